@@ -116,7 +116,7 @@ describe('import and export', { timeout: 60_000 }, () => {
         'Skipped',
         '  lines 3-4  b',
         '    Variant Price "x" is not a price',
-        '    line 4: the variant stands at line 3 already',
+        '    line 4: the variant is already on line 3',
         '    line 4: Variant Price "y" is not a price',
       ].join('\n'),
     )

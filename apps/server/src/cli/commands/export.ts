@@ -7,7 +7,7 @@ import { say } from '../terminal.ts'
 
 export const command = defineCommand({
   summary: "Writes a shop's products as a Shopify product CSV",
-  details: `Importing the file again changes nothing. Pictures are named by their address below APP_URL; a drawn stand-in by that of the
+  details: `Importing the file again changes nothing. Pictures are named by their address below APP_URL; a placeholder by that of the
 picture which it stands for.
 
   npm run shop -- export products.csv --shop "North Pier"

@@ -16,7 +16,7 @@ the file does not have leave what is there as it is.
   Inventory              where it is not tracked or sold on when out, 999 pieces
   Published, Status      false, draft and archived products are hidden
   SEO Description        the short description; otherwise the first sentence of the body
-  Image Src              JPEG, PNG or WebP, fetched from the open internet; a drawn picture stands in for any other
+  Image Src              JPEG, PNG or WebP, fetched from the open internet; a placeholder replaces any other
 
 A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16 and Windows-1252 are understood.
 Products that are skipped do not change the exit code, unless there are no others.
@@ -27,7 +27,7 @@ Products that are skipped do not change the exit code, unless there are no other
   options: {
     shop: { type: 'string', value: 'NAME', required: true, help: 'The shop, by its name or its slug' },
     'dry-run': { type: 'boolean', help: 'Reads, compares and counts, but writes nothing' },
-    'no-pictures': { type: 'boolean', help: 'Fetches no pictures; drawn ones stand in' },
+    'no-pictures': { type: 'boolean', help: 'Fetches no pictures; placeholders replace them' },
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {

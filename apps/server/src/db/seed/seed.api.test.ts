@@ -73,7 +73,7 @@ describe('the demo shop in the database', () => {
     expect(logins[0]?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(await verify(logins[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
     const owners = await db.selectFrom('shops').select(['id', 'owner_id']).orderBy('id').execute()
-    expect(owners.map((one) => one.owner_id)).toEqual(owners.map((one) => ids.users.of(`seller${one.id}`)))
+    expect(owners.map((each) => each.owner_id)).toEqual(owners.map((each) => ids.users.of(`seller${each.id}`)))
   })
 
   it('continues ids after the seeded ones', async () => {

@@ -4,7 +4,7 @@ import { spreadStock } from './spread-stock.ts'
 
 const options = fc.array(fc.record({ in_stock: fc.boolean() }), { maxLength: 7 })
 const offered = fc.record({ stock: fc.integer({ min: 0, max: 900 }), sizes: options, colors: options })
-const closed = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((one) => !one.in_stock)
+const closed = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((each) => !each.in_stock)
 
 describe('spreadStock', () => {
   it('distributes every piece, and never a negative number', () => {
@@ -12,9 +12,9 @@ describe('spreadStock', () => {
       fc.property(offered, fc.nat(300), (product, variety) => {
         const combinations = spreadStock(product, variety)
         expect(combinations).toHaveLength(Math.max(1, product.sizes.length) * Math.max(1, product.colors.length))
-        expect(combinations.every((one) => one.stock >= 0)).toBe(true)
+        expect(combinations.every((each) => each.stock >= 0)).toBe(true)
         const nothing = closed(product.sizes) || closed(product.colors)
-        expect(combinations.reduce((sum, one) => sum + one.stock, 0)).toBe(nothing ? 0 : product.stock)
+        expect(combinations.reduce((sum, each) => sum + each.stock, 0)).toBe(nothing ? 0 : product.stock)
       }),
     )
   })
@@ -25,9 +25,9 @@ describe('spreadStock', () => {
         const combinations = spreadStock({ ...product, stock: product.stock + 49 }, variety)
         if (closed(product.sizes) || closed(product.colors)) return
         for (const [index, size] of product.sizes.entries())
-          expect(combinations.some((one) => one.size === index && one.stock > 0)).toBe(size.in_stock)
+          expect(combinations.some((each) => each.size === index && each.stock > 0)).toBe(size.in_stock)
         for (const [index, color] of product.colors.entries())
-          expect(combinations.some((one) => one.color === index && one.stock > 0)).toBe(color.in_stock)
+          expect(combinations.some((each) => each.color === index && each.stock > 0)).toBe(color.in_stock)
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('spreadStock', () => {
   it('leaves some of many combinations sold out', () => {
     const sizes = Array.from({ length: 5 }, () => ({ in_stock: true }))
     const colors = Array.from({ length: 4 }, () => ({ in_stock: true }))
-    const out = spreadStock({ stock: 120, sizes, colors }, 3).filter((one) => one.stock === 0)
+    const out = spreadStock({ stock: 120, sizes, colors }, 3).filter((each) => each.stock === 0)
     expect(out.length).toBeGreaterThan(0)
     expect(out.length).toBeLessThan(8)
   })

@@ -64,8 +64,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const load = (wanted: number[], now = START - 1, userId: number | null = null) =>
-  loadCards(shop.deps.database.db, wanted, { locale: 'en', userId, now })
+const load = (ids: number[], now = START - 1, userId: number | null = null) =>
+  loadCards(shop.deps.database.db, ids, { locale: 'en', userId, now })
 
 describe('loadCards', () => {
   it('keeps the order of the ids and leaves out invisible products', async () => {

@@ -16,12 +16,12 @@ describe('GET /categories', () => {
     const { status, body } = await shop.get('/categories')
     expect(status).toBe(200)
     const { categories } = body.data
-    expect(categories.map((one: { slug: string }) => one.slug)).toEqual(demo.categories.map((one) => one.slug))
+    expect(categories.map((each: { slug: string }) => each.slug)).toEqual(demo.categories.map((each) => each.slug))
     for (const [index, category] of demo.categories.entries()) {
       expect(Category.strict().safeParse(categories[index]).error).toBeUndefined()
       expect(categories[index].id).toBe(ids.categories.of(category.slug))
-      expect(categories[index].sub_categories.map((one: { name: string }) => one.name)).toEqual(
-        category.sub_categories.map((one) => one.name),
+      expect(categories[index].sub_categories.map((each: { name: string }) => each.name)).toEqual(
+        category.sub_categories.map((each) => each.name),
       )
     }
   })
@@ -35,7 +35,7 @@ describe('GET /categories', () => {
       .onConflict((conflict) => conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json }))
       .execute()
     const inFrench = (await shop.get('/categories', { headers: { 'accept-language': 'fr-CA' } })).body.data.categories
-    expect(inFrench.find((one: { id: number }) => one.id === id).name).toBe('Maison')
+    expect(inFrench.find((each: { id: number }) => each.id === id).name).toBe('Maison')
     const { body } = await shop.get('/categories/home', { headers: { 'accept-language': 'fr' } })
     expect(body.data.category.name).toBe('Maison')
   })

@@ -46,11 +46,11 @@ export async function reindexAll(tx: Db | Tx): Promise<void> {
 }
 
 async function indexBatch(tx: Db | Tx, ids: readonly number[], shared: SharedNames, uses: Map<string, number>) {
-  const known = new Map((await selectSearchRows(tx, ids)).map((row) => [row.product_id, row.words]))
-  const changed = (await readWords(tx, ids, shared)).filter((row) => known.get(row.product_id) !== row.words)
+  const indexed = new Map((await selectSearchRows(tx, ids)).map((row) => [row.product_id, row.words]))
+  const changed = (await readWords(tx, ids, shared)).filter((row) => indexed.get(row.product_id) !== row.words)
   await saveSearchRows(tx, changed)
   for (const row of changed) {
-    count(uses, known.get(row.product_id) ?? '', -1)
+    count(uses, indexed.get(row.product_id) ?? '', -1)
     count(uses, row.words, 1)
   }
 }

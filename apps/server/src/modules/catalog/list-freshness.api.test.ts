@@ -35,10 +35,10 @@ describe('the freshness of lists', () => {
 
   it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
-    await shop.behind((db) => addProducts(db, [{ name: 'Not told of', createdAt: moment }]))
+    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: moment }]))
     expect((await newest()).total).toBe(total)
     pass(5_000)
-    expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Not told of' }] })
+    expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Unannounced' }] })
   })
 
   it('finds added and renamed products as soon as lists show them', async () => {

@@ -3,12 +3,12 @@ import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addProducts, createDice } from './test/add-products.ts'
-import { chosen, expectedCounts, inOrder, readCandidates, type Wanted } from './test/reference.ts'
+import { chosen, expectedCounts, type Filters, inOrder, readCandidates } from './test/reference.ts'
 
 let shop: TestApp
 let all: Awaited<ReturnType<typeof readCandidates>>
-/** Ids to choose from. */
-let known: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
+/** The ids of all filters' choices. */
+let filterIds: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
 
 const dice = createDice(7)
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .insertInto('brands')
     .values(['Alderbrook', 'Birkenau', 'Cinnabar'].map((name) => ({ name })))
     .execute()
-  known = {
+  filterIds = {
     shops: await ids('shops'),
     brands: await ids('brands'),
     categories: categories.filter((row) => row.parent_id === null).map((row) => row.id),
@@ -31,16 +31,16 @@ beforeAll(async () => {
     colors: await ids('colors'),
   }
   const parentOf = new Map(categories.map((row) => [row.id, row.parent_id]))
-  const [firstSizes, firstColors] = [known.sizes.slice(0, 4), known.colors.slice(0, 4)]
+  const [firstSizes, firstColors] = [filterIds.sizes.slice(0, 4), filterIds.colors.slice(0, 4)]
   await addProducts(
     db,
     Array.from({ length: 150 }, (_, n) => {
-      const sub = known.subs[dice.below(6)] ?? 0
+      const sub = filterIds.subs[dice.below(6)] ?? 0
       const price = 500 + dice.below(60) * 100
       return {
         name: `Thing ${n}`,
-        shopId: known.shops[dice.below(3)],
-        brandId: dice.below(4) === 0 ? null : known.brands[known.brands.length - 1 - dice.below(3)],
+        shopId: filterIds.shops[dice.below(3)],
+        brandId: dice.below(4) === 0 ? null : filterIds.brands[filterIds.brands.length - 1 - dice.below(3)],
         categoryIds: [sub, parentOf.get(sub) ?? 0],
         sizeIds: dice.some(firstSizes, 3),
         colorIds: dice.some(firstColors, 3),
@@ -60,11 +60,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Query = Wanted & { sort_type?: string; page?: number; per_page?: number }
+type Query = Filters & { sort_type?: string; page?: number; per_page?: number }
 
 async function list(query: Query, headers?: Record<string, string>) {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one))
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) search.append(name, String(each))
   const { status, body } = await shop.get(`/products?${search}`, { headers })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
@@ -74,12 +75,12 @@ const idsOf = (data: { products: { id: number }[] }) => data.products.map((card)
 const countsOf = (options: { id: number; count: number }[]) =>
   Object.fromEntries(options.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]))
 
-async function expectAsReference(wanted: Query) {
-  const data = await list({ ...wanted, sort_type: 'low_to_high', per_page: 100 })
-  const expected = chosen(all, wanted)
+async function expectAsReference(query: Query) {
+  const data = await list({ ...query, sort_type: 'low_to_high', per_page: 100 })
+  const expected = chosen(all, query)
   expect(data.total).toBe(expected.length)
   expect(idsOf(data)).toEqual(inOrder(expected, 'low_to_high').slice(0, 100))
-  const counts = expectedCounts(all, wanted)
+  const counts = expectedCounts(all, query)
   for (const kind of ['brands', 'categories', 'sizes', 'colors'] as const)
     expect(countsOf(data.filters[kind]), kind).toEqual(counts[kind])
   expect(data.filters.ratings.map((each: { count: number }) => each.count)).toEqual(counts.ratings)
@@ -103,56 +104,56 @@ describe('GET /products', () => {
   })
 
   it.each([
-    ['a shop', () => ({ shop_id: [known.shops[0] ?? 0] })],
-    ['two shops', () => ({ shop_id: known.shops.slice(0, 2) })],
-    ['a brand', () => ({ brand_id: known.brands.slice(-1) })],
-    ['two brands', () => ({ brand_id: known.brands.slice(-2) })],
-    ['a category', () => ({ category_id: known.categories.slice(0, 1) })],
-    ['a sub-category', () => ({ sub_category_id: known.subs.slice(0, 1) })],
-    ['a size', () => ({ size_id: known.sizes.slice(0, 1) })],
-    ['a colour', () => ({ color_id: known.colors.slice(1, 2) })],
+    ['a shop', () => ({ shop_id: [filterIds.shops[0] ?? 0] })],
+    ['two shops', () => ({ shop_id: filterIds.shops.slice(0, 2) })],
+    ['a brand', () => ({ brand_id: filterIds.brands.slice(-1) })],
+    ['two brands', () => ({ brand_id: filterIds.brands.slice(-2) })],
+    ['a category', () => ({ category_id: filterIds.categories.slice(0, 1) })],
+    ['a sub-category', () => ({ sub_category_id: filterIds.subs.slice(0, 1) })],
+    ['a size', () => ({ size_id: filterIds.sizes.slice(0, 1) })],
+    ['a colour', () => ({ color_id: filterIds.colors.slice(1, 2) })],
     ['stars', () => ({ rating: 4 })],
     ['a lowest price', () => ({ min_price: 20.5 })],
     ['a highest price', () => ({ max_price: 35 })],
     ['stock', () => ({ in_stock: 1 as const })],
     ['a discount', () => ({ discounted: 1 as const })],
     ['all of these', () => ({ ...two(), rating: 2, min_price: 6, max_price: 60, in_stock: 1 as const })],
-  ])('narrows by %s, and counts what each choice would show', async (_, wanted) => {
-    await expectAsReference(wanted())
+  ])('narrows by %s, and counts what each choice would show', async (_, query) => {
+    await expectAsReference(query())
   })
 
-  const two = (): Wanted => ({
-    shop_id: known.shops.slice(0, 2),
-    category_id: known.categories.slice(0, 2),
-    brand_id: known.brands.slice(-2),
-    size_id: known.sizes.slice(0, 3),
-    color_id: known.colors.slice(0, 3),
+  const two = (): Filters => ({
+    shop_id: filterIds.shops.slice(0, 2),
+    category_id: filterIds.categories.slice(0, 2),
+    brand_id: filterIds.brands.slice(-2),
+    size_id: filterIds.sizes.slice(0, 3),
+    color_id: filterIds.colors.slice(0, 3),
   })
 
   it('agrees with a plain reference on forty mixed selections', async () => {
     for (let n = 0; n < 40; n++) {
-      const wanted: Wanted = {}
-      if (dice.below(4) === 0) wanted.shop_id = [known.shops[dice.below(3)] ?? 0]
-      if (dice.below(3) === 0) wanted.category_id = dice.some(known.categories.slice(0, 3), 2)
-      if (dice.below(3) === 0) wanted.sub_category_id = dice.some(known.subs.slice(0, 6), 2)
-      if (dice.below(3) === 0) wanted.brand_id = dice.some(known.brands.slice(-3), 2)
-      if (dice.below(3) === 0) wanted.size_id = dice.some(known.sizes.slice(0, 4), 2)
-      if (dice.below(3) === 0) wanted.color_id = dice.some(known.colors.slice(0, 4), 2)
-      if (dice.below(3) === 0) wanted.rating = 1 + dice.below(5)
-      if (dice.below(3) === 0) wanted.min_price = dice.below(40)
-      if (dice.below(3) === 0) wanted.max_price = 10 + dice.below(60)
-      if (dice.below(4) === 0) wanted.in_stock = 1
-      if (dice.below(4) === 0) wanted.discounted = 1
+      const query: Filters = {}
+      if (dice.below(4) === 0) query.shop_id = [filterIds.shops[dice.below(3)] ?? 0]
+      if (dice.below(3) === 0) query.category_id = dice.some(filterIds.categories.slice(0, 3), 2)
+      if (dice.below(3) === 0) query.sub_category_id = dice.some(filterIds.subs.slice(0, 6), 2)
+      if (dice.below(3) === 0) query.brand_id = dice.some(filterIds.brands.slice(-3), 2)
+      if (dice.below(3) === 0) query.size_id = dice.some(filterIds.sizes.slice(0, 4), 2)
+      if (dice.below(3) === 0) query.color_id = dice.some(filterIds.colors.slice(0, 4), 2)
+      if (dice.below(3) === 0) query.rating = 1 + dice.below(5)
+      if (dice.below(3) === 0) query.min_price = dice.below(40)
+      if (dice.below(3) === 0) query.max_price = 10 + dice.below(60)
+      if (dice.below(4) === 0) query.in_stock = 1
+      if (dice.below(4) === 0) query.discounted = 1
       for (const name of ['category_id', 'sub_category_id', 'brand_id', 'size_id', 'color_id'] as const)
-        if (wanted[name]?.length === 0) delete wanted[name]
-      await expectAsReference(wanted)
+        if (query[name]?.length === 0) delete query[name]
+      await expectAsReference(query)
     }
   })
 
   it('filters by chosen sub-categories, and by the whole category when none of them is chosen', async () => {
-    const [sub = 0] = known.subs
+    const [sub = 0] = filterIds.subs
     const parent = all.parents.get(sub) ?? 0
-    const other = known.categories.find((id) => id !== parent) ?? 0
+    const other = filterIds.categories.find((id) => id !== parent) ?? 0
     const ofSub = (await list({ sub_category_id: [sub] })).total
     const ofOther = (await list({ category_id: [other] })).total
     expect((await list({ category_id: [parent], sub_category_id: [sub] })).total).toBe(ofSub)
@@ -174,7 +175,7 @@ describe('GET /products', () => {
   })
 
   it('puts recently viewed categories first', async () => {
-    const [sub = 0] = known.subs
+    const [sub = 0] = filterIds.subs
     const viewed = all.candidates.find((each) => each.categories.includes(sub))
     await shop.deps.database.db
       .insertInto('recent_views')
@@ -196,7 +197,7 @@ describe('GET /products', () => {
   })
 
   it('counts a repeated id once', async () => {
-    const [brand = 0] = known.brands.slice(-1)
+    const [brand = 0] = filterIds.brands.slice(-1)
     expect((await list({ brand_id: [brand, brand] })).total).toBe((await list({ brand_id: [brand] })).total)
   })
 
@@ -235,7 +236,7 @@ describe('GET /products', () => {
 
   it('names filters in the language of the request', async () => {
     const { db } = shop.deps.database
-    const [size = 0] = known.sizes
+    const [size = 0] = filterIds.sizes
     await db
       .insertInto('translations')
       .values({ kind: 'size', item_id: size, locale: 'fr', texts_json: '{"name":"Taille essai"}' })

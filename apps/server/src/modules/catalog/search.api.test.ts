@@ -88,13 +88,13 @@ describe('GET /products with a search', () => {
     ['زمردستانييه', 'arabic', 'الزُّمُرُّدستانيّة'],
     ['زمردستناية', 'arabic', 'الزُّمُرُّدستانيّة'],
     ['টেবিলঘড়িটটা', 'bengali', 'টেবিলঘড়িটা'],
-  ])('corrects "%s" and says so', async (text, key, suggestion) => {
+  ])('corrects "%s" and tells the correction', async (text, key, suggestion) => {
     const data = await search(text)
     expect(data.products.map((card) => card.id)).toContain(ids[key])
     expect(data.suggestion).toBe(suggestion)
   })
 
-  it('forgives no error in words of three letters, one in words of six, and two in words of seven', async () => {
+  it('tolerates no error in words of three letters, one in words of six, and two in words of seven', async () => {
     expect(await search('vex')).toMatchObject({ total: 0, suggestion: null })
     expect((await search('quilon')).products.map((card) => card.id)).toEqual([ids.battery])
     expect((await search('qiulno')).total).toBe(0)
@@ -102,12 +102,12 @@ describe('GET /products with a search', () => {
     expect((await search('qilulxx')).total).toBe(0)
   })
 
-  it('puts names before descriptions, however popular', async () => {
+  it('ranks matches in names before matches in descriptions, regardless of popularity', async () => {
     expect(await found('zephyrine headphones')).toEqual([ids.phones, ids.mentions])
     expect(await found('zephyrine')).toEqual([ids.shoes, ids.kettle, ids.phones, ids.mentions])
   })
 
-  it('puts a product’s own name before brand and category, and whole words before beginnings', async () => {
+  it('ranks the product’s name before brand and category, and whole words before beginnings', async () => {
     const { db } = shop.deps.database
     const { id: category } = await db
       .insertInto('categories')
@@ -132,7 +132,7 @@ describe('GET /products with a search', () => {
     ])
   })
 
-  it('sorts and filters what it found', async () => {
+  it('sorts and filters the results', async () => {
     const sorted = await search('zephyrine', '&sort_type=popular_product')
     expect(sorted.products[0]?.id).toBe(ids.mentions)
     expect(await search('zephyrine', '&max_price=1')).toMatchObject({ total: 0, products: [] })
@@ -142,7 +142,7 @@ describe('GET /products with a search', () => {
     })
   })
 
-  it('suggests a part that finds something where all words together do not', async () => {
+  it('suggests fewer words when all words together find nothing', async () => {
     expect(await search('zephyrine teapot xylophagous')).toMatchObject({ total: 0, suggestion: 'zephyrine teapot' })
     expect(await search('quillon vellichor')).toMatchObject({ total: 0, suggestion: 'quillon' })
   })
@@ -183,13 +183,13 @@ describe('GET /products with a search', () => {
     '漢字',
     'ǂzephyrine',
     'ﷺ',
-  ])('takes %j for what it says', async (text) => {
+  ])('does not correct %j', async (text) => {
     const data = await search(text)
     expect(data.total).toBeGreaterThanOrEqual(0)
     expect((await shop.get(`/search-suggestions?search=${encodeURIComponent(text)}`)).status).toBe(200)
   })
 
-  it('asks for patience after 120 searches a minute from one network; lists without a search are not counted', async () => {
+  it('limits searches to 120 a minute for each network, without counting lists', async () => {
     const call = (query: string) =>
       shop.app.inject({
         url: `/api/products?per_page=1&${query}`,
@@ -217,18 +217,18 @@ describe('GET /products with a search', () => {
     await db.deleteFrom('search_terms').where('term', 'like', 'zqxw%').execute()
   })
 
-  it('finds nothing for what has neither letters nor digits', async () => {
+  it('finds nothing for texts without letters and digits', async () => {
     expect(await search('🎉 -')).toMatchObject({ total: 0, products: [], suggestion: null })
   })
 
-  it('follows a change of what a product is found by', async () => {
+  it('updates the index when a product’s texts change', async () => {
     const { db } = shop.deps.database
     const id = ids.tee ?? 0
     await db.updateTable('products').set({ name: 'Ombrosal shirt' }).where('id', '=', id).execute()
     await indexProducts(db, [id, id])
     expect(await found('ombrosal')).toEqual([id])
     expect((await search('vellichor')).total).toBe(0)
-    // A word that stands nowhere is not what anybody is corrected to.
+    // A word that no product has any more is no correction.
     const terms = await db
       .selectFrom('search_terms')
       .select('term')
@@ -237,7 +237,7 @@ describe('GET /products with a search', () => {
     expect(terms).toEqual([{ term: 'ombrosal' }])
   })
 
-  it('has the same words after all are indexed anew', async () => {
+  it('has the same index after indexing everything anew', async () => {
     const { db } = shop.deps.database
     const read = async () => [
       await db.selectFrom('product_search').select(['product_id', 'words']).orderBy('product_id').execute(),

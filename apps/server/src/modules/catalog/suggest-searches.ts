@@ -2,6 +2,7 @@ import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TE
 import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../db/index.ts'
 import { productSearch } from '../../db/search.ts'
+import { wordsOf } from '../../db/search-text.ts'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
@@ -14,9 +15,9 @@ import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findRows } from './search/find-rows.ts'
-import { countMatchingWords } from './search/match-names.ts'
 import { type FoundRows, typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
+import { formsOf } from './search/word-forms.ts'
 
 /** Completions are made of the names of this many of the best products. */
 const NAMES_READ = 50
@@ -109,4 +110,14 @@ function rate<Place extends { id: number; name: string }>(
     }))
     .filter(({ matched, count }) => matched > 0 && count > 0)
     .sort((a, b) => b.matched - a.matched || b.count - a.count)
+}
+
+/** Counts the searched words that begin a word of these names, or that occur there in the other number. Single letters beside words do not count. */
+function countMatchingWords(words: readonly string[], names: readonly string[]): number {
+  const inNames = names.flatMap(wordsOf)
+  const matches = (word: string) =>
+    formsOf(word, false).some((form) =>
+      inNames.some((name) => (form.whole ? name === form.word : name.startsWith(form.word))),
+    )
+  return words.filter((word) => (word.length > 1 || words.length === 1) && matches(word)).length
 }

@@ -36,7 +36,7 @@ const suggest = async (text: string, headers?: Record<string, string>) => {
 }
 
 describe('GET /search-suggestions', () => {
-  it('shows products by what they are called, the most popular first, with their prices', async () => {
+  it('suggests products by name, most popular first, with their prices', async () => {
     const { products } = await suggest('vellich')
     expect(products.map((product) => product.name)).toEqual([
       'Vellichor lamp',
@@ -50,7 +50,7 @@ describe('GET /search-suggestions', () => {
     expect((await suggest('ombrosal')).products).toHaveLength(6)
   })
 
-  it('completes what is being typed from the names of products', async () => {
+  it('completes texts from the names of products', async () => {
     expect((await suggest('vellichor la')).texts).toEqual([
       'vellichor lamp',
       'vellichor lantern',
@@ -58,17 +58,17 @@ describe('GET /search-suggestions', () => {
     ])
   })
 
-  it('writes words as people do, with their accents', async () => {
+  it('writes completions with their accents', async () => {
     expect((await suggest('cafetiere b')).texts[0]).toBe('cafetière brûlée')
   })
 
-  it.each(['velichor lam', 'vellihcor lamp', 'vellicohr la'])('forgives "%s"', async (text) => {
+  it.each(['velichor lam', 'vellihcor lamp', 'vellicohr la'])('tolerates the errors in "%s"', async (text) => {
     const { products, texts } = await suggest(text)
     expect(products[0]?.name).toBe('Vellichor lamp')
     expect(texts).toContain('vellichor lamp')
   })
 
-  it('shows categories and shops, with and without accents', async () => {
+  it('suggests categories and shops, with and without accents', async () => {
     expect((await suggest('zephyrine')).categories).toEqual([
       { id: categoryId, name: 'Zephyrine Goods', slug: 'zephyrine', thumbnail: '/media/z.webp' },
     ])
@@ -76,7 +76,7 @@ describe('GET /search-suggestions', () => {
     expect((await suggest('quillon vellichor')).shops).toEqual([])
   })
 
-  it('shows names in the language of the request, and finds them by either', async () => {
+  it('shows names in the language of the request, and finds them in both languages', async () => {
     const { db } = shop.deps.database
     await db
       .insertInto('translations')
@@ -87,7 +87,7 @@ describe('GET /search-suggestions', () => {
       expect((await suggest(text, { 'accept-language': 'fr' })).categories[0]?.name).toBe('Éolienne')
   })
 
-  it('is empty for nothing, and for what nothing is called', async () => {
+  it('is empty for an empty text and for unknown words', async () => {
     const nothing = { products: [], categories: [], shops: [], texts: [] }
     expect(await suggest('')).toEqual(nothing)
     expect(await suggest('   ')).toEqual(nothing)
@@ -95,7 +95,7 @@ describe('GET /search-suggestions', () => {
     expect(await suggest('xyzzyplugh')).toEqual(nothing)
   })
 
-  it('asks for patience after 120 calls a minute from one address', async () => {
+  it('limits calls to 120 a minute for each address', async () => {
     const call = () => shop.app.inject({ url: '/api/search-suggestions?search=', remoteAddress: '203.0.113.9' })
     for (let n = 0; n < 120; n++) expect((await call()).statusCode).toBe(200)
     const refused = await call()

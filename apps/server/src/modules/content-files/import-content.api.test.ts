@@ -27,7 +27,7 @@ async function content(...words: string[]) {
 }
 async function importAll(...options: string[]) {
   const imported = await content('import', folder.path, '--json', ...options)
-  // A server that listens hears of it by itself (changes-of-others.ts).
+  // A running server is notified of changes by other processes.
   shop.deps.invalidations.publish('catalogue')
   return imported
 }
@@ -321,7 +321,7 @@ describe('content export', () => {
 
   it('writes the HTML of articles that were never Markdown', async () => {
     const demo = await testApp()
-    // Tests' shops come without the demo's pictures.
+    // Shops of tests do not have the demo's pictures.
     mkdirSync(join(demo.deps.config.dataDir, 'media'), { recursive: true })
     writeFileSync(join(demo.deps.config.dataDir, 'media/cover.png'), cover)
     await demo.deps.database.db.updateTable('posts').set({ cover: '/media/cover.png' }).execute()

@@ -33,7 +33,7 @@ describe('files for search engines and launchers', () => {
     const before = await reads()
     expect(before.queries).toBeLessThan(6)
     expect(await reads()).toEqual({ queries: 0, listed: before.listed })
-    // Names that are made up are no reason to look either.
+    // Unknown names cause no query either.
     await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/sitemaps/products-${n + 2}.xml`)))
     expect(select).not.toHaveBeenCalled()
     await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 1).execute()

@@ -8,7 +8,7 @@ import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
 const ids = demoIds(demo)
 const HOUR = 3_600_000
 const TRIAL = 900
-/** In the trial sale, in its own order. */
+/** The products of the test's sale, in its own order. */
 const PRODUCTS = [3, 1, 4]
 
 let shop: TestApp
@@ -46,7 +46,7 @@ const at = (now: number) => {
 const show = (path: string, headers: Record<string, string> = {}) => shop.get(`/flash-sale/${path}`, { headers })
 
 describe('GET /flash-sales', () => {
-  it('lists what runs now and what is to come', async () => {
+  it('lists running and coming sales', async () => {
     const { status, body } = await shop.get('/flash-sales')
     expect(status).toBe(200)
     const slugs = (test: (sale: (typeof demo.flashSales)[number]) => boolean) =>
@@ -57,7 +57,7 @@ describe('GET /flash-sales', () => {
     for (const sale of body.data.running) expect(FlashSale.strict().safeParse(sale).error).toBeUndefined()
   })
 
-  it('lets a sale begin and end to the millisecond', async () => {
+  it('begins and ends a sale at the exact millisecond', async () => {
     expect(await at(start - 1)).toEqual({ running: [], incoming: [TRIAL] })
     expect(await at(start)).toEqual({ running: [TRIAL], incoming: [] })
     expect(await at(start + HOUR - 1)).toEqual({ running: [TRIAL], incoming: [] })
@@ -71,7 +71,7 @@ describe('GET /flash-sale/{id}/details', () => {
     return (await show(`${TRIAL}/details`)).body.data.products.data
   }
 
-  it('shows its products in its own order with what is sold and left, while it runs', async () => {
+  it('shows a running sale’s products in its own order, with pieces sold and left', async () => {
     const running = await cards(start)
     expect(running.map((card) => card.id)).toEqual(PRODUCTS)
     expect(running[1]).toMatchObject({
@@ -80,7 +80,7 @@ describe('GET /flash-sale/{id}/details', () => {
     })
   })
 
-  it('is there before and after as well, at the usual prices', async () => {
+  it('shows a sale before and after it runs, at the usual prices', async () => {
     for (const now of [start - 1, start + HOUR]) {
       const usual = await cards(now)
       expect(usual.map((card) => card.id)).toEqual(PRODUCTS)
@@ -95,7 +95,7 @@ describe('GET /flash-sale/{id}/details', () => {
     })
   })
 
-  it('is paged, and narrowed by categories', async () => {
+  it('has pages, and filters by categories', async () => {
     shop.setNow(start)
     const second = (await show(`${TRIAL}/details?per_page=2&page=2`)).body.data.products
     expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 })
@@ -110,7 +110,7 @@ describe('GET /flash-sale/{id}/details', () => {
     expect((await show(`${TRIAL}/details?page=100000`)).body.data.products).toMatchObject({ data: [], total: 3 })
   })
 
-  it('leaves hidden products out, of the total too', async () => {
+  it('leaves out hidden products, also from the total', async () => {
     const { db } = shop.deps.database
     await db
       .updateTable('products')
@@ -126,7 +126,7 @@ describe('GET /flash-sale/{id}/details', () => {
       .execute()
   })
 
-  it('shows a shopper’s hearts', async () => {
+  it('marks the products on the shopper’s wishlist', async () => {
     const userId = ids.users.of('shopper3')
     await shop.deps.database.db
       .insertInto('favorites')
@@ -136,7 +136,7 @@ describe('GET /flash-sale/{id}/details', () => {
     expect(data.map((card: ProductCard) => card.is_favorite)).toEqual([false, true, false])
   })
 
-  it('refuses what is no sale, and queries that make no sense', async () => {
+  it('refuses unknown sales and invalid queries', async () => {
     for (const id of ['999999', '0', '-1', 'abc', '1e9']) expect((await show(`${id}/details`)).status, id).toBe(404)
     for (const query of ['page=0', 'per_page=10000', 'category_id=abc', 'category_id=0'])
       expect((await show(`${TRIAL}/details?${query}`)).status, query).toBe(422)

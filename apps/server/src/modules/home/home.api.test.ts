@@ -14,25 +14,25 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const home = async (headers: Record<string, string> = {}) => (await shop.get('/home', { headers })).body.data as Home
-/** `scenes/a.webp` is served under a name that begins with `scenes-a`. */
+/** Matches the served name of a demo picture: `scenes/a.webp` becomes `scenes-a…`. */
 const nameOf = (path: string) => path.replace('/', '-').replace('.webp', '')
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id)
 
 describe('GET /home', () => {
-  it('shows everything that the home page is made of', async () => {
+  it('returns every part of the home page', async () => {
     const { status, body } = await shop.get('/home')
     expect(status).toBe(200)
     expect(Home.strict().safeParse(body.data).error).toBeUndefined()
     const shown = body.data as Home
     expect(shown.banners.map((banner) => banner.title)).toEqual(demo.banners.map((banner) => banner.title))
     expect(shown.promos?.map((banner) => banner.title)).toEqual(demo.promos.map((promo) => promo.title))
-    expect(shown.categories.map((one) => one.slug)).toEqual(demo.categories.slice(0, 10).map((one) => one.slug))
+    expect(shown.categories.map((each) => each.slug)).toEqual(demo.categories.slice(0, 10).map((each) => each.slug))
     expect(shown.shops).toHaveLength(Math.min(8, demo.shops.length))
     expect(shown.just_for_you.total).toBe(demo.products.length)
     expect(shown.just_for_you.products.length).toBe(Math.min(12, demo.products.length))
   })
 
-  it('has pictures for the dark theme where a banner has them, in both cuts', async () => {
+  it('has the banners’ pictures for the dark theme, for phones too', async () => {
     const { banners, promos } = await home()
     const names = banners.map((banner) => [banner.thumbnail_dark ?? '', banner.thumbnail_phone_dark ?? ''])
     for (const [place, { desktop_dark, phone_dark }] of demo.banners.entries()) {
@@ -42,7 +42,7 @@ describe('GET /home', () => {
     expect(promos?.every((promo) => !('thumbnail_dark' in promo))).toBe(true)
   })
 
-  it('puts the most popular first, and the deepest cuts', async () => {
+  it('sorts popular products by popularity and best deals by discount', async () => {
     const { popular_products, best_deals } = await home()
     const popularity = new Map(demo.products.map((product) => [ids.products.of(product.slug), product.popularity]))
     const order = popular_products.map((card) => popularity.get(card.id) ?? 0)
@@ -52,7 +52,7 @@ describe('GET /home', () => {
     expect(best_deals.every((card) => card.discount_percentage > 0)).toBe(true)
   })
 
-  it('shows the sale that runs with its first products, then the next one, by the shop’s clock', async () => {
+  it('shows the running sale with its first products, and then the next one', async () => {
     const { db } = shop.deps.database
     const now = shop.deps.now()
     await db.deleteFrom('flash_sale_products').execute()
@@ -91,7 +91,7 @@ describe('GET /home', () => {
     shop.deps.invalidations.publish('catalogue')
   })
 
-  it('is the same for every guest, and shows a shopper’s own hearts', async () => {
+  it('is the same for every guest, and marks a shopper’s wishlist', async () => {
     const userId = ids.users.of('shopper3')
     const [first] = (await home()).popular_products
     await shop.deps.database.db
@@ -105,7 +105,7 @@ describe('GET /home', () => {
     expect(hearts((await home(await shop.loginAs(ids.users.of('seller1')))).popular_products)).toEqual([])
   })
 
-  it('forgets a hidden product at once when told, and within five seconds otherwise', async () => {
+  it('hides a product at once after an invalidation, and within five seconds otherwise', async () => {
     const { db } = shop.deps.database
     const now = shop.deps.now()
     const [first = 0] = idsOf((await home()).popular_products)

@@ -27,7 +27,7 @@ describe('a file', () => {
     ['UTF-16 little endian', iconv.encode(french, 'utf-16le', { addBOM: true }), 'utf-16le', 0],
     ['UTF-16 big endian', iconv.encode(french, 'utf-16be', { addBOM: true }), 'utf-16be', 0],
     ['Windows-1252', iconv.encode(french, 'windows-1252'), 'windows-1252', 1],
-  ])('in %s is read as it is meant', async (name, content, encoding, warnings) => {
+  ])('in the encoding %s is decoded', async (name, content, encoding, warnings) => {
     const report = await importInto(shop.deps, name, files.write(content))
     expect(report).toMatchObject({ encoding, warnings, added: 1 })
     expect((await productOf(shop.deps, name, 'veste')).name).toBe('Veste d’été – écrue, 100 % coton')
@@ -37,7 +37,7 @@ describe('a file', () => {
     ['\r\n', 'Windows'],
     ['\r', 'old Mac'],
     ['\n', 'Unix'],
-  ])('with lines that end in %j is read (%s)', async (end, name) => {
+  ])('with the line end %j is imported (%s)', async (end, name) => {
     const csv = productCsv([productRow('a', { 'Body (HTML)': 'one\ntwo' }), productRow('b', { 'Variant Price': '?' })])
     const report = await importInto(shop.deps, `${name} lines`, files.write(csv.replaceAll('\n', end)))
     expect(counts(report)).toMatchObject({ added: 1, skipped: 1 })
@@ -76,9 +76,9 @@ describe('the import refuses', () => {
     [
       'a column twice',
       'Handle,Title,Variant Price,title\na,A,1,B\n',
-      /^the column "title" stands twice \(columns 2 and 4\)$/,
+      /^the column "title" occurs twice \(columns 2 and 4\)$/,
     ],
-    ['binary data', Buffer.from([72, 97, 0, 1, 2, 3, 10]), /holds binary data$/],
+    ['binary data', Buffer.from([72, 97, 0, 1, 2, 3, 10]), /contains binary data$/],
     ['a workbook', Buffer.from('PK\u0003\u0004workbook'), /save it as CSV first$/],
     ['an archive', gzipSync(productCsv([])), /unpack it first$/],
     ['a quote that is open from the start', `"Handle,Title\n${'a,b\n'.repeat(50)}`, /line 1 is never closed$/],

@@ -12,7 +12,7 @@ const files = testFolder()
 let shop: TestApp
 let host: Server
 let origin = ''
-const asked: string[] = []
+const requests: string[] = []
 let isDown = false
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .toBuffer()
   const small = await sharp(picture).resize(40).toBuffer()
   host = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const name = request.url?.split('?')[0]
     if (isDown) return response.destroy()
     if (name === '/red.png') return response.end(picture)
@@ -67,21 +67,21 @@ describe('pictures', () => {
     expect({ width, height, format }).toEqual({ width: 1600, height: 800, format: 'webp' })
     expect(readdirSync(join(shop.deps.config.dataDir, 'media/import'))).toHaveLength(1)
 
-    const before = asked.length
+    const before = requests.length
     expect(counts(await importInto(shop.deps, 'Pictures', file, fetching))).toMatchObject({ unchanged: 1 })
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 
   it('of an export are recognized, also after the shop has moved to another host', async () => {
     const exported = await exportOf(shop.deps, 'Pictures')
     expect(exported).toMatch(/http:\/\/localhost:3000\/media\/import\/[0-9a-f]{20}\.webp/)
-    const before = asked.length
+    const before = requests.length
     const moved = exported.replaceAll('http://localhost:3000', 'https://market.example.com')
     for (const csv of [exported, moved])
       expect(counts(await importInto(shop.deps, 'Pictures', files.write(csv), fetching))).toMatchObject({
         unchanged: 1,
       })
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('pictures', () => {
     const handle = `bad${path.replace(/\W/g, '-')}`
     const report = await importInto(shop.deps, 'Bad Pictures', fileWith(handle, origin + path), fetching)
     expect(report.warningNotes).toEqual([
-      { handle, line: 2, text: `a drawn picture stands in for ${origin}${path} (${reason})` },
+      { handle, line: 2, text: `a placeholder replaces ${origin}${path} (${reason})` },
     ])
     const product = await productOf(shop.deps, 'Bad Pictures', handle)
     expect(product.thumbnail).toMatch(/^\/media\/drawn\//)
@@ -109,7 +109,7 @@ describe('pictures', () => {
     'http://localhost:1/a.png',
   ])('are never fetched from a private network: %s', async (url) => {
     const report = await importInto(shop.deps, 'Inner', fileWith(`inner-${url.length}`, url), { fetchPictures: true })
-    expect(report.warningNotes[0]?.text).toBe(`a drawn picture stands in for ${url} (it is not on the open internet)`)
+    expect(report.warningNotes[0]?.text).toBe(`a placeholder replaces ${url} (it is not on the open internet)`)
   })
 
   it('are soon skipped when their host is down, and fetched by the next import', async () => {
@@ -118,11 +118,11 @@ describe('pictures', () => {
       productRow(`p${index}`, { Title: 'The same', 'Image Src': `${origin}/small.png?${index}` }),
     )
     const file = files.write(productCsv(rows))
-    const before = asked.length
+    const before = requests.length
     const first = await importInto(shop.deps, 'Down', file, fetching)
     expect(counts(first)).toMatchObject({ added: 16 })
     expect(first.warnings).toBe(16)
-    expect(asked.length - before).toBeLessThan(10)
+    expect(requests.length - before).toBeLessThan(10)
 
     isDown = false
     expect(counts(await importInto(shop.deps, 'Down', file, fetching))).toMatchObject({ updated: 16 })

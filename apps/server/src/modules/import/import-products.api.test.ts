@@ -114,7 +114,7 @@ describe('faulty products', () => {
         lastLine: 5,
         reasons: [
           { line: 4, text: 'Variant Price "cheap" is not a price' },
-          { line: 5, text: 'the variant "S" stands at line 3 already' },
+          { line: 5, text: 'the variant "S" is already on line 3' },
           { line: 5, text: 'Variant Inventory Qty "many" is not a whole number' },
         ],
       },
@@ -208,7 +208,7 @@ describe('separate rows of one product', () => {
     expect(report.warningNotes).toContainEqual({
       handle: 'twice',
       line: 4,
-      text: 'the product stands at line 2 already: these rows replace those',
+      text: 'the product is already on line 2: these rows replace the earlier ones',
     })
     expect((await productOf(shop.deps, 'Apart', 'twice')).name).toBe('Second')
   })
@@ -223,7 +223,7 @@ describe('separate rows of one product', () => {
     expect(counts(report)).toEqual({ added: 2, updated: 0, unchanged: 0, skipped: 1 })
     expect(report.skippedProducts[0]?.reasons.map((reason) => reason.text)).toEqual([
       'Title is missing',
-      'rows of this product stand apart, at line 2 too',
+      'other rows of this product are on line 2: keep its rows together',
     ])
   })
 })

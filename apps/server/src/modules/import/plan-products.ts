@@ -13,7 +13,7 @@ import type { Outcome } from './report.ts'
 export interface Plan extends MatchedProduct {
   outcome: Outcome
   draft: ProductDraft
-  /** Equal for products that say the same. */
+  /** Equal for products with the same content. */
   fingerprint: string
   warnings: Note[]
   /** Some of its pictures are placeholders of pictures that may be available by now. */
@@ -84,7 +84,7 @@ function matchProduct(
 const exportColumns = new Columns(EXPORT_COLUMNS)
 
 /**
- * A product is unchanged when the file says what its export would say. So its export is read back: however the product came into
+ * A product is unchanged when the file equals its export. So its export is read back: however the product came into
  * the shop, importing its export changes nothing.
  */
 function storedFingerprint(stored: StoredProduct, context: PlanContext): string | undefined {

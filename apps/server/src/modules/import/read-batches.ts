@@ -24,7 +24,10 @@ export async function* readBatches({ groups, columns }: ProductFile, tally: Tall
       if (before === undefined) seen.set(key, group.line)
       const read = readProduct(group, columns)
       if (read.kind === 'skipped') {
-        const apart = { line: group.line, text: `rows of this product stand apart, at line ${before} too` }
+        const apart = {
+          line: group.line,
+          text: `other rows of this product are on line ${before}: keep its rows together`,
+        }
         const reasons = before === undefined ? read.problems : [...read.problems, apart]
         tally.skip({ handle: group.handle, line: group.line, lastLine: group.lastLine, reasons })
         continue
@@ -32,7 +35,7 @@ export async function* readBatches({ groups, columns }: ProductFile, tally: Tall
       tally.warn(group.handle, read.warnings)
       if (before !== undefined)
         tally.warn(group.handle, [
-          { line: group.line, text: `the product stands at line ${before} already: these rows replace those` },
+          { line: group.line, text: `the product is already on line ${before}: these rows replace the earlier ones` },
         ])
       const isTwice = before !== undefined && batch.some((draft) => draft.handle === read.draft.handle)
       if (isTwice || batch.length >= PRODUCTS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) {

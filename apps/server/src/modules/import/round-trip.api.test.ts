@@ -12,7 +12,7 @@ const apparel = join(import.meta.dirname, 'fixtures/shopify-apparel.csv')
 const files = testFolder()
 const shops: TestApp[] = []
 
-/** A shop with its own database and its own media. */
+/** Starts a shop with its own database and media. */
 async function freshShop(): Promise<TestApp> {
   const shop = await testApp()
   shops.push(shop)
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(files.remove)
 
-/** Everything that the format can hold, and some of what it cannot. */
+/** Everything that the format supports, and some values that it does not. */
 const varied = productCsv([
   productRow('plain', {
     'Variant SKU': 'P-1',
@@ -126,7 +126,7 @@ describe('an export', () => {
     const real = parse(readFileSync(apparel))
     const own = parse(await exportOf(here.deps, 'Round'))
     expect(own[0]).toEqual(real[0])
-    // Of what we keep, nothing is lost; bodies become paragraphs, prices have two decimals, stock is counted.
+    // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.
     const essence = (rows: string[][]) =>
       rows
         .slice(1)

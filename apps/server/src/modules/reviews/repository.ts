@@ -4,23 +4,23 @@ import type { Db, Tx } from '../../db/index.ts'
 
 /** Reviews of a product, of a shop, or of a shop's product. */
 export interface ReviewSubject {
-  product_id?: number
-  shop_id?: number
+  productId?: number
+  shopId?: number
 }
 
 /** Returns whether the product or shop is visible to shoppers. */
-export async function isVisible(db: Db | Tx, { product_id, shop_id }: ReviewSubject): Promise<boolean> {
-  if (product_id === undefined) {
+export async function isVisible(db: Db | Tx, { productId, shopId }: ReviewSubject): Promise<boolean> {
+  if (productId === undefined) {
     const shop = db
       .selectFrom('shops')
-      .where('id', '=', shop_id ?? 0)
+      .where('id', '=', shopId ?? 0)
       .where('status', '=', 'active')
     return (await shop.select('id').executeTakeFirst()) !== undefined
   }
   const product = await db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
-    .where('p.id', '=', product_id)
+    .where('p.id', '=', productId)
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
     .select('p.id')
@@ -42,12 +42,12 @@ interface Selection extends ReviewSubject {
   offset: number
 }
 
-export const selectReviews = (db: Db | Tx, { product_id, shop_id, rating, sort, limit, offset }: Selection) =>
+export const selectReviews = (db: Db | Tx, { productId, shopId, rating, sort, limit, offset }: Selection) =>
   shown(db)
     // Reviews of a hidden product are hidden, in its shop's list as well.
     .where('p.status', '=', 'active')
-    .$if(product_id !== undefined, (query) => query.where('r.product_id', '=', product_id ?? 0))
-    .$if(shop_id !== undefined, (query) => query.where('r.shop_id', '=', shop_id ?? 0))
+    .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
+    .$if(shopId !== undefined, (query) => query.where('r.shop_id', '=', shopId ?? 0))
     .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
     .$call((query) => (sort === 'newest' ? query : query.orderBy(sortKeys[sort])))
     .orderBy('r.created_at', 'desc')
@@ -92,7 +92,7 @@ const sortKeys: Record<Exclude<ReviewSort, 'newest'>, Expression<unknown>> = {
 }
 
 /** All visible reviews: those of a hidden product are hidden, in its shop's list as well. */
-const reviewsOf = (db: Db | Tx, { product_id, shop_id }: ReviewSubject) =>
+const reviewsOf = (db: Db | Tx, { productId, shopId }: ReviewSubject) =>
   db.selectFrom('reviews as r').where((eb) => {
     const conditions: Expression<SqlBool>[] = [
       eb.exists(
@@ -103,7 +103,7 @@ const reviewsOf = (db: Db | Tx, { product_id, shop_id }: ReviewSubject) =>
           .select('visible.id'),
       ),
     ]
-    if (product_id !== undefined) conditions.push(eb('r.product_id', '=', product_id))
-    if (shop_id !== undefined) conditions.push(eb('r.shop_id', '=', shop_id))
+    if (productId !== undefined) conditions.push(eb('r.product_id', '=', productId))
+    if (shopId !== undefined) conditions.push(eb('r.shop_id', '=', shopId))
     return eb.and(conditions)
   })

@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 type Fields = Record<string, unknown>
 const good = { product_id: PRODUCT, rating: 4, description: 'Pours well, even when full.' }
 
-/** Sends a review as a form does: texts, and photos where there are some. */
+/** Sends a review as a form, with photos if given. */
 async function send(fields: Fields, photos: readonly Buffer[] = [], headers: Record<string, string> = who.headers) {
   const sent = photos.map((bytes): [string, FormFile] => ['photos', { bytes }])
   const form = await encodeForm(fields, sent)
@@ -54,7 +54,7 @@ const tallies = async () => {
 const reviewsOf = (someone: Shopper) =>
   shop.deps.database.db.selectFrom('reviews').where('user_id', '=', someone.id).selectAll().execute()
 
-/** Sends what must be refused, and holds that nothing came of it. */
+/** Sends an invalid review, and expects a refusal without any change. */
 async function expectRefused(status: number, code: string, fields: Fields, photos: readonly Buffer[] = []) {
   const before = await tallies()
   const reply = await send(fields, photos)
@@ -100,7 +100,7 @@ describe('POST /product-review', () => {
       const listed = (await shop.get(`/products?shop_id=${product.shop.id}&per_page=100`)).body.data.products
       const reviews = (await shop.get(`/reviews?product_id=${PRODUCT}`)).body.data
       const { shop: seller } = (await shop.get(`/shops/${product.shop.id}`)).body.data
-      return { product, reviews, seller, card: listed.find((one: { id: number }) => one.id === PRODUCT) }
+      return { product, reviews, seller, card: listed.find((each: { id: number }) => each.id === PRODUCT) }
     }
     let told = 0
     shop.deps.invalidations.subscribe(['catalogue'], () => told++)
@@ -130,7 +130,7 @@ describe('POST /product-review', () => {
       .select('texts_json')
       .executeTakeFirstOrThrow()
     const { body } = await shop.get(`/reviews?product_id=${PRODUCT}`, { headers: { 'accept-language': 'ar' } })
-    const read = body.data.data.find((one: Review) => one.id === review.id)
+    const read = body.data.data.find((each: Review) => each.id === review.id)
     expect(read.variant).toBe(JSON.parse(arabic.texts_json).name)
     expect(read.description).toBe(good.description)
   })
@@ -251,7 +251,7 @@ describe('POST /product-review', () => {
         .where('id', '=', 1)
         .select('owner_id')
         .execute()
-      // Orders of `addOrder` are of shop 1.
+      // `addOrder` makes orders of shop 1.
       const { id: order_id } = await addOrder(shop, who.id, [{ productId: product_id }])
       await ownerOf(1, who.id)
       const { message } = await expectRefused(422, 'review_not_allowed', { ...good, product_id, order_id })

@@ -71,7 +71,7 @@ async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: New
     return refuse('review_not_allowed', text('You cannot review products of your own shop'))
   if (order.status !== 'delivered')
     return refuse('review_not_allowed', text('You can review this once it has been delivered'))
-  const line = lines.find((one) => one.review_id === null)
+  const line = lines.find((each) => each.review_id === null)
   if (!line) return alreadyReviewed()
   const { shop_id } = line
   return shop_id === null ? refuse('product_gone', text('This product is no longer there')) : { ...line, shop_id }

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 
 const ids = demoIds(demo)
-/** The product that most is said of. */
+/** The product with the most reviews. */
 const subject = [...demo.products].sort((a, b) => reviewsOf(b.slug).length - reviewsOf(a.slug).length)[0]
 const productId = ids.products.of(subject?.slug ?? '')
 
@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const list = async (query: string) => (await shop.get(`/reviews?${query}`)).body.data
 const ratings = (page: ReviewPage) => page.data.map((review) => review.rating)
 
-/** Three more reviews of a product, the last with a photo. */
+/** Adds three reviews of a product, the last with a photo. */
 async function addReviews(product_id: number, shop_id: number): Promise<void> {
   const now = shop.deps.now()
   const rows = [5, 1, 3].map((rating, index) => ({
@@ -56,13 +56,13 @@ describe('GET /reviews', () => {
     expect(demo.reviewers.map((reviewer) => reviewer.name)).toContain(first?.user.name)
     const summary = page.average_rating_percentage
     expect(summary.total_review).toBe(expected.length)
-    expect(summary.percentages.map((one: { rating: number }) => one.rating)).toEqual([5, 4, 3, 2, 1])
+    expect(summary.percentages.map((each: { rating: number }) => each.rating)).toEqual([5, 4, 3, 2, 1])
     for (const { rating, count } of summary.percentages)
       expect(count).toBe(expected.filter((review) => review.rating === rating).length)
   })
 
   it('summarises a shop over all its products', async () => {
-    const products = new Set(demo.products.filter((one) => one.shop === subject?.shop).map((one) => one.slug))
+    const products = new Set(demo.products.filter((each) => each.shop === subject?.shop).map((each) => each.slug))
     const expected = demo.reviews.filter((review) => products.has(review.product))
     const shopId = ids.shops.of(subject?.shop ?? '')
     const page = await list(`shop_id=${shopId}`)

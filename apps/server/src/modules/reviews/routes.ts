@@ -7,7 +7,8 @@ import { reviewProduct } from './review-product.ts'
 
 export function reviewRoutes(api: Api, deps: Deps): void {
   api.handle('GET /reviews', async ({ query, locale }) => {
-    const page = await listReviews(deps, query, locale)
+    const { product_id: productId, shop_id: shopId, ...shown } = query
+    const page = await listReviews(deps, { productId, shopId, ...shown }, locale)
     return page instanceof Refusal ? page : reply(page)
   })
 

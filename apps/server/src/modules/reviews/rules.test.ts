@@ -6,7 +6,7 @@ describe('summarise', () => {
   it('returns zeros without reviews', () => {
     const { rating, total_review, percentages } = summarise([])
     expect({ rating, total_review }).toEqual({ rating: 0, total_review: 0 })
-    expect(percentages.map((one) => one.percentage)).toEqual([0, 0, 0, 0, 0])
+    expect(percentages.map((each) => each.percentage)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('gives the rounding remainder to the largest fractions', () => {
@@ -26,7 +26,7 @@ describe('summarise', () => {
     fc.assert(
       fc.property(counts, (list) => {
         const { percentages, total_review } = summarise(list.map((count, index) => ({ rating: index + 1, count })))
-        const whole = percentages.reduce((sum, one) => sum + one.percentage, 0)
+        const whole = percentages.reduce((sum, each) => sum + each.percentage, 0)
         expect(whole).toBe(total_review === 0 ? 0 : 100)
       }),
     )

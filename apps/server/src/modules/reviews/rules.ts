@@ -11,7 +11,7 @@ export interface StarCount {
  */
 export function summarise(counts: readonly StarCount[]): RatingSummary {
   const stars = Array.from({ length: RATING_MAX }, (_, index) => RATING_MAX - index)
-  const spread = stars.map((rating) => ({ rating, count: counts.find((one) => one.rating === rating)?.count ?? 0 }))
+  const spread = stars.map((rating) => ({ rating, count: counts.find((each) => each.rating === rating)?.count ?? 0 }))
   const total = spread.reduce((sum, { count }) => sum + count, 0)
   const sum = spread.reduce((all, { rating, count }) => all + rating * count, 0)
   const percentages = spread.map(({ rating, count }) => ({
@@ -21,8 +21,8 @@ export function summarise(counts: readonly StarCount[]): RatingSummary {
   }))
   const remainder = total === 0 ? 0 : 100 - percentages.reduce((all, { percentage }) => all + percentage, 0)
   const fraction = (count: number) => ((count * 100) % total) / total
-  for (const one of [...percentages].sort((a, b) => fraction(b.count) - fraction(a.count)).slice(0, remainder))
-    one.percentage += 1
+  for (const each of [...percentages].sort((a, b) => fraction(b.count) - fraction(a.count)).slice(0, remainder))
+    each.percentage += 1
   return { rating: total === 0 ? 0 : Math.round((sum / total) * 10) / 10, total_review: total, percentages }
 }
 

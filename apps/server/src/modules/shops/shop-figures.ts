@@ -4,22 +4,22 @@ import { type Columns, getProductIndex } from '../catalog/index.ts'
 /** The products and categories that a shop has on sale. */
 export interface ShopFigures {
   products: number
-  /** Of categories; their sub-categories are not told apart. */
+  /** Main categories only. */
   categoryIds: ReadonlySet<number>
 }
 
-/** Counted once for each state of the columns that product lists are made from. */
+/** Counts by shop, cached as long as the columns they were counted from. */
 const counted = new WeakMap<Columns, Map<number, ShopFigures>>()
 
-/** Figures no more than five seconds old, without a walk through the database. */
+/** Returns figures that are at most five seconds old, without a query. */
 export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopFigures> {
   const index = getProductIndex(deps)
   return async (shopId) => {
     const columns = await index.columns()
     const ofColumns = counted.get(columns) ?? new Map<number, ShopFigures>()
     counted.set(columns, ofColumns)
-    const known = ofColumns.get(shopId)
-    if (known) return known
+    const cached = ofColumns.get(shopId)
+    if (cached) return cached
     const figures = count(columns, shopId)
     ofColumns.set(shopId, figures)
     return figures

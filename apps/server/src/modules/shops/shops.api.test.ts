@@ -14,26 +14,27 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = async (query = '') => (await shop.get(`/shops${query}`)).body.data
-const names = async (query: string): Promise<string[]> => (await list(query)).data.map((one: Shop) => one.name)
+const names = async (query: string): Promise<string[]> => (await list(query)).data.map((each: Shop) => each.name)
 
 const shopOf = new Map(demo.products.map((product) => [product.slug, product.shop]))
-const stars = (slug: string) => demo.reviews.filter((one) => shopOf.get(one.product) === slug).map((one) => one.rating)
-const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+const stars = (slug: string) =>
+  demo.reviews.filter((each) => shopOf.get(each.product) === slug).map((each) => each.rating)
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 describe('GET /shops', () => {
   it('lists every shop with its figures, most popular first', async () => {
     const page = await list()
     expect(page).toMatchObject({ current_page: 1, last_page: 1, per_page: 12, total: demo.shops.length })
     const order = demo.shops
-      .map((one) => ({ slug: one.slug, all: sum(stars(one.slug)), id: ids.shops.of(one.slug) }))
+      .map((each) => ({ slug: each.slug, all: sum(stars(each.slug)), id: ids.shops.of(each.slug) }))
       .sort((a, b) => b.all - a.all || a.id - b.id)
-    expect(page.data.map((one: Shop) => one.id)).toEqual(order.map((one) => one.id))
-    for (const one of page.data) {
-      expect(Shop.strict().safeParse(one).error).toBeUndefined()
-      const expected = demo.shops[one.id - 1]
+    expect(page.data.map((each: Shop) => each.id)).toEqual(order.map((each) => each.id))
+    for (const each of page.data) {
+      expect(Shop.strict().safeParse(each).error).toBeUndefined()
+      const expected = demo.shops[each.id - 1]
       const products = demo.products.filter((product) => product.shop === expected?.slug)
       const ratings = stars(expected?.slug ?? '')
-      expect(one).toMatchObject({
+      expect(each).toMatchObject({
         name: expected?.name,
         description: expected?.description,
         estimated_delivery: expected?.estimated_delivery,
@@ -57,11 +58,11 @@ describe('GET /shops', () => {
   })
 
   it('sorts by name, by rating and by age', async () => {
-    const all = demo.shops.map((one) => one.name)
+    const all = demo.shops.map((each) => each.name)
     expect(await names('?sort=name')).toEqual([...all].sort((a, b) => a.localeCompare(b)))
-    const byAge = [...demo.shops].sort((a, b) => a.opened_days_ago - b.opened_days_ago).map((one) => one.name)
+    const byAge = [...demo.shops].sort((a, b) => a.opened_days_ago - b.opened_days_ago).map((each) => each.name)
     expect(await names('?sort=newest')).toEqual(byAge)
-    const ratings = (await list('?sort=top_rated')).data.map((one: Shop) => one.rating)
+    const ratings = (await list('?sort=top_rated')).data.map((each: Shop) => each.rating)
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
   })
 
@@ -69,7 +70,7 @@ describe('GET /shops', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?sort=name&per_page=5&page=${page}`)))
     expect(pages.map((page) => page.data.length)).toEqual([5, 5, 2])
     expect(pages[2]).toMatchObject({ current_page: 3, last_page: 3, per_page: 5, total: 12 })
-    expect(pages.flatMap((page) => page.data.map((one: Shop) => one.name))).toEqual(await names('?sort=name'))
+    expect(pages.flatMap((page) => page.data.map((each: Shop) => each.name))).toEqual(await names('?sort=name'))
     expect(await list('?page=100000&per_page=100')).toMatchObject({ data: [], total: 12, last_page: 1 })
   })
 
@@ -117,9 +118,11 @@ describe('GET /shops/{id}', () => {
     const { status, body } = await shop.get('/shops/1')
     expect(status).toBe(200)
     expect(Shop.strict().safeParse(body.data.shop).error).toBeUndefined()
-    const slugs = new Set(demo.products.filter((one) => one.shop === demo.shops[0]?.slug).map((one) => one.category))
-    expect(body.data.categories.map((one: { slug: string }) => one.slug)).toEqual(
-      demo.categories.map((one) => one.slug).filter((slug) => slugs.has(slug)),
+    const slugs = new Set(
+      demo.products.filter((each) => each.shop === demo.shops[0]?.slug).map((each) => each.category),
+    )
+    expect(body.data.categories.map((each: { slug: string }) => each.slug)).toEqual(
+      demo.categories.map((each) => each.slug).filter((slug) => slugs.has(slug)),
     )
     expect(body.data.banners).toEqual([
       { id: 900, title: 'Kiln day', thumbnail: '/b.webp', url: '/products', action: 'See' },

@@ -65,7 +65,9 @@ describe('the wishlist', () => {
 
   it('has the demo’s products for a demo shopper', async () => {
     const headers = await shop.loginAs(ids.users.of('shopper1'))
-    const expected = demo.wishlists.filter((one) => one.user === 'shopper1').map((one) => ids.products.of(one.product))
+    const expected = demo.wishlists
+      .filter((each) => each.user === 'shopper1')
+      .map((each) => ids.products.of(each.product))
     const { products } = (await shop.get('/favorite-products', { headers })).body.data
     expect(products.map((card: ProductCard) => card.id).sort()).toEqual(expected.sort())
   })

@@ -57,7 +57,7 @@ export function productRows(seeding: Seeding) {
   for (const product of seeding.demo.products) {
     const product_id = seeding.ids.products.of(product.slug)
     const combinations = spreadStock(product, product_id)
-    const stock = combinations.reduce((sum, one) => sum + one.stock, 0)
+    const stock = combinations.reduce((sum, each) => sum + each.stock, 0)
     products.push(productRow(seeding, product, stock, ratings.get(product.slug) ?? { sum: 0, count: 0 }))
     for (const [position, path] of product.pictures.entries())
       pictures.push({ product_id, picture: seeding.picture(path), alt: product.name, position })

@@ -41,7 +41,7 @@ interface PricedRow {
 
 function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[]): Row<'orders'> {
   const { demo, ids, now } = seeding
-  const shop = demo.shops.find((one) => one.slug === order.shop)
+  const shop = demo.shops.find((each) => each.slug === order.shop)
   if (!shop) throw new Error(`The demo shop has an order of a shop that it does not have: ${order.shop}`)
   const purchase = {
     shop: {
@@ -88,10 +88,10 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
 }
 
 function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: FindVariant) {
-  const product = demo.products.find((one) => one.slug === line.product)
+  const product = demo.products.find((each) => each.slug === line.product)
   if (!product) throw new Error(`The demo shop has an order of a product that it does not have: ${line.product}`)
-  const size = product.sizes.find((one) => one.size === line.size)
-  const color = product.colors.find((one) => one.color === line.color)
+  const size = product.sizes.find((each) => each.size === line.size)
+  const color = product.colors.find((each) => each.color === line.color)
   const { listPrice, discountPrice, unitPrice, discountPercentage } = calculatePrice({
     listPrice: product.price,
     discountPrice: product.discount_price,
@@ -113,9 +113,9 @@ function lineRow({ demo, ids, picture }: Seeding, line: DemoLine, findVariant: F
     quantity: line.quantity,
     line_total: unitPrice * line.quantity,
     size_id,
-    size_name: demo.sizes.find((one) => one.slug === line.size)?.name ?? null,
+    size_name: demo.sizes.find((each) => each.slug === line.size)?.name ?? null,
     color_id,
-    color_name: demo.colors.find((one) => one.slug === line.color)?.name ?? null,
+    color_name: demo.colors.find((each) => each.slug === line.color)?.name ?? null,
     unit: product.unit,
     flash_sale_id: null,
   }
@@ -143,7 +143,7 @@ function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]):
 
 /** The address in the shape of the contract. */
 function addressOf(seeding: Seeding, key: string) {
-  const row = addressRows(seeding).find((one) => one.id === seeding.ids.addresses.of(key))
+  const row = addressRows(seeding).find((each) => each.id === seeding.ids.addresses.of(key))
   if (!row) throw new Error(`The demo shop has an order to an address that it does not have: ${key}`)
   const { user_id: _user, created_at: _created, is_default, ...address } = row
   return { ...address, is_default: is_default === 1 }

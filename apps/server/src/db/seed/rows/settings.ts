@@ -26,7 +26,7 @@ export function demoSettings({ demo, picture }: Seeding, languages: readonly Con
 
 function socialAuths(list: readonly DemoSocialAuth[]): Settings['social_auths'] {
   const find = (name: DemoSocialAuth['name']) => {
-    const { is_active = false, client_id = null, redirect_url = null } = list.find((one) => one.name === name) ?? {}
+    const { is_active = false, client_id = null, redirect_url = null } = list.find((each) => each.name === name) ?? {}
     return { is_active, client_id, redirect_url }
   }
   return { google: find('google'), facebook: find('facebook'), apple: find('apple') }

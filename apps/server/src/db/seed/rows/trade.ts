@@ -74,7 +74,7 @@ export function collectedVoucherRows({ demo, ids, now }: Seeding): Rows<'collect
     return {
       user_id: ids.users.of(user),
       voucher_id: ids.vouchers.of(code),
-      used: orders.filter((one) => one.user === user && one.code === code && one.status !== 'cancelled').length,
+      used: orders.filter((each) => each.user === user && each.code === code && each.status !== 'cancelled').length,
       collected_at: minutesAgo(now, -start - AN_HOUR),
     }
   })

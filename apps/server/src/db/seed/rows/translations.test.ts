@@ -25,7 +25,7 @@ describe('the demo shop in other languages', () => {
   it('assigns each translation to its row and field', () => {
     const rows = translationRows(seeding, [{ locale: 'fr', texts }])
     const find = (kind: string, id: number) => {
-      const row = rows.find((one) => one.kind === kind && one.item_id === id)
+      const row = rows.find((each) => each.kind === kind && each.item_id === id)
       return row && { locale: row.locale, ...JSON.parse(row.texts_json) }
     }
     expect(find('product', 1)).toEqual({ locale: 'fr', name: 'Théière' })

@@ -145,8 +145,8 @@ export function knownColor(name: string): string | undefined {
   if (hex) return hex.length === 6 ? `#${hex}` : `#${[...hex].map((digit) => digit + digit).join('')}`
   const first = name.split(/[/&+,|]|\band\b/i)[0] ?? ''
   const words = first.toLowerCase().match(/\p{L}+/gu) ?? []
-  const known = words.map((word) => HEX.get(word)).filter((code) => code !== undefined)
-  const last = known.at(-1)
+  const codes = words.map((word) => HEX.get(word)).filter((code) => code !== undefined)
+  const last = codes.at(-1)
   if (last === undefined) return undefined
   if (/\b(?:light|pale|soft|pastel|hell)/i.test(first)) return mix(last, '#ffffff', 0.4)
   return /\b(?:dark|deep|dunkel)/i.test(first) ? mix(last, '#000000', 0.35) : last

@@ -12,7 +12,7 @@ export type ProductFault = ContentFault | WriteFault | 'rejected_by_database'
 
 export type ProductOutcome =
   | { kind: 'saved'; id: number; handle: string; isNew: boolean }
-  /** Nothing of the product was written. `message` is the database's, for operators. */
+  /** The product was not written. `message` is the database's, for operators. */
   | { kind: 'refused'; reason: ProductFault; message?: string }
 
 /** The shop that products belong to: its id, or how to open it in the transaction of the first product. */
@@ -59,14 +59,14 @@ interface Batch {
 }
 
 async function commitBatch(deps: ProductDeps, batch: Batch): Promise<CommittedProducts> {
-  const known = typeof batch.shop === 'number' ? batch.shop : null
-  if (batch.writes.length === 0) return { shopId: known, outcomes: [] }
+  const shopId = typeof batch.shop === 'number' ? batch.shop : null
+  if (batch.writes.length === 0) return { shopId, outcomes: [] }
   try {
     return await writeBatch(deps, batch)
   } catch (error) {
     if (!isRejectedRow(error)) throw error
     if (batch.writes.length > 1) return commitOneByOne(deps, batch)
-    return { shopId: known, outcomes: [{ kind: 'refused', reason: 'rejected_by_database', message: error.message }] }
+    return { shopId, outcomes: [{ kind: 'refused', reason: 'rejected_by_database', message: error.message }] }
   }
 }
 

@@ -5,7 +5,7 @@ import { renderSvg } from '../../../files/uploads/index.ts'
 
 const FOLDER = '/media/drawn'
 const SIZE = 800
-/** Missing pictures of one product differ a little, so that they can be told apart. */
+/** The placeholders of one product differ in their background. */
 const GROUNDS = ['#d6e2e2', '#ecd9cb', '#dbe3d5', '#d8e1ea', '#ece3d4'] as const
 
 /** Returns whether a picture is a placeholder, which gives way as soon as the real picture can be had. */
@@ -13,7 +13,7 @@ export const isPlaceholder = (picture: string): boolean => picture.startsWith(`$
 
 /**
  * Draws the picture of a product, category or shop that has none yet.
- * @param number tells the placeholders of one product apart; from 1.
+ * @param number distinguishes the placeholders of one product, from 1.
  * @returns its path below the media.
  */
 export async function placeholderPicture(dataDir: string, number = 1): Promise<string> {

@@ -2,7 +2,7 @@ import type { SafeHtml } from '../../../html/sanitize-description.ts'
 import type { CategoryRef } from './names/category-tree.ts'
 
 /**
- * What a product shall be. A field that is undefined keeps its present value, or gets the default of a new product. Money is in
+ * The content of a product to write. An undefined field keeps its present value, or gets the default of a new product. Money is in
  * minor units.
  */
 export interface ProductContent {

@@ -41,7 +41,7 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, now:
   }
 }
 
-/** The columns that the content changes; others are left to whoever else may be writing them. `stock` follows the variants. */
+/** The columns that the content changes; other columns keep what a concurrent writer puts there. `stock` follows the variants. */
 export function changedColumns({ content, product, brand, pictures }: ProductToWrite, now: number) {
   const { name, description, summary, price, discountPrice, status, options } = content
   return {

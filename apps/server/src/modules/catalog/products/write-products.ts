@@ -65,7 +65,7 @@ export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduc
   const idOfProduct = ({ handle }: Prepared) => ids.get(handle) ?? 0
   await writeParts(tx, accepted, idOfProduct)
   await writeVariants(tx, accepted, idOfProduct)
-  const changed = accepted.filter((each) => each.stored)
+  const changed = accepted.filter((each) => each.stored).sort((a, b) => idOfProduct(a) - idOfProduct(b))
   for (const each of changed) await updateProduct(tx, idOfProduct(each), changedColumns(each, now))
   const withNewVariants = changed.filter((each) => each.content.options)
   await updateStockOfProducts(tx, withNewVariants.map(idOfProduct), now)
@@ -169,7 +169,9 @@ async function writeVariants(tx: Tx, products: readonly Prepared[], idOfProduct:
     tx,
     changes.flatMap(({ removedIds }) => removedIds),
   )
-  for (const { id, values } of changes.flatMap(({ changed }) => changed)) await updateVariant(tx, id, values)
+  // In the order of their ids, as orders lock them, so that the two never deadlock.
+  const changed = changes.flatMap((each) => each.changed).sort((a, b) => a.id - b.id)
+  for (const { id, values } of changed) await updateVariant(tx, id, values)
   await insertParts(
     tx,
     'product_variants',

@@ -8,16 +8,16 @@ const QUERIES_MAX = 32
 const WORDS_CORRECTED_MAX = 4
 const terms = Array.from({ length: SAME_INITIAL_MAX + ALIKE_MAX }, (_, place) => ({ term: `term${place}`, uses: 1 }))
 
-/** A catalogue that answers at random, so that a search takes every way there is, and counts what it is asked. */
+/** A catalogue that answers at random, so that a search takes every path, and counts its queries. */
 function countingSearch(answers: () => boolean) {
   const work = { queries: 0, corrections: 0 }
-  const asked = (): boolean => {
+  const query = (): boolean => {
     work.queries += 1
     return answers()
   }
   const search: ProductSearch = {
-    find: async () => (asked() ? [1, 2] : []),
-    exists: async () => asked(),
+    find: async () => (query() ? [1, 2] : []),
+    exists: async () => query(),
     async similarTerms() {
       work.queries += 2
       work.corrections += 1

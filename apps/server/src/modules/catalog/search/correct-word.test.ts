@@ -64,7 +64,7 @@ describe('correctWord', () => {
   const search: ProductSearch = {
     find: async () => [],
     exists: async () => false,
-    // Speakers are asked for far more often.
+    // Longer terms have far more uses.
     similarTerms: async () => catalogue.map((term) => ({ term: wordsOf(term)[0] ?? '', uses: term.length ** 3 })),
   }
 

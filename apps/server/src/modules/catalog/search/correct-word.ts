@@ -55,9 +55,9 @@ export function nearest(word: string, terms: readonly SearchTerm[], { unfinished
 }
 
 /** Prefers lower cost, then more uses, then the order of code units, so that both engines correct alike. */
-function better(one: Match | null, other: Match | null): Match | null {
-  if (!one || !other) return one ?? other
-  if (one.cost !== other.cost) return one.cost < other.cost ? one : other
-  if (one.uses !== other.uses) return one.uses > other.uses ? one : other
-  return one.term <= other.term ? one : other
+function better(first: Match | null, second: Match | null): Match | null {
+  if (!first || !second) return first ?? second
+  if (first.cost !== second.cost) return first.cost < second.cost ? first : second
+  if (first.uses !== second.uses) return first.uses > second.uses ? first : second
+  return first.term <= second.term ? first : second
 }

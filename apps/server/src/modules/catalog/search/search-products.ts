@@ -88,11 +88,11 @@ async function checkSpelling(search: ProductSearch, words: readonly string[]): P
   const spelling: Spelling = { words: [...words], found: [] }
   let corrections = 0
   for (const [index, word] of words.entries()) {
-    const known = await search.exists([formsOf(word, false)], 'all')
-    const mayCorrect = !known && editsAllowed(word) > 0 && corrections++ < CORRECTIONS_MAX
+    const isFound = await search.exists([formsOf(word, false)], 'all')
+    const mayCorrect = !isFound && editsAllowed(word) > 0 && corrections++ < CORRECTIONS_MAX
     const corrected = mayCorrect ? await correctWord(search, word, index === words.length - 1) : null
     spelling.words[index] = corrected ?? word
-    spelling.found[index] = known || corrected !== null
+    spelling.found[index] = isFound || corrected !== null
   }
   return spelling
 }
@@ -105,11 +105,11 @@ function* joins(words: readonly string[]): Generator<string[]> {
 
 /** Finds some of the words that products have together: all but one, or a single one. Single letters do not count. */
 async function partThatFinds(search: ProductSearch, { words, found }: Spelling): Promise<string[] | null> {
-  const known = words.filter((word, index) => found[index] && word.length > 1)
-  const parts = known.map((_, index) => known.toSpliced(index, 1))
-  for (const part of [known, ...parts]) {
+  const foundWords = words.filter((word, index) => found[index] && word.length > 1)
+  const parts = foundWords.map((_, index) => foundWords.toSpliced(index, 1))
+  for (const part of [foundWords, ...parts]) {
     if (part.length > 1 && (await search.exists(queryOf(part), 'all'))) return part
   }
-  const [first] = known
+  const [first] = foundWords
   return first === undefined ? null : [first]
 }

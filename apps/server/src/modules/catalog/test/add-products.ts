@@ -22,7 +22,7 @@ export interface NewProduct {
   sku?: string
 }
 
-/** Adds products as an import does, found by search and all. Ids in the order given. */
+/** Inserts products and indexes them for search. @returns their ids in the given order. */
 export async function addProducts(db: Db, products: readonly NewProduct[]): Promise<number[]> {
   const ids: number[] = []
   for (const product of products) ids.push(await addProduct(db, product))
@@ -76,7 +76,7 @@ async function addProduct(db: Db, product: NewProduct): Promise<number> {
   return id
 }
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded random number generator. */
 export function createDice(seed: number) {
   let state = seed
   const below = (end: number): number => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/index.ts'
 
-/** A product as a list must judge it, read the slow and plain way. */
+/** A product with everything that lists filter by, read by plain queries. */
 export interface Candidate {
   id: number
   shop_id: number
@@ -19,7 +19,7 @@ export interface Candidate {
   colors: number[]
 }
 
-export interface Wanted {
+export interface Filters {
   shop_id?: number[]
   category_id?: number[]
   sub_category_id?: number[]
@@ -61,47 +61,47 @@ export async function readCandidates(
 
 type Filter = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'in_stock' | 'discounted'
 
-/** The products of a selection; with `except` as if that filter were not set. */
+/** The products of a selection, ignoring the filter `except`. */
 export function chosen(
   { candidates, parents }: Awaited<ReturnType<typeof readCandidates>>,
-  wanted: Wanted,
+  query: Filters,
   except?: Filter,
 ): Candidate[] {
   const set = (filter: Filter, isSet: unknown) => isSet && filter !== except
-  const named = [...(wanted.category_id ?? []), ...(wanted.sub_category_id ?? [])]
+  const named = [...(query.category_id ?? []), ...(query.sub_category_id ?? [])]
   const categories = named.filter((id) => !named.some((other) => parents.get(other) === id))
   const meets = (has: readonly number[], ids: readonly number[]) => ids.some((id) => has.includes(id))
   return candidates.filter((each) => {
-    if (wanted.shop_id && !wanted.shop_id.includes(each.shop_id)) return false
+    if (query.shop_id && !query.shop_id.includes(each.shop_id)) return false
     if (set('categories', named.length) && !meets(each.categories, categories)) return false
-    if (set('brands', wanted.brand_id) && !meets([each.brand_id ?? 0], wanted.brand_id ?? [])) return false
-    if (set('sizes', wanted.size_id) && !meets(each.sizes, wanted.size_id ?? [])) return false
-    if (set('colors', wanted.color_id) && !meets(each.colors, wanted.color_id ?? [])) return false
-    if (set('rating', wanted.rating) && each.rating < (wanted.rating ?? 0) * 100) return false
-    if (set('price', wanted.min_price !== undefined) && each.sale_price / 100 < (wanted.min_price ?? 0)) return false
-    if (set('price', wanted.max_price !== undefined) && each.sale_price / 100 > (wanted.max_price ?? 0)) return false
-    if (set('in_stock', wanted.in_stock) && each.stock === 0) return false
-    return !(set('discounted', wanted.discounted) && each.sale_price >= each.price)
+    if (set('brands', query.brand_id) && !meets([each.brand_id ?? 0], query.brand_id ?? [])) return false
+    if (set('sizes', query.size_id) && !meets(each.sizes, query.size_id ?? [])) return false
+    if (set('colors', query.color_id) && !meets(each.colors, query.color_id ?? [])) return false
+    if (set('rating', query.rating) && each.rating < (query.rating ?? 0) * 100) return false
+    if (set('price', query.min_price !== undefined) && each.sale_price / 100 < (query.min_price ?? 0)) return false
+    if (set('price', query.max_price !== undefined) && each.sale_price / 100 > (query.max_price ?? 0)) return false
+    if (set('in_stock', query.in_stock) && each.stock === 0) return false
+    return !(set('discounted', query.discounted) && each.sale_price >= each.price)
   })
 }
 
-/** The same as the call's `filters`, but for names: counts by id, options without products left out. */
-export function expectedCounts(all: Awaited<ReturnType<typeof readCandidates>>, wanted: Wanted) {
+/** The expected `filters` of the call without names: counts by id, without choices that have no products. */
+export function expectedCounts(all: Awaited<ReturnType<typeof readCandidates>>, query: Filters) {
   const tally = (filter: Filter, values: (each: Candidate) => number[]) => {
     const counts: Record<number, number> = {}
-    for (const each of chosen(all, wanted, filter)) for (const id of values(each)) counts[id] = (counts[id] ?? 0) + 1
+    for (const each of chosen(all, query, filter)) for (const id of values(each)) counts[id] = (counts[id] ?? 0) + 1
     return counts
   }
-  const prices = chosen(all, wanted, 'price').map((each) => each.sale_price / 100)
+  const prices = chosen(all, query, 'price').map((each) => each.sale_price / 100)
   return {
     brands: tally('brands', (each) => (each.brand_id ? [each.brand_id] : [])),
     categories: tally('categories', (each) => each.categories),
     sizes: tally('sizes', (each) => each.sizes),
     colors: tally('colors', (each) => each.colors),
-    in_stock: chosen(all, wanted, 'in_stock').filter((each) => each.stock > 0).length,
-    discounted: chosen(all, wanted, 'discounted').filter((each) => each.sale_price < each.price).length,
+    in_stock: chosen(all, query, 'in_stock').filter((each) => each.stock > 0).length,
+    discounted: chosen(all, query, 'discounted').filter((each) => each.sale_price < each.price).length,
     ratings: [1, 2, 3, 4, 5].map(
-      (stars) => chosen(all, wanted, 'rating').filter((each) => each.rating >= stars * 100).length,
+      (stars) => chosen(all, query, 'rating').filter((each) => each.rating >= stars * 100).length,
     ),
     min_price: prices.length ? Math.min(...prices) : 0,
     max_price: prices.length ? Math.max(...prices) : 0,
@@ -120,7 +120,7 @@ const orders: Record<string, Key[]> = {
   top_rated: [(each) => -each.rating, (each) => -each.review_count],
 }
 
-/** Ids in the order of a sort; the id decides last, newest first but for the cheapest. */
+/** Ids in a sort order. Equal products are ordered by id: ascending for the lowest price, else descending. */
 export function inOrder(candidates: readonly Candidate[], sort: string): number[] {
   const keys = [...(orders[sort] ?? []), (each: Candidate) => -each.id]
   return [...candidates]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A folder of an operator's texts, for a test. */
+/** Creates a temporary folder of articles for a test. */
 export function textFolder(files: Record<string, string | Buffer> = {}) {
   const path = mkdtempSync(join(tmpdir(), 'rialto-texts-'))
   const write = (name: string, content: string | Buffer): void => {
@@ -13,14 +13,14 @@ export function textFolder(files: Record<string, string | Buffer> = {}) {
   return {
     path,
     write,
-    /** Takes a file away, or all of them. */
+    /** Removes a file, or the whole folder. */
     remove: (name = '') => rmSync(join(path, name), { recursive: true, force: true }),
   }
 }
 
 const POST = { title: 'A post', date: '2026-01-31', category: 'workshop', thumbnail: 'cover.png' }
 
-/** A post's file; a field that is null is left out. */
+/** Writes a post's file; fields that are null are left out. */
 export const postFile = (body: string, fields: Record<string, string | null> = {}): string =>
   file({ ...POST, ...fields }, body)
 

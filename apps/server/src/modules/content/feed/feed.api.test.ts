@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 const feed = (query = '', headers: Record<string, string> = {}) =>
   shop.app.inject({ method: 'GET', url: `/blogs/feed.xml${query}`, headers })
 
-/** What an element holds, read as a feed reader does. */
+/** The content of an element, parsed as a feed reader does. */
 const texts = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}[^>]*>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),

@@ -56,7 +56,7 @@ export class Columns {
       if (column === undefined) return
       const before = places.get(column)
       if (before !== undefined)
-        throw new RefusedFile(`the column "${name.trim()}" stands twice (columns ${before + 1} and ${index + 1})`, 1)
+        throw new RefusedFile(`the column "${name.trim()}" occurs twice (columns ${before + 1} and ${index + 1})`, 1)
       places.set(column, index)
     })
     const missing = REQUIRED.filter((column) => !places.has(column)).map((column) => `"${NAMES[column][0]}"`)

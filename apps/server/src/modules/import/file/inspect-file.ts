@@ -63,7 +63,7 @@ class Scan {
   read(chunk: Buffer, path: string): void {
     if (!this.#begun) this.#begin(chunk, path)
     if (this.#mark === 'utf-16le' || this.#mark === 'utf-16be') return
-    if (chunk.includes(0)) throw new RefusedFile(`${path} is not a CSV file: it holds binary data`)
+    if (chunk.includes(0)) throw new RefusedFile(`${path} is not a CSV file: it contains binary data`)
     this.#validUtf8 &&= this.#decodes(chunk)
   }
 
@@ -74,7 +74,7 @@ class Scan {
     if (this.#mark === 'utf-8')
       return {
         encoding: 'utf-8',
-        warnings: ['The file says that it is UTF-8, yet some bytes are not: \uFFFD stands for them'],
+        warnings: ['The file says that it is UTF-8, yet some bytes are not: \uFFFD replaces them'],
       }
     return { encoding: 'windows-1252', warnings: ['The file is not UTF-8: it is read as Windows-1252 (Latin-1)'] }
   }

@@ -4,7 +4,7 @@ import { findDelimiter } from './delimiter.ts'
 import { readRows } from './read-rows.ts'
 import { RefusedFile } from './refused-file.ts'
 
-/** Rows as `line-lastLine cells`, and the refusal that ends them; the text comes in pieces of so many bytes. */
+/** Reads rows as `line-lastLine cells`, and the refusal at the end; `piece` is the size of the chunks in bytes. */
 async function read(text: string, piece = 7): Promise<string[]> {
   const bytes = Buffer.from(text)
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>

@@ -36,7 +36,7 @@ export async function obtainPictures(
       if (real)
         warnings.push({
           line: picture.line,
-          text: `a drawn picture stands in for ${picture.source} (${real.message})`,
+          text: `a placeholder replaces ${picture.source} (${real.message})`,
         })
       return picture
     }),

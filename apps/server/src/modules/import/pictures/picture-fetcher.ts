@@ -23,7 +23,7 @@ export function createPictureFetcher(dataDir: string, { allowPrivate = false } =
     const host = hosts.get(name) ?? { silent: 0, refused: 0 }
     hosts.set(name, host)
     if (host.silent >= SILENT_MAX || host.refused >= REFUSED_MAX)
-      return new PictureFailure('its host failed before and is not asked again')
+      return new PictureFailure('its host failed before and is skipped')
     try {
       const picture = await storeFetchedPicture(dataDir, await fetchPicture(url, allowPrivate))
       Object.assign(host, { silent: 0, refused: 0 })

@@ -10,7 +10,7 @@ const row = (id: number, name: string, parentId: number | null = null): StoredCa
   slug: `slug-${id}`,
   position: id,
 })
-const known = [row(1, 'Shoes'), row(2, 'Boots', 1), row(3, 'Women'), row(4, 'Boots', 3), row(5, 'Garden')]
+const stored = [row(1, 'Shoes'), row(2, 'Boots', 1), row(3, 'Women'), row(4, 'Boots', 3), row(5, 'Garden')]
 const names = (tree: CategoryTree, type: string, ...tags: string[]) =>
   tree
     .resolve({ type, tags }, () => {})
@@ -30,7 +30,7 @@ describe('CategoryTree', () => {
     ['', ['Sandals'], ['Sandals']],
     ['Apparel > Clothing > Coats', [], ['Apparel', 'Apparel > Coats']],
   ])('resolves type %j with tags %j to %j', (type, tags, expected) => {
-    expect(names(new CategoryTree(known), type, ...tags)).toEqual(expected)
+    expect(names(new CategoryTree(stored), type, ...tags)).toEqual(expected)
   })
 
   it('gives every category a distinct slug, never of digits alone', () => {

@@ -41,7 +41,7 @@ describe('prices', () => {
     '5 0',
     '99999999999',
     '٥٠',
-  ])('%j is none', (text) => {
+  ])('%j is not a price', (text) => {
     expect(parsePrice(text)).toBeUndefined()
   })
 

@@ -25,7 +25,7 @@ const NO_OPTION = 'default title'
  */
 export function readOptions(rows: readonly Row[], columns: Columns): { choices: Choice[]; problems: Note[] } {
   const used = OPTIONS.filter(({ value }) => rows.some((row) => isChoice(columns.cell(row.cells, value))))
-  const slots = slotsOf(used.map(({ name }) => firstCell(rows, columns, name)))
+  const slots = assignSlots(used.map(({ name }) => firstCell(rows, columns, name)))
   const problems: Note[] = []
   const choices = rows.map((row) => {
     const values = used.map(({ value }) => {
@@ -47,8 +47,8 @@ export function readOptions(rows: readonly Row[], columns: Columns): { choices: 
   return { choices, problems }
 }
 
-/** Which options, by their place, make up the size and the colour. */
-function slotsOf(names: string[]): { size: number[]; color: number[] } {
+/** Assigns options, by their index, to the size and the colour. */
+function assignSlots(names: string[]): { size: number[]; color: number[] } {
   const kinds = names.map(optionKind)
   const size = kinds.indexOf('size')
   const color = kinds.indexOf('color')

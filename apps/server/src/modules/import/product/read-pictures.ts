@@ -6,8 +6,8 @@ import type { DraftColor, DraftPicture, Note } from './draft.ts'
 import type { Pricing } from './read-pricing.ts'
 
 /**
- * The pictures that a product's rows name, in their order, each once; those of variants alone come last. What is no address
- * of a picture is left out with a warning. Undefined: the file has no column for pictures.
+ * Reads the pictures of a product's rows in their order, without duplicates; pictures of variants alone come last. Cells that are no
+ * web address are skipped with a warning. Undefined where the file has no column for pictures.
  */
 export function readPictures(
   rows: readonly Row[],

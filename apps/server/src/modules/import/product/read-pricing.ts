@@ -43,7 +43,7 @@ function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => v
     color: null,
   }))
   const joined = splitSurcharges(priced)
-  if (!joined) throw new Error('prices by size alone can always be told apart')
+  if (!joined) throw new Error('prices by size alone can always be split')
   return { priced, surcharges: joined }
 }
 

@@ -36,7 +36,7 @@ export function readVariants(
     const problem = (text: string) => problems.push({ line: row.line, text })
     const name = [size, color].filter((part) => part !== null).join(', ')
     const before = seen.get(name)
-    if (before !== undefined) problem(`the variant ${name === '' ? '' : `"${name}" `}stands at line ${before} already`)
+    if (before !== undefined) problem(`the variant ${name === '' ? '' : `"${name}" `}is already on line ${before}`)
     seen.set(name, row.line)
     return {
       line: row.line,

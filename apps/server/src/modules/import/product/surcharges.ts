@@ -53,8 +53,8 @@ export function splitSurcharges(choices: readonly PricedChoice[]): Surcharges | 
 function link(choices: readonly PricedChoice[]): Graph {
   const links: Graph['links'] = new Map()
   const add = (from: string, to: string, price: number) => {
-    const known = links.get(from)
-    if (known) known.push({ to, price })
+    const existing = links.get(from)
+    if (existing) existing.push({ to, price })
     else links.set(from, [{ to, price }])
   }
   for (const { size, color, price } of choices) {
@@ -70,12 +70,12 @@ function follow({ links, values }: Graph, start: string): string[] | undefined {
   values.set(start, 0)
   for (const node of reached) {
     for (const { to, price } of links.get(node) ?? []) {
-      const wanted = price - (values.get(node) ?? 0)
-      const known = values.get(to)
-      if (known === undefined) {
-        values.set(to, wanted)
+      const expected = price - (values.get(node) ?? 0)
+      const existing = values.get(to)
+      if (existing === undefined) {
+        values.set(to, expected)
         reached.push(to)
-      } else if (known !== wanted) return undefined
+      } else if (existing !== expected) return undefined
     }
   }
   return reached

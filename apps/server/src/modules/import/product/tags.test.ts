@@ -10,7 +10,7 @@ describe('tags', () => {
     ['"Home, garden", sale', ['Home, garden', 'sale']],
     ['12" vinyl, "7"" vinyl"', ['12" vinyl', '7" vinyl']],
     ['"open, end', ['"open', 'end']],
-  ])('%j are %j', (cell, tags) => {
+  ])('of %j are %j', (cell, tags) => {
     expect(parseTags(cell)).toEqual(tags)
   })
 

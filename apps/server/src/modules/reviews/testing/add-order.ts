@@ -9,7 +9,7 @@ export interface BoughtLine {
 
 let orders = 0
 
-/** An order of a shopper as it stands in the database, delivered but where a test wants otherwise. */
+/** Inserts an order of a shopper, delivered unless a test sets another status. */
 export async function addOrder(
   shop: TestApp,
   userId: number,

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { isPlaceholder, placeholderPicture } from './placeholder-picture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rialto-placeholder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('draws a picture once, also when it is requested twice at the same time', async () => {
+  const [first, again] = await Promise.all([placeholderPicture(folder), placeholderPicture(folder)])
+  expect(first).toBe(again)
+  expect(isPlaceholder(first)).toBe(true)
+  const { width, height, format } = await sharp(join(folder, first)).metadata()
+  expect({ width, height, format }).toEqual({ width: 800, height: 800, format: 'webp' })
+})
+
+it('draws a distinct picture for each missing picture of a product', async () => {
+  const pictures = await Promise.all([1, 2, 3].map((number) => placeholderPicture(folder, number)))
+  expect(new Set(pictures).size).toBe(3)
+})
