@@ -6,6 +6,7 @@ import { refuseDemoLogins, refuseOpenLocal } from './config/refuse-open-demo.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
+import { openFileStorage } from './files/open-file-storage.ts'
 import { startDemoSellers } from './jobs/demo-sellers.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
@@ -26,7 +27,8 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
 async function startShop(config: Config, say: (line: string) => void): Promise<RunningServer> {
   const database = openDatabase(databaseUrlOf(config))
   try {
-    const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: Date.now }
+    const files = await openFileStorage(config)
+    const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: Date.now }
     await migrateToLatest(database)
     await refuseDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)

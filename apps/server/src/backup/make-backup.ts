@@ -30,7 +30,7 @@ export interface Tables {
  * file is there once it is whole.
  */
 export async function makeBackup(
-  { config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>,
+  { database, files, now }: Pick<Deps, 'database' | 'files' | 'now'>,
   { file, onProgress }: Wanted,
   known?: Tables,
 ): Promise<BackupMade> {
@@ -39,8 +39,8 @@ export async function makeBackup(
   const partial = `${file}.${process.pid}.part`
   try {
     await readSnapshot(database, async (snapshot) => {
-      const about = { schema, engine: database.engine, madeAt: now(), dataDir: config.dataDir }
-      const archive = writeArchive({ snapshot, tables, about, counts, onProgress })
+      const about = { schema, engine: database.engine, madeAt: now() }
+      const archive = writeArchive({ snapshot, tables, about, files, counts, onProgress })
       // What it replaces may be an older backup, so it is on disk before it takes the name.
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
       await pipeline(Readable.from(archive, { objectMode: true }), createGzip(), target)

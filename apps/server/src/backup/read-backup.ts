@@ -23,7 +23,7 @@ export interface ReadBackup {
  */
 export async function readBackup(
   path: string,
-  takeFile: (place: string, content: AsyncIterable<Buffer>) => Promise<void> = pass,
+  takeFile: (path: string, content: AsyncIterable<Buffer>, size: number) => Promise<void> = pass,
 ): Promise<ReadBackup> {
   const seal = createSeal()
   const files = named(path, readTar(unpacked(path)))
@@ -47,7 +47,7 @@ export async function readBackup(
           throw new RefusedBackup(`${path} is damaged: it is not as it was written`)
       } else if (place !== undefined) {
         seal.begin(file.name, file.size)
-        await takeFile(place, sealed(file.content, seal))
+        await takeFile(place, sealed(file.content, seal), file.size)
         counts.files++
       } else if (table) {
         const rows = rowsOf(path, table, await textOf(path, file, seal))

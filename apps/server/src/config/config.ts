@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
+import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
@@ -53,6 +54,7 @@ const Environment = z.object({
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...edgeVariables,
+  ...fileVariables,
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
@@ -62,7 +64,7 @@ const Environment = z.object({
 /** The names of all variables that {@link loadConfig} reads. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig {
+export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentConfig, RealtimeConfig {
   port: number
   host: string
   dataDir: string
@@ -95,7 +97,8 @@ export class ConfigError extends Error {}
  * is made on. Throws {@link ConfigError} naming the first bad value.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const parsed = Environment.superRefine(checkMessages)
+  const parsed = Environment.superRefine(checkFiles)
+    .superRefine(checkMessages)
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
@@ -123,6 +126,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
     ...edgeConfig(env),
+    ...fileConfig(env),
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),

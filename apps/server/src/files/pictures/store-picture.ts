@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Refusal } from '../../lib/refusal.ts'
-import { writeFileAtomic } from '../write-file-atomic.ts'
+import type { FileStorage } from '../storage.ts'
 import type { Picture } from './decode-picture.ts'
 
+/** Pictures of reviews, articles and settings. */
+const UPLOADS = '/media/uploads'
+
 /**
- * Keeps a picture under its content's hash, below `/media/uploads/`; the same picture is kept once.
- * @returns its place on the web, or a refusal where the disk takes nothing more. Write the row that names it afterwards.
+ * Stores a picture under the hash of its content, so the same picture is stored once. Write the row that names it afterwards.
+ * @param folder the beginning of its address.
+ * @returns its address, `/media/…`. Throws `FileStorageUnavailable`.
  */
-export async function storePicture(dataDir: string, picture: Picture): Promise<string | Refusal> {
-  const place = pictureAddress(picture)
-  const file = join(dataDir, place)
-  if (existsSync(file)) return place
-  return (await writeFileAtomic(file, picture.webp)) ?? place
+export async function storePicture(files: FileStorage, picture: Picture, folder: string = UPLOADS): Promise<string> {
+  const address = pictureAddress(picture, folder)
+  const path = address.slice(1)
+  // Not `has`, whose answer may be old: the picture would be missing for good.
+  if ((await files.stat(path)) === undefined) await files.put(path, picture.webp)
+  return address
 }
 
-/** Where a picture is found on the web once it is kept. */
-export function pictureAddress({ webp }: Picture): string {
+/** The address that a picture has once it is stored. */
+export function pictureAddress({ webp }: Picture, folder: string = UPLOADS): string {
   const hash = createHash('sha256').update(webp).digest('hex')
-  return `/media/uploads/${hash.slice(0, 2)}/${hash.slice(2, 34)}.webp`
+  return `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 34)}.webp`
 }

@@ -42,7 +42,7 @@ async function readingOf(deps: Deps, { dryRun }: ContentImport, { root }: Folder
   const { languages, blog_categories } = await createSettings(deps).read()
   return {
     findings,
-    placePicture: createPlacePicture({ dataDir: deps.config.dataDir, root, keep: !dryRun }),
+    placePicture: createPlacePicture({ files: deps.files, root, keep: !dryRun }),
     contentLocale: CONTENT_LOCALE,
     locales: languages.map(({ name }) => name).filter((name) => name !== CONTENT_LOCALE),
     categories: new Map(

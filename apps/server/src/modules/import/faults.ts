@@ -1,3 +1,5 @@
+import { FileStorageUnavailable } from '../../files/index.ts'
+
 const SQLITE_CONSTRAINT = 19
 const SQLITE_TOO_BIG = 18
 
@@ -12,9 +14,9 @@ export function isRefusedRow(error: unknown): boolean {
   return 'code' in error && typeof error.code === 'string' && /^(?:22|23|54)/.test(error.code)
 }
 
-/** Whether an error comes from outside (a full disk, a lost connection), so that its message is for the operator. */
+/** Whether an error comes from outside (a full disk, a lost connection, a bucket that is away), so that its message is for the operator. */
 export function isOutsideFault(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  if ('errcode' in error || 'syscall' in error) return true
+  if (error instanceof FileStorageUnavailable || 'errcode' in error || 'syscall' in error) return true
   return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_')
 }

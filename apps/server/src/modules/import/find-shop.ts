@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import type { FileStorage } from '../../files/index.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
 import { freeSlug, NEW_SHOP } from '../shops/index.ts'
 import { drawShopSigns } from './drawn/shop-signs.ts'
@@ -28,9 +29,9 @@ export interface ShopToMake {
   banner: string
 }
 
-export async function drawShop(dataDir: string, name: string): Promise<ShopToMake> {
+export async function drawShop(files: FileStorage, name: string): Promise<ShopToMake> {
   const clean = cleanLine(name)
-  return { name: clean, ...(await drawShopSigns(dataDir, clean)) }
+  return { name: clean, ...(await drawShopSigns(files, clean)) }
 }
 
 /** Opens a shop without a seller: free delivery, nothing said about itself. Answers its id, or that of one opened meanwhile. */

@@ -69,7 +69,7 @@ export class ImportRun {
 
   async #import(drafts: ProductDraft[]): Promise<void> {
     const { deps, names, tally, dryRun } = this.#setup
-    const surroundings = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
+    const surroundings = { names, files: deps.files, appUrl: deps.config.appUrl }
     const plans = await planProducts(deps.database.db, this.#shopId, drafts, surroundings)
     for (const plan of plans) tally.warn(plan.product.handle, plan.warnings)
     if (dryRun) {
@@ -94,7 +94,7 @@ export class ImportRun {
 
   async #drawNewShop(): Promise<void> {
     const { shop, deps } = this.#setup
-    if (this.#shopId === null) this.#newShop ??= await drawShop(deps.config.dataDir, shop.name)
+    if (this.#shopId === null) this.#newShop ??= await drawShop(deps.files, shop.name)
   }
 
   /** What would become of a product, were the rows above it already written. */
@@ -111,7 +111,7 @@ export class ImportRun {
   async #prepare(plan: Plan): Promise<Ready> {
     const { names, deps, fetch } = this.#setup
     const { product } = plan
-    const { pictures, improved, warnings } = await settlePictures(product, { dataDir: deps.config.dataDir, fetch })
+    const { pictures, improved, warnings } = await settlePictures(product, { files: deps.files, fetch })
     for (const category of product.categories) await this.#illustrate(category)
     return {
       plan: improved && plan.outcome === 'unchanged' ? { ...plan, outcome: 'updated' } : plan,
@@ -129,7 +129,7 @@ export class ImportRun {
   async #illustrate(category: CategoryRef): Promise<void> {
     if (category.id !== undefined || this.#thumbnails.has(category)) return
     const subject = { name: category.name, about: category.parent ? [category.parent.name] : [] }
-    this.#thumbnails.set(category, await standIn(this.#setup.deps.config.dataDir, subject, 0))
+    this.#thumbnails.set(category, await standIn(this.#setup.deps.files, subject, 0))
   }
 
   /** All at once; where the database refuses, one by one, so that only what it refuses is left out. */

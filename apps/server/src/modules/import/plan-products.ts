@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import type { FileStorage } from '../../files/index.ts'
 import { Columns } from './file/columns.ts'
 import type { Names } from './names/names.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
@@ -22,7 +23,7 @@ export interface Plan {
 
 export interface Surroundings {
   names: Names
-  dataDir: string
+  files: FileStorage
   appUrl: string
 }
 
@@ -36,28 +37,41 @@ export async function planProducts(
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
-  return drafts.map((draft) => plan(draft, byHandle.get(draft.handle), surroundings))
+  const plans: Plan[] = []
+  for (const draft of drafts) plans.push(await plan(draft, byHandle.get(draft.handle), surroundings))
+  return plans
 }
 
-function plan(draft: ProductDraft, stored: StoredProduct | undefined, surroundings: Surroundings): Plan {
+async function plan(draft: ProductDraft, stored: StoredProduct | undefined, surroundings: Surroundings): Promise<Plan> {
   const warnings: Note[] = []
   const warn = (text: string) => warnings.push({ line: draft.line, text })
-  const product = fillIn(draft, stored, surroundings, warn)
+  const product = await fillIn(draft, stored, surroundings, warn)
   const hasStandIns = product.pictures.some(({ picture, source }) => picture && isDrawn(picture) && source !== '')
-  return { outcome: compare(product, stored, surroundings), product, warnings, hasStandIns }
+  return { outcome: await compare(product, stored, surroundings), product, warnings, hasStandIns }
 }
 
-function fillIn(
+async function fillIn(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, dataDir, appUrl }: Surroundings,
+  { names, files, appUrl }: Surroundings,
   warn: (text: string) => void,
-): CompleteProduct {
-  const matched = matchPictures(draft, stored, pictureAddress(appUrl), (url) => ownPicture(dataDir, url))
+): Promise<CompleteProduct> {
+  const own = await findOwnPictures(files, draft)
+  const matched = matchPictures(draft, stored, pictureAddress(appUrl), (url) => own.get(url))
   const categories = draft.categories
     ? names.categories.resolve(draft.categories, warn)
     : names.categories.byIds(stored?.categoryIds ?? [])
   return complete(draft, stored, { categories, ...matched })
+}
+
+/** The pictures of a draft that the shop has already, by their URLs in the file. */
+async function findOwnPictures(files: FileStorage, { pictures, colors }: ProductDraft): Promise<Map<string, string>> {
+  const own = new Map<string, string>()
+  for (const url of [...(pictures ?? []).map((picture) => picture.url), ...colors.map((color) => color.picture)]) {
+    const address = url === null ? undefined : await ownPicture(files, url)
+    if (url !== null && address !== undefined) own.set(url, address)
+  }
+  return own
 }
 
 const exported = new Columns(EXPORT_COLUMNS)
@@ -66,7 +80,11 @@ const exported = new Columns(EXPORT_COLUMNS)
  * A product is unchanged when the file says what an export of it would say. So it is read back from its own rows: whatever
  * way it came into the shop, importing its export changes nothing.
  */
-function compare(product: CompleteProduct, stored: StoredProduct | undefined, surroundings: Surroundings): Outcome {
+async function compare(
+  product: CompleteProduct,
+  stored: StoredProduct | undefined,
+  surroundings: Surroundings,
+): Promise<Outcome> {
   if (!stored) return 'added'
   const rows = writeRows(stored, { type: '', tags: [] }, pictureAddress(surroundings.appUrl))
   const read = readProduct(
@@ -80,6 +98,6 @@ function compare(product: CompleteProduct, stored: StoredProduct | undefined, su
     exported,
   )
   if (read.kind === 'skipped') return 'updated'
-  const before = fillIn({ ...read.draft, categories: undefined }, stored, surroundings, () => {})
+  const before = await fillIn({ ...read.draft, categories: undefined }, stored, surroundings, () => {})
   return fingerprint(before) === fingerprint(product) ? 'unchanged' : 'updated'
 }

@@ -18,13 +18,13 @@ export interface InvoiceFile {
 
 /** The invoice of an order of this shopper, as a PDF file in the reader's language. Amounts are in the shop's default currency. */
 export async function makeInvoice(
-  { config, database, settings }: ModuleDeps,
+  { database, files, settings }: ModuleDeps,
   wish: { orderId: number; userId: number; locale: string },
 ): Promise<InvoiceFile | Refusal> {
   const { db } = database
   const order = await selectOwnOrder(db, wish.orderId, wish.userId)
   if (!order) return refuse('not_found', text('This order does not exist'))
-  const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, config.dataDir)])
+  const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, files)])
   const subject = await inLanguage(db, wish.locale, order, lines)
   const invoice = presentInvoice({ ...subject, logo, settings: await settings.read(), locale: wish.locale })
   // It brings fonts and tables of its own: only a shop that is asked for an invoice loads it.

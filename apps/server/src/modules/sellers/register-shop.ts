@@ -2,7 +2,7 @@ import type { RegisteredShop, Session } from '@rialto/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import type { ShopsTable } from '../../db/tables.ts'
-import type { Upload } from '../../files/uploads/index.ts'
+import type { Upload } from '../../files/index.ts'
 import { textToHtml } from '../../html/text-to-html.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
@@ -90,9 +90,9 @@ async function isNameTaken({ database }: OutboundDeps, name: string): Promise<bo
 }
 
 /** As for shops that come by an import; their drawing is read only where it is wanted. */
-async function drawBanner({ config }: OutboundDeps, name: string): Promise<string> {
+async function drawBanner({ files }: OutboundDeps, name: string): Promise<string> {
   const { drawShopSigns } = await import('../import/index.ts')
-  return (await drawShopSigns(config.dataDir, name)).banner
+  return (await drawShopSigns(files, name)).banner
 }
 
 /** Somebody may take the same address at this moment. */

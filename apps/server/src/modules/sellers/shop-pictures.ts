@@ -1,17 +1,17 @@
-import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../files/uploads/index.ts'
+import { createFileCleanup, deleteFilesUnlessWritten, readPicture, storeFiles, type Upload } from '../../files/index.ts'
 import type { BackgroundWorker } from '../../jobs/background-worker.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 
-/** Where registrations' pictures are on the web, and below DATA_DIR. */
-const PLACE = '/media/shops/'
+/** The folder of registrations' pictures in the file storage, and their addresses on the web. */
+const FOLDER = 'media/shops'
+const ADDRESS = `/${FOLDER}/`
 
-/** In the order in which they are kept: the logo, and where there is one the banner. */
+/** The logo, then the banner if there is one. */
 export type ReadPictures = { bytes: Buffer; extension: 'webp' }[]
 
-/** Judges a shop's pictures; nothing of them is kept yet. */
+/** Validates a shop's pictures without storing them. */
 export async function readPictures(
   logo: Upload | undefined,
   banner: Upload | undefined,
@@ -26,24 +26,24 @@ export async function readPictures(
   return pictures
 }
 
-/** Keeps pictures while `write` writes the shop that names them; nothing of them stays where nothing comes of it. */
+/** Stores pictures, then calls `write`, which writes the shop that names them; deletes them again when it fails or refuses. */
 export async function withPictures<T>(
-  { config }: Pick<Deps, 'config'>,
+  { files }: Pick<Deps, 'files'>,
   pictures: ReadPictures,
-  write: (places: string[]) => Promise<T | Refusal>,
+  write: (addresses: string[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const folder = join(config.dataDir, PLACE)
-  const places = await keepFiles(folder, pictures)
-  if (places instanceof Refusal) return places
-  return dropUnless(folder, places, () => write(places.map((place) => PLACE + place)))
+  const paths = await storeFiles(files, FOLDER, pictures)
+  if (paths instanceof Refusal) return paths
+  return deleteFilesUnlessWritten(files, paths, () => write(paths.map((path) => `/${path}`)))
 }
 
-export const createShopPictureUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
-  createFileUpkeep({
-    folder: join(config.dataDir, PLACE),
+export const createShopPictureUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+  createFileCleanup({
+    files,
+    folder: FOLDER,
     async named() {
       const shown = await selectPictures(database.db)
-      return shown.filter((place) => place.startsWith(PLACE)).map((place) => place.slice(PLACE.length))
+      return shown.filter((address) => address.startsWith(ADDRESS)).map((address) => address.slice(1))
     },
     failure: 'pictures without a shop could not be removed',
     now,

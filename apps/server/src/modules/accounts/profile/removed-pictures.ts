@@ -13,16 +13,17 @@ const LOOK_MS = 60_000
 export async function removeMarkedPictures({
   config,
   database: { db },
-}: Pick<Deps, 'config' | 'database'>): Promise<void> {
+  files,
+}: Pick<Deps, 'config' | 'database' | 'files'>): Promise<void> {
   for (const picture of await selectRemovedPictures(db)) {
     // Reading every text for an address takes a while; a photo with a name of its own is shown as a photo alone.
     const isShown = picture.startsWith(PROFILE_PHOTOS) ? isPhotoOfSomebody : isPictureNamed
-    if (!(await isShown(db, picture))) await removePicture(config.dataDir, picture)
+    if (!(await isShown(db, picture))) await removePicture({ config, files }, picture)
     await deleteRemovedPicture(db, picture)
   }
 }
 
-/** Does by itself what a request could not finish: a process that died, a disk that did not let go. */
+/** Retries what a request could not finish because its process died or the storage was away. */
 export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
   createBackgroundWorker({
     work: () => removeMarkedPictures(deps),

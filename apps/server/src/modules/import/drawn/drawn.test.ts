@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { FolderStorage } from '../../../files/folder-storage.ts'
 import { colorCode, knownColor } from './colors.ts'
 import { standIn } from './index.ts'
 import { shapeOf } from './shape-of.ts'
@@ -11,6 +12,7 @@ import { parcel } from './shapes-things.ts'
 import { drawShopSigns } from './shop-signs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-drawn-'))
+const files = new FolderStorage(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('colours', () => {
@@ -48,9 +50,9 @@ describe('stand-ins', () => {
   it('are the same for the same thing and differ from view to view', async () => {
     const subject = { name: 'Green mug', about: ['Kitchen'] }
     const [first, again, second] = await Promise.all([
-      standIn(folder, subject, 0),
-      standIn(folder, subject, 0),
-      standIn(folder, subject, 1),
+      standIn(files, subject, 0),
+      standIn(files, subject, 0),
+      standIn(files, subject, 1),
     ])
     expect(first).toBe(again)
     expect(second).not.toBe(first)
@@ -60,7 +62,7 @@ describe('stand-ins', () => {
 
   it('of a shop are a sign and a banner, whatever letters its name has', async () => {
     for (const name of ['North Pier', 'متجر']) {
-      const signs = await drawShopSigns(folder, name)
+      const signs = await drawShopSigns(files, name)
       for (const picture of Object.values(signs)) expect(existsSync(join(folder, picture))).toBe(true)
     }
   })

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { renderSvg } from '../../../files/uploads/index.ts'
+import { type FileStorage, renderSvg } from '../../../files/index.ts'
 import { hashOf } from '../number-of.ts'
-import { putMedia } from '../pictures/keep-picture.ts'
-import { DRAWN, fileOf } from '../pictures/media-paths.ts'
+import { DRAWN } from '../pictures/media-paths.ts'
+import { storeUnlessPresent } from '../pictures/store-fetched-picture.ts'
 import { colorIn } from './colors.ts'
 import { DYES, drawThing, type Pattern, TINTS } from './draw-thing.ts'
 import { SHAPES, shapeOf } from './shape-of.ts'
@@ -23,15 +22,15 @@ export interface Subject {
  * ground. The same subject always gives the same picture; each view of it another.
  * @returns its place in the media.
  */
-export async function standIn(dataDir: string, { name, about, text = '' }: Subject, view: number): Promise<string> {
+export async function standIn(files: FileStorage, { name, about, text = '' }: Subject, view: number): Promise<string> {
   const hash = hashOf(name.toLowerCase())
   const shape = shapeOf(name, about)
   const color = colorIn(name) ?? colorIn(text) ?? shape.color ?? DYES[(hash >>> 8) % DYES.length] ?? DYES[0]
   const scene = { color, tint: TINTS[(hash + view) % TINTS.length] ?? TINTS[0], pattern: patternIn(name), view }
-  const key = `${dataDir}\n${SHAPES.indexOf(shape)} ${JSON.stringify(scene)}`
+  const key = `${files.locationOf('media')}\n${SHAPES.indexOf(shape)} ${JSON.stringify(scene)}`
   const known = drawn.get(key)
   if (known !== undefined) return known
-  const picture = await putDrawing(dataDir, drawThing({ shape, ...scene }), 800)
+  const picture = await putDrawing(files, drawThing({ shape, ...scene }), 800)
   drawn.set(key, picture)
   return picture
 }
@@ -48,14 +47,14 @@ function patternIn(name: string): Pattern {
 const drawing = new Map<string, Promise<string>>()
 
 /** Renders a drawing once; its name is the hash of what it is drawn from. */
-export async function putDrawing(dataDir: string, svg: string, width: number): Promise<string> {
+export async function putDrawing(files: FileStorage, svg: string, width: number): Promise<string> {
   const picture = `${DRAWN}/${createHash('sha256').update(`${width}${svg}`).digest('hex').slice(0, 20)}.webp`
-  if (existsSync(fileOf(dataDir, picture))) return picture
-  const key = fileOf(dataDir, picture)
+  if (await files.has(picture.slice(1))) return picture
+  const key = files.locationOf(picture)
   const running = drawing.get(key)
   if (running) return running
   const drawn = render(svg, width)
-    .then((content) => putMedia(dataDir, picture, content))
+    .then((content) => storeUnlessPresent(files, picture, content))
     .finally(() => drawing.delete(key))
   drawing.set(key, drawn)
   return drawn

@@ -1,3 +1,4 @@
+import type { FileStorage } from '../../../files/index.ts'
 import { hashOf } from '../number-of.ts'
 import { mix } from './colors.ts'
 import { putDrawing } from './index.ts'
@@ -7,12 +8,12 @@ import { LETTERS } from './letters.ts'
 const GROUNDS = ['#1f4f4e', '#3c4a63', '#6a3f33', '#4d5a3c', '#5b3a4d', '#35434a', '#7a5628', '#2d4a3d'] as const
 
 /** A shop's sign and banner until it brings its own; the same name always gives the same. Their places in the media. */
-export async function drawShopSigns(dataDir: string, name: string): Promise<{ logo: string; banner: string }> {
+export async function drawShopSigns(files: FileStorage, name: string): Promise<{ logo: string; banner: string }> {
   const hash = hashOf(name.toLowerCase())
   const ground = GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]
   return {
-    logo: await putDrawing(dataDir, sign(name, ground, hash), 256),
-    banner: await putDrawing(dataDir, banner(ground, hash), 1600),
+    logo: await putDrawing(files, sign(name, ground, hash), 256),
+    banner: await putDrawing(files, banner(ground, hash), 1600),
   }
 }
 

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { type FileStorage, picturePath } from '../../../files/index.ts'
 
 // Where the importer keeps pictures, as the database names them. Names hold their content's hash: one name is one picture.
 export const FETCHED = '/media/import'
@@ -10,17 +9,14 @@ const NAME = /^\/media\/[\w.-]+(?:\/[\w.-]+)*\.(?:webp|avif|jpe?g|png)$/
 /** A stand-in, kept until the real picture can be had. */
 export const isDrawn = (picture: string): boolean => picture.startsWith(`${DRAWN}/`)
 
-/** Where a picture lies in the file system. */
-export const fileOf = (dataDir: string, picture: string): string => join(dataDir, picture)
-
 /**
  * The picture of ours that an address names, on whichever host: a shop that has moved still knows its pictures by their
  * hash. Undefined where there is none.
  */
-export function ownPicture(dataDir: string, url: string): string | undefined {
-  const path = URL.parse(url)?.pathname
-  if (path === undefined || !NAME.test(path) || path.includes('..')) return undefined
-  return existsSync(fileOf(dataDir, path)) ? path : undefined
+export async function ownPicture(files: FileStorage, url: string): Promise<string | undefined> {
+  const address = URL.parse(url)?.pathname
+  const path = address !== undefined && NAME.test(address) ? picturePath(address) : undefined
+  return path !== undefined && (await files.has(path)) ? address : undefined
 }
 
 /** How an export names a picture: its own address, for a stand-in that of the picture which it stands for. */

@@ -1,3 +1,4 @@
+import type { FileStorage } from '../../../files/index.ts'
 import { standIn } from '../drawn/index.ts'
 import type { CompletePicture, CompleteProduct } from '../product/complete.ts'
 import type { Note } from '../product/draft.ts'
@@ -6,7 +7,7 @@ import { isDrawn, ownPicture } from './media-paths.ts'
 import type { FetchPicture } from './picture-fetcher.ts'
 
 export interface PictureKeeper {
-  dataDir: string
+  files: FileStorage
   /** Absent: nothing is fetched, stand-ins are drawn. */
   fetch: FetchPicture | undefined
 }
@@ -40,16 +41,16 @@ export async function settlePictures(product: CompleteProduct, keeper: PictureKe
     }),
   )
   if (found.length === 0) found.push({ picture: undefined, source: '', alt: '', line: product.line })
-  return { pictures: await drawMissing(found, product, keeper.dataDir), improved, warnings }
+  return { pictures: await drawMissing(found, product, keeper.files), improved, warnings }
 }
 
-async function obtain(url: string, { dataDir, fetch }: PictureKeeper): Promise<string | PictureFailure | undefined> {
+async function obtain(url: string, { files, fetch }: PictureKeeper): Promise<string | PictureFailure | undefined> {
   if (url === '') return undefined
-  return ownPicture(dataDir, url) ?? (await fetch?.(url))
+  return (await ownPicture(files, url)) ?? (await fetch?.(url))
 }
 
 /** Each stand-in shows another view, so that pictures of one product stay apart. */
-async function drawMissing(found: CompletePicture[], product: CompleteProduct, dataDir: string) {
+async function drawMissing(found: CompletePicture[], product: CompleteProduct, files: FileStorage) {
   const taken = new Set(found.map((picture) => picture.picture))
   const subject = {
     name: product.name,
@@ -61,7 +62,7 @@ async function drawMissing(found: CompletePicture[], product: CompleteProduct, d
   for (const picture of found) {
     let place = picture.picture
     while (place === undefined) {
-      const drawn = await standIn(dataDir, subject, view++)
+      const drawn = await standIn(files, subject, view++)
       if (!taken.has(drawn)) place = drawn
     }
     taken.add(place)

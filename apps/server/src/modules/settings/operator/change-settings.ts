@@ -50,7 +50,7 @@ export async function changeSettings(deps: Deps, edits: readonly Edit[], options
   const steps: Step[] = []
   const problems: string[] = []
   for (const edit of edits) {
-    const step = await readEdit(edit, { ...options, dataDir: deps.config.dataDir })
+    const step = await readEdit(edit, { ...options, files: deps.files })
     if (typeof step === 'string') problems.push(step)
     else steps.push(step)
   }
@@ -60,7 +60,7 @@ export async function changeSettings(deps: Deps, edits: readonly Edit[], options
   return outcome
 }
 
-async function readEdit({ path, meanings }: Edit, place: Options & { dataDir: string }): Promise<Step | string> {
+async function readEdit({ path, meanings }: Edit, place: Options & Pick<Deps, 'files'>): Promise<Step | string> {
   const [key = '', ...inside] = splitPath(path)
   const variable = fromEnvironment(key)
   if (variable) return `${key}: comes from the environment: ${variable}`

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Picture } from '@rialto/contract/shapes/common'
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import type { FileStorage } from '../../../files/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { isFields, joinPath, unwrapped } from './path.ts'
 
@@ -11,7 +12,7 @@ interface Place {
   parts: readonly string[]
   /** Where paths of files start. */
   folder: string
-  dataDir: string
+  files: FileStorage
   /** Only looks at the files, and keeps nothing. */
   dryRun: boolean
 }
@@ -41,9 +42,9 @@ export async function takeInPictures(value: unknown, place: Place): Promise<unkn
   return Object.fromEntries(await Promise.all(fields))
 }
 
-async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place): Promise<string> {
+async function takeIn(named: string, { parts, folder, files, dryRun }: Place): Promise<string> {
   // What decodes pictures takes long to load, and hardly any change needs it.
-  const { decodePicture, storePicture } = await import('../../../files/uploads/index.ts')
+  const { decodePicture, refuseWhenUnavailable, storePicture } = await import('../../../files/index.ts')
   const file = resolve(folder, named)
   const fault = (reason: string) => new PictureFault(`${joinPath(parts)}: ${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)
@@ -56,7 +57,7 @@ async function takeIn(named: string, { parts, folder, dataDir, dryRun }: Place):
   const picture = await decoding(() => decodePicture(bytes))
   if (typeof picture === 'string') throw fault('is not a picture that can be read')
   if (dryRun) return file
-  const kept = await storePicture(dataDir, picture)
+  const kept = await refuseWhenUnavailable(storePicture(files, picture))
   if (kept instanceof Refusal) throw fault('could not be kept')
   return kept
 }

@@ -1,19 +1,21 @@
-import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import {
-  dropUnless,
-  type FileToKeep,
+  deleteFilesUnlessWritten,
+  type FileToStore,
   isWholePdf,
-  keepFiles,
   readPicture,
+  storeFiles,
   type Upload,
-} from '../../../files/uploads/index.ts'
+} from '../../../files/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { attachmentName } from './attachment-name.ts'
 
-/** Below DATA_DIR, where nothing is served from by itself. */
-export const ATTACHMENTS_FOLDER = 'attachments'
+/** The folder of attachments in the file storage, which no route serves. */
+const ATTACHMENTS_FOLDER = 'attachments'
+
+/** The path in the file storage of an attachment, whose row names it by its path within the folder. */
+export const attachmentPath = (file: string): string => `${ATTACHMENTS_FOLDER}/${file}`
 
 /** A file of a message, as its row has it. */
 export interface KeptFile {
@@ -23,7 +25,7 @@ export interface KeptFile {
   file: string
 }
 
-interface ReadFile extends FileToKeep {
+interface ReadFile extends FileToStore {
   name: string
   type: string
 }
@@ -33,7 +35,7 @@ interface ReadFile extends FileToKeep {
  * are. Nothing is kept where one of them is refused, or where nothing comes of the message.
  */
 export async function withAttachments<T>(
-  { config }: Pick<Deps, 'config'>,
+  { files: storage }: Pick<Deps, 'files'>,
   uploads: readonly Upload[],
   write: (files: KeptFile[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
@@ -43,16 +45,15 @@ export async function withAttachments<T>(
     if (file instanceof Refusal) return file
     files.push(file)
   }
-  const folder = join(config.dataDir, ATTACHMENTS_FOLDER)
-  const places = await keepFiles(folder, files)
-  if (places instanceof Refusal) return places
+  const paths = await storeFiles(storage, ATTACHMENTS_FOLDER, files)
+  if (paths instanceof Refusal) return paths
   const kept = files.map(({ name, type, bytes }, index) => ({
     name,
     type,
     size: bytes.length,
-    file: places[index] ?? '',
+    file: paths[index]?.slice(ATTACHMENTS_FOLDER.length + 1) ?? '',
   }))
-  return dropUnless(folder, places, () => write(kept))
+  return deleteFilesUnlessWritten(storage, paths, () => write(kept))
 }
 
 function readPdf({ bytes, name }: Upload): ReadFile | Refusal {
