@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@ri
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
-import { refuseDemoLogins, refuseOpenLocal } from './config/refuse-open-demo.ts'
+import { assertNoDemoLogins, assertLocalShopIsPrivate } from './config/assert-safe-exposure.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
@@ -19,7 +19,7 @@ export interface RunningServer {
 /** Brings the whole shop up: configuration, database, demo shop where there is none, pages, and the open port. */
 export async function startServer(say: (line: string) => void): Promise<RunningServer> {
   const config = loadConfig()
-  refuseOpenLocal(config)
+  assertLocalShopIsPrivate(config)
   const { apiUrl } = config
   return apiUrl ? startFront({ ...config, apiUrl }, say) : startShop(config, say)
 }
@@ -30,7 +30,7 @@ async function startShop(config: Config, say: (line: string) => void): Promise<R
     const files = await openFileStorage(config)
     const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: Date.now }
     await migrateToLatest(database)
-    await refuseDemoLogins(deps)
+    await assertNoDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
     const app = await buildApp({ ...deps, settings })

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type CopiedTable, readSnapshot, tablesOfToday } from '../db/copy/index.ts'
+import { type CopiedTable, readSnapshot, currentTables } from '../db/copy/index.ts'
 import { schemaVersions } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Counts, writeArchive } from './write-archive.ts'
@@ -34,7 +34,7 @@ export async function makeBackup(
   { file, onProgress }: Wanted,
   known?: Tables,
 ): Promise<BackupMade> {
-  const { tables, schema } = known ?? { tables: await tablesOfToday(), schema: schemaVersions.at(-1) ?? '' }
+  const { tables, schema } = known ?? { tables: await currentTables(), schema: schemaVersions.at(-1) ?? '' }
   const counts: Counts = { rows: 0, files: 0 }
   const partial = `${file}.${process.pid}.part`
   try {

@@ -48,7 +48,7 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wan
         tables,
         batches: snapshot.batches(tables),
         counters: () => snapshot.counters(tables),
-        judge: refuseFull,
+        assertAllowed: refuseFull,
       }),
     )
     invalidations.publish('settings')

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
 
-const complete = { S3_BUCKET: 'shop-files', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's' }
+const complete = {
+  S3_BUCKET: 'shop-files',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 's',
+}
 const bucketOf = (environment: NodeJS.ProcessEnv) =>
   loadConfig({ APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), ...environment }).bucket
 

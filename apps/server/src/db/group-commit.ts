@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryExecutor } from 'kysely'
 import { Refusal } from '../lib/refusal.ts'
-import { refuseInJob, runInJob } from './in-job.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tx, WriteJob } from './types.ts'
 
@@ -39,7 +39,7 @@ export class GroupCommit {
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {
-    refuseInJob('A write')
+    assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ job, resolve: (value) => resolve(value as T), reject })
@@ -105,7 +105,7 @@ export class GroupCommit {
   async #runJob(connection: DatabaseConnection, job: WriteJob<unknown>): Promise<Outcome> {
     await connection.executeQuery(SAVEPOINT)
     const transaction = this.#transactionOn(connection)
-    const outcome: Outcome = await runInJob(job, transaction.tx).then(
+    const outcome: Outcome = await runWriteJob(job, transaction.tx).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )

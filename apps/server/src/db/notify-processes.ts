@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './types.ts'
 
-interface Told {
+interface ChangeNotification {
   /** Of PostgreSQL's notices. */
   channel: string
   topic: string
 }
 
 /** Says to the other processes on this database that something changed, once that is committed. */
-export async function notifyProcesses({ db, engine }: Database, { channel, topic }: Told): Promise<void> {
+export async function notifyProcesses({ db, engine }: Database, { channel, topic }: ChangeNotification): Promise<void> {
   if (engine === 'postgres') {
     await sql`select pg_notify(${channel}, ${topic})`.execute(db)
     return
@@ -23,7 +23,7 @@ export async function notifyProcesses({ db, engine }: Database, { channel, topic
 }
 
 /** How often others on SQLite have said something, by what. */
-export async function readTold({ db }: Database): Promise<Map<string, number>> {
+export async function readNotificationCounts({ db }: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('told_changes').selectAll().execute()
   return new Map(rows.map(({ topic, count }) => [topic, count]))
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { GroupCommit } from './group-commit.ts'
-import { refuseInJob } from './in-job.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { jobTransactions } from './job-transaction.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -70,7 +70,7 @@ class GuardedPostgresDialect extends PostgresDialect {
 
 class GuardedDriver extends PostgresDriver {
   override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    refuseInJob('A query of the database')
+    assertOutsideWriteJob('A query of the database')
     return super.acquireConnection(...options)
   }
 }

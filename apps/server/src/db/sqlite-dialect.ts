@@ -8,7 +8,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { refuseInJob } from './in-job.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { Mutex } from './mutex.ts'
 
 /** How long a query waits, and the thread with it, where another process holds the file. */
@@ -58,7 +58,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInJob('A query of the database')
+    assertOutsideWriteJob('A query of the database')
     await this.#turns.acquire()
     return super.acquireConnection()
   }

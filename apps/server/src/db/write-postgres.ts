@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Refusal } from '../lib/refusal.ts'
-import { refuseInJob, runInJob } from './in-job.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 import type { Db, WriteJob } from './types.ts'
 
 /** Serialization failure, deadlock: another transaction was in the way, and trying again may do. */
@@ -33,7 +33,7 @@ export class OwnTransactions {
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {
-    refuseInJob('A write')
+    assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
     const running = this.#inTurn(() => untilThrough(this.#db, job))
     this.#running.add(running)
@@ -63,7 +63,7 @@ async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
 
 const attempt = <T>(db: Db, job: WriteJob<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const result = await runInJob(job, tx)
+    const result = await runWriteJob(job, tx)
     if (result instanceof Refusal) throw new Refused(result)
     return result
   })

@@ -167,7 +167,7 @@ describe('a storage that is away', () => {
   })
 
   it.each([
-    ['the key is wrong', { S3_ACCESS_KEY_ID: "WRONG" }],
+    ['the key is wrong', { S3_ACCESS_KEY_ID: 'WRONG' }],
     ['there is no such bucket', { S3_BUCKET: 'no-such-bucket' }],
   ])('is unavailable for writing when %s', async (_, wrong) => {
     const config = loadConfig({ ...bucket.environment, ...wrong, DATA_DIR: join(folder, 'wrong') })

@@ -1,3 +1,3 @@
-export { replaceRows } from './replace.ts'
-export { type Batch, type CopiedRow, type CopiedValue, type Counters, readSnapshot, type Snapshot } from './snapshot.ts'
-export { type CopiedTable, tablesOf, tablesOfToday } from './tables.ts'
+export { replaceRows } from './replace-rows.ts'
+export { type Batch, type CopiedRow, type CopiedValue, type Counters, readSnapshot, type Snapshot } from './read-snapshot.ts'
+export { type CopiedTable, tablesOf, currentTables } from './tables.ts'

@@ -13,7 +13,7 @@ export interface CopiedTable {
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes']
 
 /** The shop's tables as the migrations make them today, on either engine. */
-export async function tablesOfToday(): Promise<CopiedTable[]> {
+export async function currentTables(): Promise<CopiedTable[]> {
   const blank = openDatabase('sqlite::memory:')
   try {
     await migrateToLatest(blank)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** A shopper's lines in the order of adding, with what the catalogue says of them now: null where it says nothing any more. */
 export const selectLines = prepared(

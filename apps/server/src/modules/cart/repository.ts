@@ -1,5 +1,5 @@
 import type { Db, Engine, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /**
  * Lets nobody else change this shopper's cart until the transaction ends. On SQLite nobody can. The lock lets rows that refer to the

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** Banners of one place; `shopId` 0 asks for those that belong to no shop. */
 export const selectBanners = prepared(

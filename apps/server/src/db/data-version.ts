@@ -6,7 +6,7 @@ import type { Database, Db } from './types.ts'
  * publishes (`changes.ts`). It may also change without a reason, so it says "look again", never "this is new". Costs next to
  * nothing.
  */
-export const readWriteStamp = ({ db, engine }: Database): Promise<string> =>
+export const readDataVersion = ({ db, engine }: Database): Promise<string> =>
   engine === 'sqlite' ? sqliteStamp(db) : postgresStamp(db)
 
 /** Counts what other connections wrote: carts of our own are filled all day, and change no list of products. */

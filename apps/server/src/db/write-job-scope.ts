@@ -8,8 +8,8 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Runs a write job so that {@link refuseInJob} knows of it. */
-export async function runInJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
+/** Runs a write job so that {@link assertOutsideWriteJob} knows of it. */
+export async function runWriteJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
   const scope: Scope = { open: true }
   try {
     return await scopes.run(scope, job, tx)
@@ -22,7 +22,7 @@ export async function runInJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
  * Throws where a write job is about to wait for what may itself be waiting for the job's connection: they would wait for ever,
  * and everybody behind them.
  */
-export function refuseInJob(what: string): void {
+export function assertOutsideWriteJob(what: string): void {
   if (scopes.getStore()?.open)
     throw new Error(`${what} within a write job: it reads and writes through its own tx alone`)
 }
