@@ -41,7 +41,7 @@ export async function makeBackup(
     await readSnapshot(database, async (snapshot) => {
       const about = { schema, engine: database.engine, madeAt: now() }
       const archive = writeArchive({ snapshot, tables, about, files, counts, onProgress })
-      // What it replaces may be an older backup, so it is on disk before it takes the name.
+      // Flushed before the rename, which may replace an older backup.
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
       await pipeline(Readable.from(archive, { objectMode: true }), createGzip(), target)
     })

@@ -83,7 +83,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Says of every fault of the file which file it is. */
+/** Adds the path of the backup to errors. */
 async function* namingFile<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* parts

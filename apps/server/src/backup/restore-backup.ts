@@ -18,7 +18,7 @@ export interface BackupRestored extends Counts {
 
 interface Wanted {
   file: string
-  /** Whether a shop that holds anything is replaced. */
+  /** Replaces a shop that is not empty. */
   force: boolean
   onProgress(doing: string): void
 }

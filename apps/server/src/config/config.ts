@@ -20,7 +20,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1, 0, true or false')
   .transform((v) => v === '1' || v === 'true')
 
-/** How many, or whether there is one. */
+/** A number, or true for one. */
 const proxies = z
   .enum(['0', '1', '2', '3', '4', 'true', 'false'], 'must be the number of proxies in front: 0 to 4')
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
@@ -70,11 +70,11 @@ export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentCo
   dataDir: string
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   appUrl: string
   secret: string
   env: 'local' | 'production'
-  /** Where the storefront finds another server's API; absent: this process answers. */
+  /** The address of another server's API; absent: this process answers. */
   apiUrl: string | undefined
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
   /** The size of the folder of encoded variants, in megabytes; beyond it the least recently used are removed. */
@@ -84,12 +84,12 @@ export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentCo
   dev: boolean
   /** The demo's sellers answer in the chat; locally alone. */
   demoSellers: boolean
-  /** Whether what is asked for too often is refused; only load tests of a local shop switch that off. */
+  /** Off only for load tests of a local shop. */
   rateLimits: boolean
   social: SocialConfig
 }
 
-/** A setting that stops the start; its message is one line for the operator. */
+/** A setting that prevents startup; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 /**
@@ -139,11 +139,11 @@ function checkRateLimits({ APP_ENV, RATE_LIMITS }: z.infer<typeof Environment>, 
     ctx.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must be on when APP_ENV is production' })
 }
 
-/** Where the data lies, as the database is opened by: PostgreSQL where it is named, else a file in the data folder. */
+/** The URL of the database: PostgreSQL when configured, else an SQLite file in the data folder. */
 export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
 
-/** What this process was started with, and beneath it what `.env` in the folder says. */
+/** The environment of this process, with defaults from `.env` in the folder. */
 export function ownEnvironment(folder: string = repositoryRoot): NodeJS.ProcessEnv {
   const file = join(folder, '.env')
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env }

@@ -31,7 +31,7 @@ export interface BucketConfig {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether addresses name the bucket in the path rather than in the host, as most services other than Amazon's need. */
+  /** Addresses name the bucket in the path rather than in the host, as most services other than Amazon's need. */
   forcePathStyle: boolean
 }
 

@@ -37,8 +37,7 @@ function openPostgres(url: string): Database {
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5_000 })
-  // A connection that the server drops must not end the process, idle or in use: whoever asks on it is told, the next query opens
-  // a new one.
+  // A connection that the server drops must not end the process: its query fails, and the next query opens a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) })

@@ -19,7 +19,7 @@ const SILENCE_MS = 15_000
 
 interface Parts extends BucketConfig {
   sdk: Sdk
-  /** Where this machine keeps copies of pictures that it serves; may be deleted at any time. */
+  /** Copies of served pictures on this machine; may be deleted at any time. */
   copies: DiskCache
 }
 
@@ -163,7 +163,7 @@ export class BucketStorage implements FileStorage {
     }
   }
 
-  /** Whatever the service refuses, such as a wrong key, is for the operator to mend, and may succeed afterwards. */
+  /** Refusals such as a wrong key count as unavailable too: the operator can mend them while the shop runs. */
   async #call<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send()

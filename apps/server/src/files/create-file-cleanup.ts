@@ -9,7 +9,7 @@ interface Cleanup extends Pick<Deps, 'files' | 'now'> {
   folder: string
   /** The paths in the storage that rows name. */
   named(): Promise<string[]>
-  /** What the log says when it fails. */
+  /** The log message of a failure. */
   failure: string
 }
 

@@ -26,7 +26,7 @@ export class DiskCache {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether a file is cached; counts as a use. */
+  /** Checks that a file is cached; counts as a use. */
   has(name: string): boolean {
     const file = join(this.path, name)
     if (!existsSync(file)) return false

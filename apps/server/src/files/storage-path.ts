@@ -2,8 +2,8 @@
 const PATH_BYTES_MAX = 1024
 
 /**
- * Whether a path may name a stored file: relative, with forward slashes, no empty, hidden or parent segments. Operators may name
- * pictures in any script.
+ * Checks that a path may name a stored file: relative, with forward slashes, without empty, hidden or parent segments. Names may be
+ * in any script.
  */
 export function isStoragePath(path: string): boolean {
   if (Buffer.byteLength(path) > PATH_BYTES_MAX || /[\\\p{Cc}]/u.test(path) || !path.isWellFormed()) return false

@@ -34,7 +34,7 @@ export interface FileStorage {
   get(path: string): Promise<(FileContent & StoredFile) | undefined>
   /** Undefined when there is no such file. */
   stat(path: string): Promise<StoredFile | undefined>
-  /** Whether there is such a file. The answer may be some seconds old when another process removed it. */
+  /** Checks that a file exists. The answer may be some seconds old when another process removed it. */
   has(path: string): Promise<boolean>
   /** Deletes a file; does nothing when there is none. */
   delete(path: string): Promise<void>
@@ -42,9 +42,9 @@ export interface FileStorage {
   list(folder: string): AsyncIterable<StoredFile>
   /** A picture as a file on this machine, for what reads files only. Undefined when there is no such file. */
   localFile(path: string): Promise<LocalFile | undefined>
-  /** Where an operator finds a file: an absolute path, or an `s3://` address. */
+  /** The place of a file for operators: an absolute path, or an `s3://` address. */
   locationOf(path: string): string
-  /** Whether files lie outside this machine, so that processes elsewhere share them and each access costs a round trip. */
+  /** True when files lie in a service that several machines share, so that each access costs a round trip. */
   readonly isRemote: boolean
 }
 

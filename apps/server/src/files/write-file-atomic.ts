@@ -21,6 +21,6 @@ export async function writeFileAtomic(file: string, content: Buffer | Readable):
 
 const diskFaults = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
 
-/** Whether the disk, rather than the caller, is why a file could not be read or written. */
+/** Tells errors of the disk (full, failing, read-only) from those of the caller. */
 export const isDiskFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && diskFaults.has(error.code)

@@ -6,17 +6,17 @@ import type { CopiedTable } from './tables.ts'
 export interface Replacement {
   tables: readonly CopiedTable[]
   batches: AsyncIterable<Batch>
-  /** Asked for once all rows are in. */
+  /** Called once all rows are inserted. */
   counters(): Promise<Counters>
-  /** Throws where it is not to be done after all: what stands in the database by then stays. */
+  /** Called once writers are locked out; throws to keep the present rows. */
   assertAllowed?(db: Db): Promise<void>
 }
 
-/** Statements stay so short that SQLite's are kept and used again: each that is not takes memory until somebody sweeps up. */
+/** Statements stay short enough for the cache of prepared statements; others take memory until garbage collection. */
 const VALUES_AT_ONCE = 700
 const ROWS_AT_ONCE = 100
 
-/** Puts these rows in the place of all that the tables hold: all of them, or where anything fails none. */
+/** Replaces all rows of the tables, in one transaction. */
 export function replaceRows({ db, engine }: Database, replacement: Replacement): Promise<void> {
   return db
     .connection()
@@ -26,7 +26,7 @@ export function replaceRows({ db, engine }: Database, replacement: Replacement):
 }
 
 async function replaceInSqlite(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
-  // Rows come table by table, not in the order in which they need each other; it is looked at the end.
+  // Rows come table by table, not in the order of their references, which are checked at the end.
   await sql`pragma foreign_keys = off`.execute(db)
   try {
     await inTransaction(db, 'begin immediate', async () => {
@@ -54,7 +54,7 @@ async function assertForeignKeys(db: Db): Promise<void> {
 
 async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
   await inTransaction(db, 'begin', async () => {
-    // Before anybody is judged: from here on nobody else reads or writes.
+    // Locks out readers and writers before the check.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(db)
     await assertAllowed?.(db)
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
@@ -68,7 +68,7 @@ async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllo
   })
 }
 
-/** Takes the foreign keys away, to be put back as they were, which looks at every row. */
+/** Drops the foreign keys; adding them again checks every row. */
 async function dropForeignKeys(db: Db, tables: readonly CopiedTable[]) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select r.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition

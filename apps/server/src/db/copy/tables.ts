@@ -3,7 +3,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../types.ts'
 
-/** A table that a copy of the shop holds, with its columns. */
+/** A table that a backup holds, with its columns. */
 export interface CopiedTable {
   name: string
   columns: string[]
@@ -23,7 +23,7 @@ export async function currentTables(): Promise<CopiedTable[]> {
   }
 }
 
-/** The shop's tables in an SQLite database; what follows them by triggers (full-text search) is none. */
+/** The shop's tables in an SQLite database; tables filled by triggers (full-text search) are left out. */
 export async function tablesOf(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select t.name as name, c.name as "column" from pragma_table_list t join pragma_table_xinfo(t.name) c
