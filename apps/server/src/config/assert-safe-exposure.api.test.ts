@@ -3,8 +3,8 @@ import { DEMO_PASSWORD, demoEmails, sellerEmail } from '@rialto/demo/logins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
-import { explainFailure } from './explain-failure.ts'
 import { assertNoDemoLogins } from './assert-safe-exposure.ts'
+import { explainFailure } from './explain-failure.ts'
 
 const PRODUCTION = { APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), APP_URL: 'https://shop.example' }
 

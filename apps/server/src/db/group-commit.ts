@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryExecutor } from 'kysely'
 import { Refusal } from '../lib/refusal.ts'
-import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tx, WriteJob } from './types.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
 /** Limits of one commit; other users of the connection get their turn between two commits. */
 const JOBS_MAX = 200

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { GroupCommit } from './group-commit.ts'
-import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { jobTransactions } from './job-transaction.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Engine } from './types.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { OwnTransactions } from './write-postgres.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { Mutex } from './mutex.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 
 /** How long a query waits, and the thread with it, where another process holds the file. */
 export const BUSY_TIMEOUT_MS = 10_000

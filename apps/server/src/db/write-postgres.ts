@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Refusal } from '../lib/refusal.ts'
-import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 import type { Db, WriteJob } from './types.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
 /** Serialization failure and deadlock, which a retry may resolve. */
 const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => bucket.stop())
 
 const ticket = { issue_type: 'Delivery issue', subject: 'A broken cup', message: 'See the file' }
-const unavailable = { status: 503, body: { success: false, code: 'unavailable' } }
+const unavailable = { status: 503, body: { code: 'unavailable' } }
 
 describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (kind) => {
   let shop: TestApp

@@ -1,4 +1,4 @@
-import { readSnapshot, currentTables } from '../../db/copy/index.ts'
+import { currentTables, readSnapshot } from '../../db/copy/index.ts'
 import type { Database } from '../../db/index.ts'
 
 /** Every row of a shop by its table, in an order of their own: two shops that are the same give the same. */

@@ -1,3 +1,10 @@
+export {
+  type Batch,
+  type CopiedRow,
+  type CopiedValue,
+  type Counters,
+  readSnapshot,
+  type Snapshot,
+} from './read-snapshot.ts'
 export { replaceRows } from './replace-rows.ts'
-export { type Batch, type CopiedRow, type CopiedValue, type Counters, readSnapshot, type Snapshot } from './read-snapshot.ts'
-export { type CopiedTable, tablesOf, currentTables } from './tables.ts'
+export { type CopiedTable, currentTables, tablesOf } from './tables.ts'

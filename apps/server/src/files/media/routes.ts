@@ -37,18 +37,18 @@ export async function mediaRoutes(app: FastifyInstance, { config, files }: Deps)
   app.get<{ Params: { '*': string }; Querystring: { w?: string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
     const isDrawing = name.endsWith('.svg')
-    const send = (file: LocalFile, cacheControl: string) =>
-      reply.header('cache-control', cacheControl).sendFile(file.name, file.folder, sendOptions)
-    const cacheControl = `/media/${name}`.startsWith(PROFILE_PHOTOS) ? HOUR : IMMUTABLE
+    const send = (file: LocalFile) => reply.sendFile(file.name, file.folder, sendOptions)
+    // Errors replace it by `no-cache`.
+    reply.header('cache-control', `/media/${name}`.startsWith(PROFILE_PHOTOS) ? HOUR : IMMUTABLE)
     // Scripts in a drawing must not run when it is opened by itself.
     if (isDrawing) reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    if (request.query.w === undefined || isDrawing)
-      return send(orNotFound(await files.localFile(`media/${name}`)), cacheControl)
+    if (request.query.w === undefined || isDrawing) return send(orNotFound(await files.localFile(`media/${name}`)))
     const width = Number(request.query.w)
     if (!isPictureWidth(width)) throw new RefusalError(refuse('invalid', text('Pictures do not come in this width')))
     reply.header('vary', 'Accept')
     const found = orNotFound(await variants.find(name, width, acceptedFormat(request.headers.accept)))
-    return send(found, found.isVariant ? cacheControl : 'no-cache')
+    if (!found.isVariant) reply.header('cache-control', 'no-cache')
+    return send(found)
   })
 }
 

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto'
 import type { FileStorage } from '../storage.ts'
 import type { Picture } from './decode-picture.ts'
 
-/** Pictures of reviews, articles and settings. */
-const UPLOADS = '/media/uploads'
-
 /**
  * Stores a picture under the hash of its content, so the same picture is stored once. Write the row that names it afterwards.
- * @param folder the beginning of its address.
- * @returns its address, `/media/…`. Throws `FileStorageUnavailable`.
+ * @returns its address, `/media/uploads/…`. Throws `FileStorageUnavailable`.
  */
-export async function storePicture(files: FileStorage, picture: Picture, folder: string = UPLOADS): Promise<string> {
-  const address = pictureAddress(picture, folder)
+export const storePicture = (files: FileStorage, picture: Picture): Promise<string> =>
+  storePictureAt(files, pictureAddress(picture), picture.webp)
+
+/** Stores a picture at an address that tells its content, unless it is there. @returns the address. */
+export async function storePictureAt(files: FileStorage, address: string, webp: Buffer): Promise<string> {
   const path = address.slice(1)
   // Not `has`, whose answer may be old: the picture would be missing for good.
-  if ((await files.stat(path)) === undefined) await files.put(path, picture.webp)
+  if ((await files.stat(path)) === undefined) await files.put(path, webp)
   return address
 }
 
 /** The address that a picture has once it is stored. */
-export function pictureAddress({ webp }: Picture, folder: string = UPLOADS): string {
+export function pictureAddress({ webp }: Picture): string {
   const hash = createHash('sha256').update(webp).digest('hex')
-  return `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 34)}.webp`
+  return `/media/uploads/${hash.slice(0, 2)}/${hash.slice(2, 34)}.webp`
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { type FileStorage, renderSvg } from '../../../files/index.ts'
+import { type FileStorage, renderSvg, storePictureAt } from '../../../files/index.ts'
 import { hashOf } from '../number-of.ts'
 import { DRAWN } from '../pictures/media-paths.ts'
-import { storeUnlessPresent } from '../pictures/store-fetched-picture.ts'
 import { colorIn } from './colors.ts'
 import { DYES, drawThing, type Pattern, TINTS } from './draw-thing.ts'
 import { SHAPES, shapeOf } from './shape-of.ts'
@@ -54,7 +53,7 @@ export async function putDrawing(files: FileStorage, svg: string, width: number)
   const running = drawing.get(key)
   if (running) return running
   const drawn = render(svg, width)
-    .then((content) => storeUnlessPresent(files, picture, content))
+    .then((content) => storePictureAt(files, picture, content))
     .finally(() => drawing.delete(key))
   drawing.set(key, drawn)
   return drawn
