@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { InvalidationBus } from './cache/invalidation-bus.ts'
 import type { Config } from './config/config.ts'
+import { openFileStorage } from './files/open-file-storage.ts'
 import { forwardToApi } from './http/forward-to-api.ts'
 import { createHttpServer } from './http/server.ts'
 import { brandRoutes } from './modules/discovery/routes.ts'
@@ -25,7 +26,7 @@ export async function buildFrontApp(deps: FrontDeps): Promise<FastifyInstance> {
   // Bodies are forwarded unread; the other server validates them.
   app.removeContentTypeParser('application/json')
   await forwardToApi(app, deps.config)
-  brandRoutes(app, { ...deps, settings })
+  brandRoutes(app, { ...deps, files: await openFileStorage(deps.config), settings })
   await mountStorefront(app, deps, settings)
   return app
 }

@@ -1,5 +1,5 @@
-import { explainFailure } from './startup/explain-failure.ts'
 import { startServer } from './start-server.ts'
+import { explainFailure } from './startup/explain-failure.ts'
 
 // The process: start, say so, and end in order. What is started and how lies in start-server.ts.
 

@@ -2,13 +2,14 @@ import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@ri
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
-import { refuseDemoLogins, refuseOpenLocal } from './startup/refuse-open-demo.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
-import { startDemoSellers } from './startup/demo-sellers.ts'
+import { openFileStorage } from './files/open-file-storage.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
+import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
+import { startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -20,7 +21,7 @@ export interface RunningServer {
 /** Starts the whole shop: configuration, telemetry, database (with the demo shop if it is empty), pages, and the open port. */
 export async function startServer(say: (line: string) => void): Promise<RunningServer> {
   const config = loadConfig()
-  refuseOpenLocal(config)
+  assertLocalShopIsPrivate(config)
   const { apiUrl } = config
   const telemetry = await startTelemetry(config)
   try {
@@ -37,9 +38,10 @@ export async function startServer(say: (line: string) => void): Promise<RunningS
 async function startShop(config: Config, telemetry: Telemetry, say: (line: string) => void): Promise<RunningServer> {
   const database = openDatabase(databaseUrlOf(config))
   try {
-    const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: Date.now }
+    const files = await openFileStorage(config)
+    const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: Date.now }
     await migrateToLatest(database)
-    await refuseDemoLogins(deps)
+    await assertNoDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
     const app = await buildApp({ ...deps, settings }, { telemetry })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { repositoryRoot } from '../src/lib/repository-root.ts'
 import { demoIds } from '../src/db/seed/demo-ids.ts'
+import { repositoryRoot } from '../src/lib/repository-root.ts'
 import { type TestApp, testApp } from './support/app.ts'
 
 const example = join(repositoryRoot, 'packages/client/examples/add-to-cart.ts')

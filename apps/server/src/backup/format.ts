@@ -8,7 +8,7 @@ export const MANIFEST = 'backup.json'
 export const END = 'end.json'
 export const FORMAT = 1
 
-/** What of DATA_DIR belongs to the shop beside its database; the rest is made again or belongs to the machine. */
+/** The folders of the file storage that a backup holds; everything else there can be made again. */
 export const FOLDERS = ['media', 'attachments'] as const
 
 /** A part of a table is closed once it is longer, in characters. */
@@ -16,7 +16,7 @@ export const PART_LENGTH = 1_000_000
 /** Longer than any part that we write: one row comes on top, and a text may take several bytes a character. */
 export const PART_BYTES_MAX = 64 * 1_048_576
 
-/** Whatever an operator calls a file, but hidden ones and ways out of the folder. */
+/** Names of files in any script, except hidden ones and those that lead out of the folder. */
 const FILE = /^files\/((?:media|attachments)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
 const PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/
 

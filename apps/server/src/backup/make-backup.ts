@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type CopiedTable, readSnapshot, tablesOfToday } from '../db/copy/index.ts'
+import { type CopiedTable, currentTables, readSnapshot } from '../db/copy/index.ts'
 import { schemaVersions } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Counts, writeArchive } from './write-archive.ts'
@@ -30,18 +30,18 @@ export interface Tables {
  * file is there once it is whole.
  */
 export async function makeBackup(
-  { config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>,
+  { database, files, now }: Pick<Deps, 'database' | 'files' | 'now'>,
   { file, onProgress }: Wanted,
   known?: Tables,
 ): Promise<BackupMade> {
-  const { tables, schema } = known ?? { tables: await tablesOfToday(), schema: schemaVersions.at(-1) ?? '' }
+  const { tables, schema } = known ?? { tables: await currentTables(), schema: schemaVersions.at(-1) ?? '' }
   const counts: Counts = { rows: 0, files: 0 }
   const partial = `${file}.${process.pid}.part`
   try {
     await readSnapshot(database, async (snapshot) => {
-      const about = { schema, engine: database.engine, madeAt: now(), dataDir: config.dataDir }
-      const archive = writeArchive({ snapshot, tables, about, counts, onProgress })
-      // What it replaces may be an older backup, so it is on disk before it takes the name.
+      const about = { schema, engine: database.engine, madeAt: now() }
+      const archive = writeArchive({ snapshot, tables, about, files, counts, onProgress })
+      // Flushed before the rename, which may replace an older backup.
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
       await pipeline(Readable.from(archive, { objectMode: true }), createGzip(), target)
     })

@@ -23,10 +23,10 @@ export interface ReadBackup {
  */
 export async function readBackup(
   path: string,
-  takeFile: (place: string, content: AsyncIterable<Buffer>) => Promise<void> = pass,
+  takeFile: (path: string, content: AsyncIterable<Buffer>, size: number) => Promise<void> = skipFile,
 ): Promise<ReadBackup> {
   const seal = createSeal()
-  const files = named(path, readTar(unpacked(path)))
+  const files = namingFile(path, readTar(unpacked(path)))
   const first = await files.next()
   if (first.done || first.value.name !== MANIFEST) throw new RefusedBackup(`${path} is no backup of a shop`)
   const manifest = parse(path, Manifest, await textOf(path, first.value, seal).catch(rethrow(path)))
@@ -47,7 +47,7 @@ export async function readBackup(
           throw new RefusedBackup(`${path} is damaged: it is not as it was written`)
       } else if (place !== undefined) {
         seal.begin(file.name, file.size)
-        await takeFile(place, sealed(file.content, seal))
+        await takeFile(place, sealed(file.content, seal), file.size)
         counts.files++
       } else if (table) {
         const rows = rowsOf(path, table, await textOf(path, file, seal))
@@ -61,7 +61,7 @@ export async function readBackup(
   return {
     manifest,
     tables,
-    batches: named(path, batches()),
+    batches: namingFile(path, batches()),
     end() {
       if (!ended) throw new Error('the backup has not been read to its end')
       return ended
@@ -83,20 +83,20 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Says of every fault of the file which file it is. */
-async function* named<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
+/** Adds the path of the backup to errors. */
+async function* namingFile<T>(path: string, parts: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* parts
   } catch (error) {
-    throw told(path, error)
+    throw toRefusedBackup(path, error)
   }
 }
 
 const rethrow = (path: string) => (error: unknown) => {
-  throw told(path, error)
+  throw toRefusedBackup(path, error)
 }
 
-function told(path: string, error: unknown): unknown {
+function toRefusedBackup(path: string, error: unknown): unknown {
   if (error instanceof BrokenArchive) return new RefusedBackup(`${path} is ${error.message}`)
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'ENOENT') return new RefusedBackup(`${path} does not exist`)
@@ -124,7 +124,7 @@ async function* sealed(content: AsyncIterable<Buffer>, seal: Seal): AsyncGenerat
   }
 }
 
-async function pass(_place: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function skipFile(_place: string, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 

@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { readSnapshot, replaceRows, tablesOf } from '../db/copy/index.ts'
 import { type Database, type Db, migrateTo, migrateToLatest, openDatabase, schemaVersions } from '../db/index.ts'
 import { isEmpty } from '../db/seed/repository.ts'
 import type { Deps } from '../deps.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { RefusedBackup, readBackup } from './read-backup.ts'
 import type { Counts } from './write-archive.ts'
 
@@ -19,7 +18,7 @@ export interface BackupRestored extends Counts {
 
 interface Wanted {
   file: string
-  /** Whether a shop that holds anything is replaced. */
+  /** Replaces a shop that is not empty. */
   force: boolean
   onProgress(doing: string): void
 }
@@ -29,7 +28,7 @@ interface Wanted {
  * date, before anything is touched; then all of it is in, or nothing. Throws {@link RefusedBackup}.
  */
 export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wanted): Promise<BackupRestored> {
-  const { config, database, invalidations } = deps
+  const { config, database, files, invalidations } = deps
   const refuseFull = async (db: Db): Promise<void> => {
     if (!force && !(await isEmpty(db))) throw new RefusedBackup('there is a shop here already; --force replaces it')
   }
@@ -41,7 +40,7 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wan
     onProgress('Checking the backup')
     const { manifest, end } = await fillTrial(trial, file)
     onProgress('Unpacking files')
-    await unpackFiles(file, config.dataDir)
+    await restoreFiles(file, files)
     onProgress('Writing the database')
     const tables = await tablesOf(trial.db)
     await readSnapshot(trial, (snapshot) =>
@@ -49,7 +48,7 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wan
         tables,
         batches: snapshot.batches(tables),
         counters: () => snapshot.counters(tables),
-        judge: refuseFull,
+        assertAllowed: refuseFull,
       }),
     )
     invalidations.publish('settings')
@@ -90,16 +89,11 @@ function sameTables(one: Tables, other: Tables): boolean {
   return written(one) === written(other)
 }
 
-/** Names hold their content's hash or are nobody else's: what is there in the same size is there already. */
-async function unpackFiles(file: string, dataDir: string): Promise<void> {
-  const { batches } = await readBackup(file, async (place, content) => {
-    const target = join(dataDir, place)
-    const partial = `${target}.${process.pid}.part`
-    await mkdir(dirname(target), { recursive: true })
-    await pipeline(Readable.from(content), createWriteStream(partial))
-    const there = await stat(target).catch(() => undefined)
-    if (there?.size === (await stat(partial)).size) await rm(partial)
-    else await rename(partial, target)
+/** Leaves a file that is there in the same size: names hold the hash of their content, or are random. */
+async function restoreFiles(backup: string, files: FileStorage): Promise<void> {
+  const { batches } = await readBackup(backup, async (path, content, size) => {
+    if ((await files.stat(path))?.size === size) for await (const _ of content);
+    else await files.put(path, { size, stream: Readable.from(content) })
   })
   for await (const _ of batches);
 }

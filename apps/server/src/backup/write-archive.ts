@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { opendir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
 import type { CopiedTable, Snapshot } from '../db/copy/index.ts'
 import type { Engine } from '../db/index.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { type TarFile, writeTar } from './archive/write-tar.ts'
 import {
   createSeal,
@@ -26,7 +24,8 @@ export interface Counts {
 interface Contents {
   snapshot: Snapshot
   tables: readonly CopiedTable[]
-  about: { schema: string; engine: Engine; madeAt: number; dataDir: string }
+  about: { schema: string; engine: Engine; madeAt: number }
+  files: FileStorage
   /** Counted on as it goes. */
   counts: Counts
   /** Waited for. */
@@ -56,7 +55,7 @@ async function* sealed(content: TarFile['content'], seal: ReturnType<typeof crea
   }
 }
 
-async function* filesOf({ snapshot, tables, about, counts }: Contents): AsyncGenerator<TarFile> {
+async function* filesOf({ snapshot, tables, about, files, counts }: Contents): AsyncGenerator<TarFile> {
   const manifest: Manifest = {
     backup_of: 'rialto',
     format: FORMAT,
@@ -68,7 +67,7 @@ async function* filesOf({ snapshot, tables, about, counts }: Contents): AsyncGen
   yield jsonFile(MANIFEST, manifest)
   for (const table of tables) yield* partsOf(table, snapshot, counts)
   // After the rows: every file that one of them names was there before it.
-  for (const folder of FOLDERS) yield* mediaOf(about.dataDir, folder, counts)
+  for (const folder of FOLDERS) yield* storedFilesOf(files, folder, counts)
 }
 
 async function* partsOf(table: CopiedTable, snapshot: Snapshot, counts: Counts): AsyncGenerator<TarFile> {
@@ -93,18 +92,15 @@ async function* partsOf(table: CopiedTable, snapshot: Snapshot, counts: Counts):
   if (length > 0) yield close()
 }
 
-async function* mediaOf(dataDir: string, folder: string, counts: Counts): AsyncGenerator<TarFile> {
-  const root = join(dataDir, folder)
-  const entries = await opendir(root, { recursive: true }).catch(() => [])
-  for await (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    const name = nameOfFile(relative(dataDir, path).split(sep).join('/'))
-    // What is just being written is named by no row yet.
-    if (!entry.isFile() || name === undefined || name.endsWith('.part')) continue
-    const found = await stat(path).catch(() => undefined)
+async function* storedFilesOf(files: FileStorage, folder: string, counts: Counts): AsyncGenerator<TarFile> {
+  for await (const { path } of files.list(folder)) {
+    const name = nameOfFile(path)
+    if (name === undefined) continue
+    // Undefined when it has been deleted since it was listed.
+    const found = await files.get(path)
     if (!found) continue
     counts.files++
-    yield { name, size: found.size, content: createReadStream(path) }
+    yield { name, size: found.size, content: found.stream }
   }
 }
 

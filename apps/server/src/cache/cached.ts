@@ -1,4 +1,4 @@
-import { refuseInJob } from '../db/in-job.ts'
+import { assertOutsideWriteJob } from '../db/write-job-scope.ts'
 import type { Deps } from '../deps.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'
@@ -51,7 +51,7 @@ function cacheEntries<K, T>(
   const entries = new Map<K, Entry<T>>()
   invalidations.subscribe(topics, () => entries.clear())
   return (key) => {
-    refuseInJob('A look at what is kept')
+    assertOutsideWriteJob('A look at what is kept')
     const at = now()
     const kept = entries.get(key)
     // The clock may also have been set back.

@@ -1,4 +1,4 @@
-import { type Database, notifyProcesses, readTold } from '../db/index.ts'
+import { type Database, notifyProcesses, readNotificationCounts } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../jobs/background-worker.ts'
 import { type InvalidationBus, TOPICS } from './invalidation-bus.ts'
@@ -47,7 +47,7 @@ function createSqliteInvalidation(database: Database, changes: InvalidationBus):
   async function read(): Promise<void> {
     // Before reading: what is written meanwhile is found by the next look.
     const writes = database.foreignWrites?.()
-    const fresh = await readTold(database)
+    const fresh = await readNotificationCounts(database)
     const known = counts
     counts = fresh
     seen = writes

@@ -44,7 +44,7 @@ export interface Context {
 interface CommandOf<A, O, Input> {
   /** One line for the list of commands. */
   summary: string
-  /** What follows in the command's own help: rules, examples. */
+  /** Rules and examples for the command's own help. */
   details?: string
   /** In the order in which they are given. */
   arguments: A

@@ -2,7 +2,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { translate } from '../texts/index.ts'
 import { Failure } from './command.ts'
 
-/** What a use case gives; its refusal becomes the command's failure, each field that is wrong named. */
+/** Returns a use case's result. Throws {@link Failure} for a refusal, with the texts of all wrong fields. */
 export function done<T>(outcome: T | Refusal): T {
   if (!(outcome instanceof Refusal)) return outcome
   const fields = Object.values(outcome.errors ?? {}).flat()

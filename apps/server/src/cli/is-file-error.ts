@@ -1,3 +1,3 @@
-/** Whether a file could not be written or read; the message of such an error is for everybody. */
+/** Tells errors of reading and writing files, whose message can be shown to the operator. */
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error

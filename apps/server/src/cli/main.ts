@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts'
 
 // `npm run shop -- …`: the operator's command line.
 
-// Who reads along may leave at any time (`… | head`); that is no failure.
+// A reader such as `head` may close the pipe; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

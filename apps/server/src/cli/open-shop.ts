@@ -3,6 +3,8 @@ import { InvalidationBus } from '../cache/invalidation-bus.ts'
 import { ConfigError, databaseUrlOf, loadConfig } from '../config/config.ts'
 import { migrateToLatest, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
+import { openFileStorage } from '../files/open-file-storage.ts'
+import { FileStorageUnavailable } from '../files/storage.ts'
 import { Failure } from './command.ts'
 
 /** Opens the shop that the environment configures, beside a server that may be running. Throws {@link Failure}. */
@@ -13,7 +15,10 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
     await opened(() => migrateToLatest(database))
     const invalidations = new InvalidationBus()
     const passedOn = forwardInvalidations({ database, invalidations })
-    return await use({ config, database, invalidations, now: Date.now }).finally(passedOn.told)
+    const files = await openFileStorage(config)
+    return await use({ config, database, files, invalidations, now: Date.now }).finally(passedOn.told)
+  } catch (error) {
+    throw error instanceof FileStorageUnavailable ? new Failure(error.message) : error
   } finally {
     await database.close()
   }

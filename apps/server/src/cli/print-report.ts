@@ -3,7 +3,7 @@ import type { ImportReport, SkippedProduct, Warning } from '../modules/import/in
 const SKIPPED_SHOWN = 200
 const WARNINGS_SHOWN = 50
 
-/** What an import has done, for people. */
+/** Formats the report of an import for people. */
 export function printReport(report: ImportReport): string {
   const count = (name: string, value: number) => `  ${name.padEnd(10)}${value.toLocaleString('en').padStart(9)}`
   return [

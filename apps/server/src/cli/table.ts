@@ -33,7 +33,7 @@ export function pairs(rows: readonly (readonly [name: string, value: string | nu
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(String(value ?? '-'))}`).join('\n')
 }
 
-/** One line, and nothing in it that would move a terminal's cursor: people write into names and messages what they like. */
+/** Replaces control characters, which could move the terminal's cursor: names and messages come from strangers. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 function cell(value: string | number | null): string {

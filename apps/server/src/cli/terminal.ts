@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where a command writes to: results to `out`, what is said beside them to `err`. */
+/** The streams of a command: results go to `out`, progress and errors to `err`. */
 export interface Terminal {
-  /** What is piped into it, or typed: passwords, long texts. */
+  /** Piped or typed input: passwords, long texts. */
   input: Readable & { isTTY?: boolean }
   out: Writable
   err: Writable
-  /** Whether somebody is watching `err`, so that progress makes sense. */
+  /** `err` is a terminal, so progress is shown. */
   isWatched: boolean
   environment: NodeJS.ProcessEnv
 }
@@ -15,7 +15,7 @@ export const say = (stream: Writable, text: string): void => {
   stream.write(`${text}\n`)
 }
 
-/** One line that is written over again; nothing where nobody is watching. */
+/** A progress line that overwrites itself; writes nothing when `err` is no terminal. */
 export function progressLine({ err, isWatched }: Terminal) {
   let shown = 0
   return {

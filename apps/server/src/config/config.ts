@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { repositoryRoot } from '../lib/repository-root.ts'
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
+import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
@@ -18,7 +19,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1, 0, true or false')
   .transform((v) => v === '1' || v === 'true')
 
-/** How many, or whether there is one. */
+/** A number, or true for one. */
 const proxies = z
   .enum(['0', '1', '2', '3', '4', 'true', 'false'], 'must be the number of proxies in front: 0 to 4')
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
@@ -52,6 +53,7 @@ const Environment = z.object({
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...edgeVariables,
+  ...fileVariables,
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
@@ -62,17 +64,17 @@ const Environment = z.object({
 /** The names of all variables that {@link loadConfig} reads. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, RealtimeConfig, TelemetryConfig {
+export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentConfig, RealtimeConfig, TelemetryConfig {
   port: number
   host: string
   dataDir: string
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   appUrl: string
   secret: string
   env: 'local' | 'production'
-  /** Where the storefront finds another server's API; absent: this process answers. */
+  /** The address of another server's API; absent: this process answers. */
   apiUrl: string | undefined
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
   /** The size of the folder of encoded variants, in megabytes; beyond it the least recently used are removed. */
@@ -82,12 +84,12 @@ export interface Config extends EdgeConfig, MessageConfig, PaymentConfig, Realti
   dev: boolean
   /** The demo's sellers answer in the chat; locally alone. */
   demoSellers: boolean
-  /** Whether what is asked for too often is refused; only load tests of a local shop switch that off. */
+  /** Off only for load tests of a local shop. */
   rateLimits: boolean
   social: SocialConfig
 }
 
-/** A setting that stops the start; its message is one line for the operator. */
+/** A setting that prevents startup; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 /**
@@ -95,7 +97,8 @@ export class ConfigError extends Error {}
  * is made on. Throws {@link ConfigError} naming the first bad value.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const parsed = Environment.superRefine(checkMessages)
+  const parsed = Environment.superRefine(checkFiles)
+    .superRefine(checkMessages)
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
@@ -124,6 +127,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
     ...edgeConfig(env),
+    ...fileConfig(env),
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),
@@ -137,11 +141,11 @@ function checkRateLimits({ APP_ENV, RATE_LIMITS }: z.infer<typeof Environment>, 
     ctx.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must be on when APP_ENV is production' })
 }
 
-/** Where the data lies, as the database is opened by: PostgreSQL where it is named, else a file in the data folder. */
+/** The URL of the database: PostgreSQL when configured, else an SQLite file in the data folder. */
 export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'rialto.db')}`
 
-/** What this process was started with, and beneath it what `.env` in the folder says. */
+/** The environment of this process, with defaults from `.env` in the folder. */
 export function ownEnvironment(folder: string = repositoryRoot): NodeJS.ProcessEnv {
   const file = join(folder, '.env')
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env }

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
 
 describe('the documents of the configuration', () => {
   test('.env.example names every variable and no other', () => {
-    const named = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const named = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual([...environmentVariables].toSorted())
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
-import { whyOpenLocal } from './edge.ts'
+import { explainExposedLocalShop } from './edge.ts'
 
 const config = (environment: Record<string, string> = {}) => loadConfig({ APP_SECRET: 'x'.repeat(32), ...environment })
-const why = (environment: Record<string, string>) => whyOpenLocal(config(environment))
+const why = (environment: Record<string, string>) => explainExposedLocalShop(config(environment))
 
 describe('a local shop', () => {
   it.each<Record<string, string>>([

@@ -40,7 +40,13 @@ interface Reachable extends EdgeConfig {
  * Why a local shop must not start: everybody who reaches it reads one-time codes, pays in the sandbox and knows the demo's logins.
  * @returns undefined where it stays on this machine, or the operator means it.
  */
-export function whyOpenLocal({ env, localNetwork, host, appUrl, trustedProxies }: Reachable): string | undefined {
+export function explainExposedLocalShop({
+  env,
+  localNetwork,
+  host,
+  appUrl,
+  trustedProxies,
+}: Reachable): string | undefined {
   if (env !== 'local' || localNetwork) return undefined
   const open = [
     !isLoopbackHost(host) && `HOST=${host}`,

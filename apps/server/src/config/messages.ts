@@ -35,7 +35,7 @@ export interface MessageConfig {
   sms: { url: string; token: string | undefined; body: string } | undefined
 }
 
-/** Half a configuration is a mistake that would else be noticed by the first shopper who waits for a message. */
+/** Partial configuration prevents startup; otherwise the first shopper who waits for a message would notice. */
 export function checkMessages({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, SMS_BODY }: Variables, ctx: z.RefinementCtx) {
   const demand = (name: string, cause: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message: `must be set when ${cause} is` })

@@ -20,7 +20,7 @@ type Variables = z.infer<z.ZodObject<typeof paymentVariables>>
 
 export interface StripeConfig {
   secretKey: string
-  /** What Stripe signs its webhooks with. */
+  /** The secret that signs Stripe's webhooks. */
   webhookSecret: string
   /** Scheme and host of Stripe's API instead of its own (a way out through a proxy, a stand-in). */
   apiBase: string | undefined
@@ -31,7 +31,7 @@ export interface PaymentConfig {
   stripe: StripeConfig | undefined
 }
 
-/** A key without the other secret would take money and never hear of it. */
+/** Partial configuration prevents startup: payments would be taken and never confirmed. */
 export function checkPayments(env: Variables, ctx: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
   const demand = (name: string, cause: string) =>

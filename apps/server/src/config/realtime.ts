@@ -36,7 +36,7 @@ export interface RealtimeConfig {
   pusher: OutsideRealtime | undefined
 }
 
-/** Half a configuration would let browsers listen where nobody speaks. */
+/** Partial configuration prevents startup: browsers would listen to a service that nobody sends to. */
 export function checkRealtime(env: Variables, ctx: z.RefinementCtx): void {
   const required = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const
   const given = [...required, 'PUSHER_APP_CLUSTER' as const, 'PUSHER_HOST' as const].find((name) => env[name])

@@ -23,16 +23,16 @@ export const socialVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof socialVariables>>
 
-/** What the server tells the providers about itself, and where it finds them. */
+/** Credentials for the providers, and their addresses. */
 export interface SocialConfig {
   google: { clientSecret: string | undefined; tokenUrl: string; keysUrl: string }
   facebook: { appSecret: string | undefined; graphUrl: string }
   apple: { key: AppleKey | undefined; tokenUrl: string; keysUrl: string }
-  /** Where browsers get the three sign-in scripts instead of from the providers themselves. */
+  /** The address that browsers load the three sign-in scripts from, instead of the providers' own. */
   sdkUrl: string | undefined
 }
 
-/** What Apple's client secrets are signed with. */
+/** The key that signs Apple's client secrets. */
 export interface AppleKey {
   teamId: string
   keyId: string

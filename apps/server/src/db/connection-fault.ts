@@ -5,7 +5,7 @@ const NETWORK: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EN
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether a statement failed because the database cannot be reached now. */
+/** Tells errors of a database that cannot be reached. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isConnectionFault(error.cause)) return true

@@ -1,14 +1,14 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryExecutor } from 'kysely'
 import { Refusal } from '../lib/refusal.ts'
-import { refuseInJob, runInJob } from './in-job.ts'
 import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tx, WriteJob } from './types.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
-/** How much one commit takes along; whoever else waits for the connection has its turn between two. */
+/** Limits of one commit; other users of the connection get their turn between two commits. */
 const JOBS_MAX = 200
 const BATCH_MS = 10
-/** How often it is tried again while another process (an import, say) holds the file; in all it is waited as long as for a query. */
+/** The pause between attempts while another process (such as an import) holds the write lock. */
 const BUSY_PAUSE_MS = 3
 
 interface Waiting {
@@ -19,12 +19,12 @@ interface Waiting {
 
 type Outcome = { value: unknown } | { error: unknown }
 
-/** A batch that SQLite itself has rolled back (full disk, failing disk). */
+/** SQLite itself rolled the batch back: the disk is full or failing. */
 class BatchLost extends Error {}
 
 /**
- * Commits writes by the group (docs/decisions/009): jobs that come while the last commit is being written, or in the same round
- * of the event loop, run one after the other in one transaction, each in a savepoint of its own, and are answered once it is on disk.
+ * Group commit (docs/decisions/009): write jobs that arrive during the last commit, or in the same turn of the event loop, run one
+ * after the other in one transaction, each in its own savepoint, and resolve once the transaction is on disk.
  */
 export class GroupCommit {
   readonly #executor: QueryExecutor
@@ -39,7 +39,7 @@ export class GroupCommit {
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {
-    refuseInJob('A write')
+    assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ job, resolve: (value) => resolve(value as T), reject })
@@ -47,7 +47,7 @@ export class GroupCommit {
     })
   }
 
-  /** Takes nothing more, and waits until all is written that was taken. */
+  /** Rejects new jobs and waits for the queued ones. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#working
@@ -56,9 +56,9 @@ export class GroupCommit {
   async #work(): Promise<void> {
     let patientUntil: number | undefined
     while (this.#waiting.length > 0) {
-      // Requests that have arrived by now are read before: their writes come along.
+      // Handles requests that have arrived already, so that their writes join this batch.
       if (patientUntil === undefined) await setImmediate()
-      // Whoever reads goes on while another process writes: SQLite's own waiting would hold up the thread.
+      // SQLite's own waiting would block the thread, and readers with it.
       else await setTimeout(BUSY_PAUSE_MS)
       const isBusy = await this.#writeBatch(patientUntil ?? Infinity)
       patientUntil = isBusy ? (patientUntil ?? performance.now() + BUSY_TIMEOUT_MS) : undefined
@@ -66,7 +66,7 @@ export class GroupCommit {
     this.#working = undefined
   }
 
-  /** @returns whether another process writes, so that nothing was begun. */
+  /** @returns true when another process holds the write lock, so no job was started. */
   async #writeBatch(patientUntil: number): Promise<boolean> {
     const taken: Waiting[] = []
     try {
@@ -74,14 +74,14 @@ export class GroupCommit {
       for (const [index, waiting] of taken.entries()) settle(waiting, outcomes[index])
     } catch (error) {
       if (taken.length === 0 && isBusy(error) && performance.now() < patientUntil) return true
-      // Where not even a transaction was to be had, somebody must be told, or the next round asks for the same again.
+      // Without a transaction the waiting jobs fail; otherwise the next round would fail the same way for ever.
       if (taken.length === 0) taken.push(...this.#waiting.splice(0, JOBS_MAX))
       for (const waiting of taken) waiting.reject(error)
     }
     return false
   }
 
-  /** @returns what came of each of the jobs that it has `taken`, once that is durable. Throws where nothing came of any. */
+  /** @returns the outcome of each job in `taken`, once durable. Throws when the whole batch was rolled back. */
   async #runBatch(connection: DatabaseConnection, taken: Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     const end = performance.now() + BATCH_MS
@@ -96,7 +96,7 @@ export class GroupCommit {
       await connection.executeQuery(COMMIT)
       return outcomes
     } catch (error) {
-      // SQLite may have done so already.
+      // SQLite may have rolled back already.
       await connection.executeQuery(ROLLBACK).catch(() => {})
       throw error
     }
@@ -105,11 +105,11 @@ export class GroupCommit {
   async #runJob(connection: DatabaseConnection, job: WriteJob<unknown>): Promise<Outcome> {
     await connection.executeQuery(SAVEPOINT)
     const transaction = this.#transactionOn(connection)
-    const outcome: Outcome = await runInJob(job, transaction.tx).then(
+    const outcome: Outcome = await runWriteJob(job, transaction.tx).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
-    // What the job has left running must not write into the next one.
+    // Promises that the job left running must not write within the next job.
     transaction.end()
     try {
       if ('error' in outcome || outcome.value instanceof Refusal) await connection.executeQuery(UNDO)
@@ -121,7 +121,7 @@ export class GroupCommit {
   }
 }
 
-/** A job's way to its batch's connection, until it ends. */
+/** The transaction that a job sees; unusable once the job has ended. */
 export interface JobTransaction {
   tx: Tx
   end(): void

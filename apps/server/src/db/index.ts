@@ -1,7 +1,7 @@
 export { isConnectionFault } from './connection-fault.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
 export { type Notices, postgresNotices } from './notices.ts'
-export { notifyProcesses, readTold } from './notify-processes.ts'
+export { notifyProcesses, readNotificationCounts } from './notify-processes.ts'
 export { openDatabase } from './open.ts'
 export { isStorageFault, unlessStorageFails } from './storage-fault.ts'
 export type { Database, Db, Engine, Tx, WriteJob } from './types.ts'

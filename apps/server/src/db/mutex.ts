@@ -1,9 +1,9 @@
-/** Lets one after the other at a thing that there is one of, in the order of coming. */
+/** A lock for one holder at a time, granted in the order of requests. */
 export class Mutex {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  /** Resolves when it is one's turn, which lasts until {@link release}. */
+  /** Resolves once the lock is held; undefined when it is held at once. Call {@link release} afterwards. */
   acquire(): Promise<void> | undefined {
     if (this.#taken) return new Promise((resolve) => this.#waiting.push(resolve))
     this.#taken = true

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import type { Log } from '../jobs/background-worker.ts'
 
-/** Short words between the processes on one database: each is told to all the others that are there at that moment. */
+/** Short messages between the processes on one database; each reaches the processes that are connected at that moment. */
 export interface Notices {
-  /** Sends on, when it can; never waits, never throws. @param notice left out where it is longer than 7,000 bytes */
+  /** Queues a message; never waits or throws. Messages over 7,000 bytes are dropped. */
   send(notice: string): void
   start(log: Log): void
   isUp(): boolean
-  /** Ends once what waits has been sent. */
+  /** Resolves once queued messages are sent. */
   close(): Promise<void>
 }
 
 interface NoticeOptions {
   connectionString: string
-  /** Letters and underscores: those on other topics hear nothing of it. */
+  /** The channel: letters and underscores. */
   topic: string
-  /** What somebody sent; also what this process did. */
+  /** Receives every message, those of this process included. */
   hear(notice: string): void
-  /** Something may have been missed: the connection was lost, and is back. */
+  /** Called after a reconnect, when messages may have been missed. */
   afterGap(): void
 }
 
@@ -32,7 +32,7 @@ const RETRY_MS = { first: 200, most: 10_000 }
 /** Notices by LISTEN and NOTIFY of PostgreSQL, on one connection of its own. */
 export function postgresNotices({ connectionString, topic, hear, afterGap }: NoticeOptions): Notices {
   let log: Log | undefined
-  /** Connected or about to be; an older one may still complain. */
+  /** The client that is connected or connecting; errors of older ones are ignored. */
   let newest: pg.Client | undefined
   let client: pg.Client | undefined
   let isClosed = false
@@ -98,7 +98,7 @@ export function postgresNotices({ connectionString, topic, hear, afterGap }: Not
 
   return {
     send(notice) {
-      // Not begun, or away for long; and one that is refused each time would be in the way of all others.
+      // A message that PostgreSQL refuses every time would block those behind it.
       if (!log || isClosed || waiting.length >= WAITING || Buffer.byteLength(notice) > LONGEST_BYTES) return
       waiting.push(notice)
       flush()
@@ -106,7 +106,7 @@ export function postgresNotices({ connectionString, topic, hear, afterGap }: Not
     start(where) {
       log = where
       connecting = connect()
-      // A connection that died silently is noticed by asking.
+      // Detects a connection that died silently.
       look = setInterval(() => {
         const one = client
         one?.query('select 1').catch((error) => lost(one, error))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './types.ts'
 
-interface Told {
-  /** Of PostgreSQL's notices. */
+interface ChangeNotification {
+  /** The PostgreSQL channel. */
   channel: string
   topic: string
 }
 
-/** Says to the other processes on this database that something changed, once that is committed. */
-export async function notifyProcesses({ db, engine }: Database, { channel, topic }: Told): Promise<void> {
+/** Notifies the other processes on this database of a committed change: by NOTIFY, or by a counter that they poll on SQLite. */
+export async function notifyProcesses({ db, engine }: Database, { channel, topic }: ChangeNotification): Promise<void> {
   if (engine === 'postgres') {
     await sql`select pg_notify(${channel}, ${topic})`.execute(db)
     return
@@ -22,8 +22,8 @@ export async function notifyProcesses({ db, engine }: Database, { channel, topic
     .execute()
 }
 
-/** How often others on SQLite have said something, by what. */
-export async function readTold({ db }: Database): Promise<Map<string, number>> {
+/** The number of notifications so far by topic, on SQLite. */
+export async function readNotificationCounts({ db }: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('told_changes').selectAll().execute()
   return new Map(rows.map(({ topic, count }) => [topic, count]))
 }

@@ -11,11 +11,11 @@ import {
 import pg from 'pg'
 import { bindToTrace, type DatabaseQuery, databaseQueries } from '../lib/diagnostics.ts'
 import { GroupCommit } from './group-commit.ts'
-import { refuseInJob } from './in-job.ts'
 import { jobTransactions } from './job-transaction.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Engine } from './types.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 import { OwnTransactions } from './write-postgres.ts'
 
 /**
@@ -45,8 +45,7 @@ function openPostgres(url: string): Database {
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5_000 })
-  // A connection that the server drops must not end the process, idle or in use: whoever asks on it is told, the next query opens
-  // a new one.
+  // A connection that the server drops must not end the process: its query fails, and the next query opens a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })
@@ -88,7 +87,7 @@ class GuardedPostgresDialect extends PostgresDialect {
 
 class GuardedDriver extends PostgresDriver {
   override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    refuseInJob('A query of the database')
+    assertOutsideWriteJob('A query of the database')
     return super.acquireConnection(...options)
   }
 }

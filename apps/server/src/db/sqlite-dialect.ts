@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
-import { refuseInJob } from './in-job.ts'
 import { Mutex } from './mutex.ts'
+import { assertOutsideWriteJob } from './write-job-scope.ts'
 
 /** How long a query waits, and the thread with it, where another process holds the file. */
 export const BUSY_TIMEOUT_MS = 10_000
@@ -58,7 +58,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInJob('A query of the database')
+    assertOutsideWriteJob('A query of the database')
     await this.#turns.acquire()
     return super.acquireConnection()
   }

@@ -3,17 +3,17 @@ const SQLITE: ReadonlySet<number> = new Set([5, 8, 10, 11, 13, 14, 26])
 /** Disk full, input and output; and read-only, which many a host makes of a database whose disk is nearly full. */
 const POSTGRES: ReadonlySet<unknown> = new Set(['53100', '58030', '25006'])
 
-/** Whether a statement failed because the disk, or what lies on it, does not take or give anything now, on either engine. */
+/** Tells errors of a full, failing or read-only disk, on either engine. */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // A write that was lost with others names what befell them.
+  // A job that was rolled back with its batch has the batch's error as its cause.
   if (isStorageFault(error.cause)) return true
   // The lowest byte is the kind of the fault.
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE.has(error.errcode & 0xff)
   return 'code' in error && POSTGRES.has(error.code)
 }
 
-/** For what is noted beside an answer: that is given all the same where the disk takes nothing now. */
+/** Awaits a write that the answer does not depend on; ignores storage faults. */
 export async function unlessStorageFails(note: Promise<unknown>): Promise<void> {
   try {
     await note

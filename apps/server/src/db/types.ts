@@ -5,7 +5,7 @@ export type Engine = 'sqlite' | 'postgres'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** What is written at once or not at all; see {@link Database.write}. */
+/** A function whose writes are committed together or not at all; see {@link Database.write}. */
 export type WriteJob<T> = (tx: Tx) => Promise<T>
 
 /** An open database: the query builder, and which engine stands beneath it. */
@@ -23,8 +23,8 @@ export interface Database {
    *   mails are put into the outbox with `tx` and sent after. A query past `tx`, or a write in a write, throws.
    */
   write<T>(job: WriteJob<T>): Promise<T>
-  /** Changes whenever another connection has written; SQLite alone can be asked that at once, in microseconds. */
+  /** Changes whenever another connection has written; only SQLite can tell within microseconds. */
   foreignWrites?(): number
-  /** Finishes what is being written, and closes. */
+  /** Waits for running writes, then closes. */
   close(): Promise<void>
 }

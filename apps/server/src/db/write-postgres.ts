@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Refusal } from '../lib/refusal.ts'
-import { refuseInJob, runInJob } from './in-job.ts'
 import type { Db, WriteJob } from './types.ts'
+import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
-/** Serialization failure, deadlock: another transaction was in the way, and trying again may do. */
+/** Serialization failure and deadlock, which a retry may resolve. */
 const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 10
-/** Fewer than there are connections: reads find one, and a crowd of writes waits here, in order, rather than for the pool, which loses its patience. */
+/** Fewer than the pool has connections, so reads find one, and writes queue here rather than in the pool, which times out. */
 const AT_ONCE = 8
 
-/** Carries a refusal out of its transaction, so that it is rolled back. */
+/** Thrown to roll back a transaction whose job returned a refusal. */
 class Refused extends Error {
   readonly refusal: Refusal
 
@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** Writes each job in a transaction of its own, again where another was in the way. */
+/** Runs each write job in its own transaction; retries on conflicts. */
 export class OwnTransactions {
   readonly #db: Db
   readonly #running = new Set<Promise<unknown>>()
@@ -33,14 +33,14 @@ export class OwnTransactions {
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {
-    refuseInJob('A write')
+    assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
     const running = this.#inTurn(() => untilThrough(this.#db, job))
     this.#running.add(running)
     return running.finally(() => this.#running.delete(running))
   }
 
-  /** Takes nothing more, and waits until all is written that was taken: the pool forgets who still waits for a connection. */
+  /** Rejects new jobs and waits for the running ones, since the pool drops clients that wait for a connection. */
   async close(): Promise<void> {
     this.#closed = true
     await Promise.allSettled(this.#running)
@@ -55,7 +55,7 @@ async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
       // A refusal is one of the results that the job promised.
       if (error instanceof Refused) return error.refusal as T
       if (tries === TRIES || !wasInTheWay(error)) throw error
-      // Those who ran into each other are not to meet again.
+      // A random pause, so that the same transactions do not collide again.
       await setTimeout(Math.random() * PAUSE_MS * tries)
     }
   }
@@ -63,7 +63,7 @@ async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
 
 const attempt = <T>(db: Db, job: WriteJob<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const result = await runInJob(job, tx)
+    const result = await runWriteJob(job, tx)
     if (result instanceof Refusal) throw new Refused(result)
     return result
   })

@@ -8,7 +8,7 @@ import {
   type ValidatedOf,
 } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Upload } from '../files/uploads/index.ts'
+import type { Upload } from '../files/index.ts'
 import type { CurrentUser } from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'

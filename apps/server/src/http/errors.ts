@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionFault, isStorageFault } from '../db/index.ts'
+import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
@@ -34,13 +35,14 @@ function inLanguage(locale: string, values: TextValues = {}): TextValues {
 
 /**
  * Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing,
- * a full or failing disk, or a database that is away, that it may be over soon.
+ * a full or failing disk, or a database or file storage that is away, that it may be over soon.
  */
 export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {
     const refusal = error instanceof RefusalError ? error.refusal : fromFastify(error)
     if (refusal) return sendRefusal(reply, localeOf(request), refusal)
     request.log.error({ err: error }, 'unexpected error')
+    if (error instanceof FileStorageUnavailable) return sendRefusal(reply, localeOf(request), busy(5))
     if (isStorageFault(error)) return sendRefusal(reply, localeOf(request), busy(60))
     if (isConnectionFault(error)) return sendRefusal(reply, localeOf(request), busy(5))
     return sendRefusal(

@@ -1,6 +1,6 @@
 import type { FileRule } from '@rialto/contract'
 import type { ErrorCode } from '@rialto/contract/error-codes'
-import { mediaTypeOf, type Upload } from '../files/uploads/index.ts'
+import { mediaTypeOf, type Upload } from '../files/index.ts'
 import { type Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../texts/index.ts'
 import { fieldName } from './field-names.ts'

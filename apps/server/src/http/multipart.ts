@@ -2,7 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FileRule } from '@rialto/contract'
 import { BODY_BYTES_MAX } from '@rialto/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Upload } from '../files/uploads/index.ts'
+import type { Upload } from '../files/index.ts'
 import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { FileCheck } from './file-check.ts'

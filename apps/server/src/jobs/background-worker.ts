@@ -1,6 +1,6 @@
 import { backgroundJobRuns } from '../lib/diagnostics.ts'
 
-/** Where a process writes what an operator should know. */
+/** The log of the process. */
 export interface Log {
   warn(details: object, message: string): void
 }
@@ -34,7 +34,7 @@ interface Job {
 const CLOSE_MS = 3_000
 const SOONEST_MS = 1_000
 
-/** One piece of work at a time in this process: whoever asks meanwhile waits for a round of their own. */
+/** Runs one round at a time; a call during a round waits for a round of its own. */
 export function createBackgroundWorker({ name, work, failure, now, nextDueAt, lookEveryMs }: Job): BackgroundWorker {
   let log: Log | undefined
   let state: 'new' | 'open' | 'closed' = 'new'

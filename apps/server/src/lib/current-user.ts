@@ -1,4 +1,4 @@
-/** Who calls, as far as a use case needs to know. */
+/** The logged-in user, as use cases need it. */
 export interface CurrentUser {
   id: number
   tokenId: number

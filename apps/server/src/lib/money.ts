@@ -11,7 +11,7 @@ export function percentOf(amount: number, percentage: number): number {
   return Number((product + whole / 2n) / whole)
 }
 
-/** What a price in the default currency is written like: its symbol, and how it stands. */
+/** How prices are written: the currency's symbol and its position. */
 export interface WrittenCurrency {
   symbol: string
   position: 'prefix' | 'suffix'

@@ -1,4 +1,4 @@
-/** What most names are: printable ASCII, single spaces. */
+/** Matches most names: printable ASCII with single spaces. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const CONTROLS = /[\p{Cc}\p{Cs}]+/gu
 
@@ -8,7 +8,7 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** What two names have in common when they mean the same to a reader. */
+/** Normalises a name, so that names that look the same to a reader are equal. */
 export const foldName = (name: string): string => cleanLine(name).toLowerCase()
 
 /** Words for an address: "Été & Co." becomes "ete-co". Scripts that have no plain letters keep their own. */

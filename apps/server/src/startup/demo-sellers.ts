@@ -11,7 +11,7 @@ const PATIENCE_MS = 500
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
 interface Start {
-  /** Where this server listens. */
+  /** The address of this server. */
   url: string
   dataDir: string
 }

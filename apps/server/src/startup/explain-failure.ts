@@ -4,7 +4,7 @@ import { isConnectionFault, isStorageFault } from '../db/index.ts'
 /** PostgreSQL does not know the user or the password, has no such database, or does not let this user make tables in it. */
 const REFUSED = /^(28...|3D000|42501)$/
 
-/** Why the shop cannot start: one line for what an operator can mend; the whole trace for what only we can. */
+/** Explains why the shop cannot start: one line for errors that an operator can mend, the stack trace for all others. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError) return error.message
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
 }
 
 function ofDatabase(error: Error & { code?: unknown }): string | undefined {
-  // Where a name has several addresses, there is a code, and no message.
+  // An error for a name with several addresses has a code and no message.
   const why = error.message || error.code
   if (isConnectionFault(error)) return `the database does not answer (${why}). Check DATABASE_URL.`
   return REFUSED.test(String(error.code)) ? `the database refuses (${why}). Check DATABASE_URL.` : undefined

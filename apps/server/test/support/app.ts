@@ -8,6 +8,7 @@ import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { databaseUrlOf, loadConfig } from '../../src/config/config.ts'
 import { type Db, openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
+import { openFileStorage } from '../../src/files/open-file-storage.ts'
 import { issueToken } from '../../src/modules/accounts/index.ts'
 import { createSettings } from '../../src/modules/settings/index.ts'
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts'
@@ -64,7 +65,8 @@ export async function testApp(
     dataDir,
     databaseUrl: database.engine === 'postgres' ? url : undefined,
   }
-  const deps: Deps = { config, database, invalidations: new InvalidationBus(), now: () => now }
+  const files = await openFileStorage(config)
+  const deps: Deps = { config, database, files, invalidations: new InvalidationBus(), now: () => now }
   const app = await buildApp({ ...deps, settings: createSettings(deps) }, { logTo, telemetry })
 
   async function call(options: InjectOptions): Promise<TestReply> {

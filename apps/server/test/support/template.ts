@@ -2,6 +2,7 @@ import { InvalidationBus } from '../../src/cache/invalidation-bus.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrateToLatest, openDatabase } from '../../src/db/index.ts'
 import { seedDemo } from '../../src/db/seed/index.ts'
+import { openFileStorage } from '../../src/files/open-file-storage.ts'
 
 /**
  * Fills an empty database as a shop's first start does: the newest schema and the demo shop, whose pictures go to
@@ -12,7 +13,8 @@ export async function fillTemplate(url: string, dataDir: string): Promise<void> 
   const database = openDatabase(url)
   try {
     await migrateToLatest(database)
-    await seedDemo({ config: { ...config, dataDir }, database, invalidations: new InvalidationBus(), now: Date.now })
+    const files = await openFileStorage(config)
+    await seedDemo({ config, database, files, invalidations: new InvalidationBus(), now: Date.now })
   } finally {
     await database.close()
   }

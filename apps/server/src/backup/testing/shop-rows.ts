@@ -1,9 +1,9 @@
-import { readSnapshot, tablesOfToday } from '../../db/copy/index.ts'
+import { currentTables, readSnapshot } from '../../db/copy/index.ts'
 import type { Database } from '../../db/index.ts'
 
 /** Every row of a shop by its table, in an order of their own: two shops that are the same give the same. */
 export async function shopRows(database: Database): Promise<Record<string, string[]>> {
-  const tables = await tablesOfToday()
+  const tables = await currentTables()
   return readSnapshot(database, async (snapshot) => {
     const rows: Record<string, string[]> = Object.fromEntries(tables.map(({ name }) => [name, []]))
     for await (const batch of snapshot.batches(tables))

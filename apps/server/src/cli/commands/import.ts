@@ -31,7 +31,7 @@ Products that are skipped do not change the exit code, unless there are no other
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {
-    const { sharp } = await import('../../files/uploads/index.ts')
+    const { sharp } = await import('../../files/index.ts')
     // Pictures are made one after the other, and none twice.
     sharp.concurrency(1)
     sharp.cache(false)

@@ -2,11 +2,11 @@ import { Readable, Writable } from 'node:stream'
 import { runCommand } from '../run-command.ts'
 
 interface Call {
-  /** Beside what the shop is configured by. */
+  /** Added to the shop's own environment. */
   environment?: NodeJS.ProcessEnv
-  /** Whether somebody watches the errors, as on a terminal. */
+  /** The error stream is a terminal. */
   isWatched?: boolean
-  /** What is piped into it. */
+  /** Piped input. */
   input?: string
 }
 

@@ -1,3 +1,10 @@
-export { replaceRows } from './replace.ts'
-export { type Batch, type CopiedRow, type CopiedValue, type Counters, readSnapshot, type Snapshot } from './snapshot.ts'
-export { type CopiedTable, tablesOf, tablesOfToday } from './tables.ts'
+export {
+  type Batch,
+  type CopiedRow,
+  type CopiedValue,
+  type Counters,
+  readSnapshot,
+  type Snapshot,
+} from './read-snapshot.ts'
+export { replaceRows } from './replace-rows.ts'
+export { type CopiedTable, currentTables, tablesOf } from './tables.ts'

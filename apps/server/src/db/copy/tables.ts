@@ -3,7 +3,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../types.ts'
 
-/** A table that a copy of the shop holds, with its columns. */
+/** A table that a backup holds, with its columns. */
 export interface CopiedTable {
   name: string
   columns: string[]
@@ -13,7 +13,7 @@ export interface CopiedTable {
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes']
 
 /** The shop's tables as the migrations make them today, on either engine. */
-export async function tablesOfToday(): Promise<CopiedTable[]> {
+export async function currentTables(): Promise<CopiedTable[]> {
   const blank = openDatabase('sqlite::memory:')
   try {
     await migrateToLatest(blank)
@@ -23,7 +23,7 @@ export async function tablesOfToday(): Promise<CopiedTable[]> {
   }
 }
 
-/** The shop's tables in an SQLite database; what follows them by triggers (full-text search) is none. */
+/** The shop's tables in an SQLite database; tables filled by triggers (full-text search) are left out. */
 export async function tablesOf(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select t.name as name, c.name as "column" from pragma_table_list t join pragma_table_xinfo(t.name) c

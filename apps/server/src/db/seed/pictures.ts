@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import pLimit from 'p-limit'
+import { FolderStorage } from '../../files/folder-storage.ts'
+import type { FileStorage } from '../../files/storage.ts'
+
+const MOVED_AT_ONCE = 8
 
 /**
  * Copies the demo's pictures into the media folder, under names with a hash of their content, so that browsers may cache them
@@ -33,6 +39,21 @@ function publish(file: string, folder: string, path: string): string {
   writeFileSync(`${target}.part`, content)
   renameSync(`${target}.part`, target)
   return name
+}
+
+/** Moves published pictures from the data folder to a storage elsewhere. */
+export async function movePictures(dataDir: string, files: FileStorage): Promise<void> {
+  const published = new FolderStorage(dataDir)
+  const limit = pLimit(MOVED_AT_ONCE)
+  const moves: Promise<void>[] = []
+  for await (const { path } of published.list('media/demo'))
+    moves.push(
+      limit(async () => {
+        await files.put(path, await readFile(published.locationOf(path)))
+        await published.delete(path)
+      }),
+    )
+  await Promise.all(moves)
 }
 
 const flat = (path: string): string => path.replaceAll('/', '-')

@@ -9,7 +9,7 @@ import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
 import { fillOrders } from './fill-orders.ts'
-import { picturePublisher } from './pictures.ts'
+import { movePictures, picturePublisher } from './pictures.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
@@ -49,7 +49,10 @@ const numbered: (keyof Tables)[] = [
  * Fills an empty database with the demo shop in one transaction, and copies its pictures to the media. Ids are the same every time;
  * times are relative to now. A database with any content is left alone.
  */
-export async function seedDemo({ config, database, now }: Deps, say: (line: string) => void = () => {}): Promise<void> {
+export async function seedDemo(
+  { config, database, files, now }: Deps,
+  say: (line: string) => void = () => {},
+): Promise<void> {
   say('Making the demo shop…')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const seeding: Seeding = {
@@ -60,7 +63,10 @@ export async function seedDemo({ config, database, now }: Deps, say: (line: stri
   }
   await database.db.transaction().execute(async (tx) => {
     await lockSeeding(tx, database.engine)
-    if (await isEmpty(tx)) await fill(tx, database.engine, seeding, passwordHash)
+    if (!(await isEmpty(tx))) return
+    await fill(tx, database.engine, seeding, passwordHash)
+    // Before the commit: a shop whose pictures could not be stored is filled again at the next start.
+    if (files.isRemote) await movePictures(config.dataDir, files)
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Sharp, sharp } from '../uploads/index.ts'
+import { type Sharp, sharp } from '../index.ts'
 import { COLORS_WIDTH, type PictureFormat, type PictureWidth } from './variant-name.ts'
 
 const SECONDS_MAX = 15

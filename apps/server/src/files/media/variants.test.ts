@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WorkLanes } from '../uploads/index.ts'
+import { DiskCache } from '../disk-cache.ts'
+import { FolderStorage } from '../folder-storage.ts'
+import { WorkLanes } from '../index.ts'
 import { svgLikeWebp } from '../uploads/testing/crafted-pictures.ts'
 import { decodeElsewhere } from './testing/decode-elsewhere.ts'
-import { VariantFolder } from './variant-folder.ts'
 import { createVariants } from './variants.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-media-'))
 const root = join(folder, 'media')
 const kept = join(folder, 'kept')
 const limits = { running: 1, waiting: 50, waitMs: 60_000, runMs: 60_000 }
-const folderOf = (path: string, megabytes = 100) => new VariantFolder(path, megabytes * 1_048_576)
-const variants = createVariants({ root, kept: folderOf(kept), lanes: new WorkLanes(limits) })
+const folderOf = (path: string, megabytes = 100) => new DiskCache(path, megabytes * 1_048_576)
+const files = new FolderStorage(folder)
+const variants = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes: new WorkLanes(limits) })
 
 beforeAll(async () => {
   mkdirSync(root)
@@ -81,8 +83,12 @@ describe('picture variants', () => {
 
   it.runIf(process.platform === 'linux')('are stood in for by the picture where the disk takes none', async () => {
     const lanes = new WorkLanes(limits)
-    const found = await createVariants({ root, kept: folderOf('/sys/kept'), lanes }).find('tote.webp', 320, 'webp')
-    expect(found).toEqual({ folder: root, name: 'tote.webp', isKept: false })
+    const found = await createVariants({ files, shared: undefined, cache: folderOf('/sys/kept'), lanes }).find(
+      'tote.webp',
+      320,
+      'webp',
+    )
+    expect(found).toEqual({ folder, name: 'media/tote.webp', isVariant: false })
   })
 
   it.each([
@@ -110,7 +116,7 @@ describe('variants under load', () => {
 
   it('are encoded once, however many ask at the same time', async () => {
     const lanes = heldLanes()
-    const held = createVariants({ root, kept: folderOf(join(folder, 'once')), lanes })
+    const held = createVariants({ files, shared: undefined, cache: folderOf(join(folder, 'once')), lanes })
     const asked = Array.from({ length: 20 }, () => held.find('tote.webp', 640, 'webp'))
     lanes.release()
     expect(new Set(await Promise.all(asked)).size).toBe(1)
@@ -119,19 +125,23 @@ describe('variants under load', () => {
 
   it('are sent at once where they are kept, and stood in for by the picture beyond the queue', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ root, kept: folderOf(kept), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes })
     await variants.find('tote.webp', 96, 'webp')
     const waiting = ([640, 800, 1200] as const).map((width) => busy.find('stripes.webp', width, 'webp'))
     await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledTimes(3))
-    expect(await busy.find('tote.webp', 96, 'webp')).toMatchObject({ folder: kept, isKept: true })
-    expect(await busy.find('stripes.webp', 1600, 'webp')).toEqual({ folder: root, name: 'stripes.webp', isKept: false })
+    expect(await busy.find('tote.webp', 96, 'webp')).toMatchObject({ folder: kept, isVariant: true })
+    expect(await busy.find('stripes.webp', 1600, 'webp')).toEqual({
+      folder,
+      name: 'media/stripes.webp',
+      isVariant: false,
+    })
     lanes.release()
-    for (const found of await Promise.all(waiting)) expect(found?.isKept).toBe(true)
+    for (const found of await Promise.all(waiting)) expect(found?.isVariant).toBe(true)
   })
 
   it('wait for nothing where there is no original', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ root, kept: folderOf(kept), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes })
     for (let count = 0; count < 200; count++)
       expect(await busy.find(`missing-${count}.webp`, 320, 'webp')).toBeUndefined()
     expect(lanes.called).not.toHaveBeenCalled()
@@ -139,7 +149,7 @@ describe('variants under load', () => {
 
   it('are gone with their original, also one that is just being encoded', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ root, kept: folderOf(join(folder, 'gone')), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: folderOf(join(folder, 'gone')), lanes })
     writeFileSync(join(root, 'leaving.webp'), readFileSync(join(root, 'tote.webp')))
     const making = busy.find('leaving.webp', 320, 'webp')
     await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledOnce())
@@ -156,14 +166,14 @@ describe('the folder of variants', () => {
 
   it('takes no more of the disk than allowed: what was used last stays', async () => {
     const path = join(folder, 'capped')
-    const capped = new VariantFolder(path, 10_000)
+    const capped = new DiskCache(path, 10_000)
     const now = Date.now() / 1000
     for (let place = 0; place < 9; place++) {
       await capped.write(`${place}.webp.320.webp`, Buffer.alloc(1_000))
       utimesSync(join(path, `${place}.webp.320.webp`), now - (20 - place) * hour, now - (20 - place) * hour)
     }
     // A process that starts anew knows of no use yet.
-    const restarted = new VariantFolder(path, 10_000)
+    const restarted = new DiskCache(path, 10_000)
     expect(restarted.has('0.webp.320.webp')).toBe(true)
     await vi.waitFor(() => expect(statSync(join(path, '0.webp.320.webp')).mtimeMs).toBeGreaterThan((now - 60) * 1000))
     await restarted.write('new.webp.320.webp', Buffer.alloc(2_000))
@@ -174,7 +184,7 @@ describe('the folder of variants', () => {
 
   it('is measured as it is, also where another process wrote to it', async () => {
     const path = join(folder, 'shared')
-    const [one, other] = [new VariantFolder(path, 10_000), new VariantFolder(path, 10_000)]
+    const [one, other] = [new DiskCache(path, 10_000), new DiskCache(path, 10_000)]
     for (let place = 0; place < 5; place++) {
       await one.write(`a${place}`, Buffer.alloc(1_500))
       await other.write(`b${place}`, Buffer.alloc(1_500))

@@ -1,68 +1,81 @@
-import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
-import { JobAbandoned, LaneFull, mediaTypeOf, SIGNATURE_BYTES, type WorkLanes } from '../uploads/index.ts'
+import { join } from 'node:path'
+import type { DiskCache } from '../disk-cache.ts'
+import {
+  type FileStorage,
+  JobAbandoned,
+  LaneFull,
+  type LocalFile,
+  mediaTypeOf,
+  SIGNATURE_BYTES,
+  type WorkLanes,
+} from '../index.ts'
 import { encodeVariant } from './encode-variant.ts'
-import type { VariantFolder } from './variant-folder.ts'
+import type { SharedVariants } from './shared-variants.ts'
 import { type PictureFormat, type PictureWidth, variantName } from './variant-name.ts'
 
-/** A file to be sent. */
-interface PictureFile {
-  folder: string
-  /** Below the folder. */
-  name: string
-  /** Whether it will do next time as well: not where the picture itself stands in for a variant that cannot be had now. */
-  isKept: boolean
+interface PictureFile extends LocalFile {
+  /** False for a picture that stands in for its variant, which cannot be had now: it must not be cached by browsers. */
+  isVariant: boolean
 }
 
 interface Parts {
-  /** The folder of the originals. */
-  root: string
-  kept: VariantFolder
+  files: FileStorage
+  /** Encoded variants on this machine. */
+  cache: DiskCache
+  /** Encoded variants for all machines, where they share a bucket. */
+  shared: SharedVariants | undefined
   /** The queue of encoding, and of nothing else. */
   lanes: Pick<WorkLanes, 'run'>
 }
 
 /**
- * Makes pictures in other widths and formats when they are first asked for, and keeps them as files. Kept ones are found
- * without waiting. Where too many wait to be encoded, the picture itself is sent instead.
+ * Encodes pictures in other widths and formats when they are first requested, and caches them as files. When too many wait to be
+ * encoded, the picture itself is sent instead.
  */
-export function createVariants({ root, kept, lanes }: Parts) {
-  const making = new Map<string, Promise<PictureFile | undefined>>()
+export function createVariants({ files, cache, shared, lanes }: Parts) {
+  const running = new Map<string, Promise<PictureFile | undefined>>()
 
-  /** Undefined where there is no such picture; a variant whose original is gone counts as none. */
+  /**
+   * @param name of the picture, relative to `media/`.
+   * @returns undefined when there is no such picture, also while a variant of it is still cached.
+   */
   async function find(name: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
-    const clean = normalize(name)
-    if (clean.startsWith('..') || clean.startsWith(sep) || clean.includes('\0')) return undefined
-    if (!existsSync(join(root, clean))) return undefined
-    const variant = variantName(clean, width, format)
-    if (kept.has(variant)) return { folder: kept.path, name: variant, isKept: true }
-    const running = making.get(variant)
-    if (running) return running
-    const made = make(clean, variant, width, format).finally(() => making.delete(variant))
-    making.set(variant, made)
-    return made
+    if (!(await files.has(`media/${name}`))) return undefined
+    const variant = variantName(name, width, format)
+    if (cache.has(variant)) return cached(variant)
+    const already = running.get(variant)
+    if (already) return already
+    const making = make(name, variant, width, format).finally(() => running.delete(variant))
+    running.set(variant, making)
+    return making
   }
 
   async function make(name: string, variant: string, width: PictureWidth, format: PictureFormat) {
-    const source = join(root, name)
+    const copy = await shared?.read(variant)
+    if (copy && (await cache.write(variant, copy))) return cached(variant)
+    const original = await files.localFile(`media/${name}`)
+    if (!original) return undefined
+    const source = join(original.folder, original.name)
     if (!(await isPicture(source))) return undefined
-    const original: PictureFile = { folder: root, name, isKept: false }
+    const standIn: PictureFile = { ...original, isVariant: false }
     try {
       const bytes = await lanes.run('variants', () => encodeVariant(source, width, format))
       if (!bytes) return undefined
-      const refusal = await kept.write(variant, bytes)
-      return refusal ? original : { folder: kept.path, name: variant, isKept: true }
+      await shared?.write(name, variant, bytes)
+      return (await cache.write(variant, bytes)) ? cached(variant) : standIn
     } catch (error) {
-      if (error instanceof LaneFull || error instanceof JobAbandoned) return original
+      if (error instanceof LaneFull || error instanceof JobAbandoned) return standIn
       throw error
     }
   }
 
+  const cached = (variant: string): PictureFile => ({ folder: cache.path, name: variant, isVariant: true })
+
   return { find }
 }
 
-/** Told from its first bytes, whatever its name says: sharp would decode a drawing as well. */
+/** Judges by the first bytes, whatever the name says: sharp would decode a drawing as well. */
 async function isPicture(source: string): Promise<boolean> {
   const file = await open(source).catch(() => undefined)
   if (!file) return false
@@ -70,9 +83,6 @@ async function isPicture(source: string): Promise<boolean> {
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
     return mediaTypeOf(buffer.subarray(0, bytesRead), size)?.startsWith('image/') ?? false
-  } catch {
-    // A folder.
-    return false
   } finally {
     await file.close()
   }

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Refusal } from '../../lib/refusal.ts'
-import { writeFileAtomic } from '../write-file-atomic.ts'
+import type { FileStorage } from '../storage.ts'
 import type { Picture } from './decode-picture.ts'
 
 /**
- * Keeps a picture under its content's hash, below `/media/uploads/`; the same picture is kept once.
- * @returns its place on the web, or a refusal where the disk takes nothing more. Write the row that names it afterwards.
+ * Stores a picture under the hash of its content, so the same picture is stored once. Write the row that names it afterwards.
+ * @returns its address, `/media/uploads/…`. Throws `FileStorageUnavailable`.
  */
-export async function storePicture(dataDir: string, picture: Picture): Promise<string | Refusal> {
-  const place = pictureAddress(picture)
-  const file = join(dataDir, place)
-  if (existsSync(file)) return place
-  return (await writeFileAtomic(file, picture.webp)) ?? place
+export const storePicture = (files: FileStorage, picture: Picture): Promise<string> =>
+  storePictureAt(files, pictureAddress(picture), picture.webp)
+
+/** Stores a picture at an address that tells its content, unless it is there. @returns the address. */
+export async function storePictureAt(files: FileStorage, address: string, webp: Buffer): Promise<string> {
+  const path = address.slice(1)
+  // Not `has`, whose answer may be old: the picture would be missing for good.
+  if ((await files.stat(path)) === undefined) await files.put(path, webp)
+  return address
 }
 
-/** Where a picture is found on the web once it is kept. */
+/** The address that a picture has once it is stored. */
 export function pictureAddress({ webp }: Picture): string {
   const hash = createHash('sha256').update(webp).digest('hex')
   return `/media/uploads/${hash.slice(0, 2)}/${hash.slice(2, 34)}.webp`

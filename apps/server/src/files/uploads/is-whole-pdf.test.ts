@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { isWholePdf } from './index.ts'
+import { isWholePdf } from '../index.ts'
 import { smallPdf } from './testing/small-pdf.ts'
 
 const pdf = smallPdf()

@@ -1,12 +1,12 @@
-/** Where its end says that its table of contents begins, within the last bytes that readers look at. */
+/** The end of a PDF names the offset of its cross-reference table, within the last bytes that readers search. */
 const END = /startxref\s+(\d{1,10})\s+%%EOF\s*$/
 const END_BYTES = 1_100
-/** What a table of contents begins with: the classic one, or one that is an object. */
+/** The beginning of a cross-reference table, or of an object that holds one. */
 const TABLE = /^\s{0,4}(?:xref\b|\d{1,10}\s+\d{1,5}\s+obj\b)/
 
 /**
- * Whether bytes are a PDF from head to end: its first line, and an end that leads to its table of contents. What merely begins
- * like one is none. It is kept as it is, so it must be served where nothing in it can run.
+ * Checks that bytes are a whole PDF: its first line, and an end that leads to its cross-reference table. PDFs are stored unchanged,
+ * so they must be served where nothing in them can run.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false

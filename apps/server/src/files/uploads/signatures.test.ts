@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { decodePicture, mediaTypeOf, sharp as restricted } from './index.ts'
+import { decodePicture, mediaTypeOf, sharp as restricted } from '../index.ts'
 import { hugePng, riff, svgLikeWebp } from './testing/crafted-pictures.ts'
 
 const plain = sharp({ create: { width: 20, height: 10, channels: 3, background: '#b5542f' } })

@@ -1,8 +1,8 @@
-/** One file of a form, within its rule's size and of one of its types. */
+/** A file of a form; its size and type fit the form's rule. */
 export interface Upload {
   bytes: Buffer
   /** Media type, told from the content. */
   type: string
-  /** What the sender calls it: anything, or nothing. */
+  /** The sender's name for the file, not to be trusted. */
   name?: string | undefined
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../lib/refusal.ts'
-import { mediaTypeOf, readPicture, storePicture } from './index.ts'
+import { FolderStorage } from '../folder-storage.ts'
+import { mediaTypeOf, readPicture, refuseWhenUnavailable, storePicture } from '../index.ts'
 import { animatedPng, animatedWebp, hugePng } from './testing/crafted-pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-uploads-'))
@@ -131,7 +132,7 @@ describe('a picture that somebody sends', () => {
 
   it('is kept once, under its content', async () => {
     const picture = await readWell(await plain(50, 50).png().toBuffer())
-    const places = await Promise.all([1, 2, 3].map(() => storePicture(folder, picture)))
+    const places = await Promise.all([1, 2, 3].map(() => storePicture(new FolderStorage(folder), picture)))
     expect(new Set(places).size).toBe(1)
     expect(places[0]).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
     const files = readdirSync(join(folder, 'media/uploads'), { recursive: true }).filter((name) =>
@@ -142,6 +143,8 @@ describe('a picture that somebody sends', () => {
 
   it.runIf(process.platform === 'linux')('is refused where the disk takes nothing', async () => {
     const picture = await readWell(await plain(50, 50).png().toBuffer())
-    expect(await storePicture('/sys', picture)).toMatchObject({ code: 'unavailable' })
+    expect(await refuseWhenUnavailable(storePicture(new FolderStorage('/sys'), picture))).toMatchObject({
+      code: 'unavailable',
+    })
   })
 })

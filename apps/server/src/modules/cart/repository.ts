@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /**
  * Keeps others from changing this shopper's cart until the transaction ends; SQLite has one writer anyway. This lock still lets

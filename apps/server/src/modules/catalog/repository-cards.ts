@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 type Ids = { ids: readonly number[] }
 

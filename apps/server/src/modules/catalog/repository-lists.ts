@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** Products of every status after an id. The status is not a condition, as SQLite would sort by an index for it. */
 export const selectColumnRows = prepared((db: Db, { after, limit }: { after: number; limit: number }) =>

@@ -47,7 +47,7 @@ async function createReading(deps: Deps, { dryRun }: ContentImport, { root }: Fo
   const { languages, blog_categories } = await createSettings(deps).read()
   return {
     findings,
-    placePicture: createPlacePicture({ dataDir: deps.config.dataDir, root, keep: !dryRun }),
+    placePicture: createPlacePicture({ files: deps.files, root, keep: !dryRun }),
     contentLocale: CONTENT_LOCALE,
     locales: languages.map(({ name }) => name).filter((name) => name !== CONTENT_LOCALE),
     categories: new Map(

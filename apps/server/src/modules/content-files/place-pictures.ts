@@ -1,7 +1,15 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
-import { decodePicture, pictureAddress, sharp, storePicture } from '../../files/uploads/index.ts'
+import {
+  decodePicture,
+  type FileStorage,
+  pictureAddress,
+  picturePath,
+  refuseWhenUnavailable,
+  sharp,
+  storePicture,
+} from '../../files/index.ts'
 import type { PlacedPicture } from '../../html/sanitize-article.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { decodeAddress } from '../content/index.ts'
@@ -11,8 +19,8 @@ const BYTES_MAX = 20 * 1_048_576
 const decoding = pLimit(1)
 const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*$/
 
-interface PictureFolders {
-  dataDir: string
+interface PictureContext {
+  files: FileStorage
   /** The real path of the operator's folder; nothing outside it is read. */
   root: string
   /** False only checks the pictures, for a dry run. */
@@ -20,16 +28,16 @@ interface PictureFolders {
 }
 
 /** Stores the pictures that files name, each once. The result of a picture that cannot be used is the reason. */
-export function createPlacePicture({ dataDir, root, keep }: PictureFolders) {
+export function createPlacePicture({ files, root, keep }: PictureContext) {
   const stored = new Map<string, Promise<PlacedPicture | string>>()
 
   return async (file: string, name: string): Promise<PlacedPicture | string> => {
-    if (name.startsWith('/media/')) return ownPicture(dataDir, name)
+    if (name.startsWith('/media/')) return ownPicture(files, name)
     if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name)) return 'pictures lie beside the file, or in this shop as /media/…'
     const path = await realpath(join(root, dirname(file), decodeAddress(name))).catch(() => undefined)
     if (path === undefined) return 'there is no such file'
     if (!path.startsWith(root + sep)) return 'it lies outside the folder'
-    const picture = stored.get(path) ?? readPicture(path, { dataDir, keep })
+    const picture = stored.get(path) ?? readPicture(path, { files, keep })
     stored.set(path, picture)
     return picture
   }
@@ -37,7 +45,7 @@ export function createPlacePicture({ dataDir, root, keep }: PictureFolders) {
 
 async function readPicture(
   path: string,
-  { dataDir, keep }: Omit<PictureFolders, 'root'>,
+  { files, keep }: Omit<PictureContext, 'root'>,
 ): Promise<PlacedPicture | string> {
   const { size } = await stat(path)
   if (size > BYTES_MAX) return 'it is larger than 20 MB'
@@ -45,14 +53,15 @@ async function readPicture(
   const picture = await decoding(() => decodePicture(bytes))
   if (picture === 'not a picture') return 'it is no JPEG, PNG or WebP picture'
   if (typeof picture === 'string') return 'it cannot be read, or has too many pixels'
-  const address = keep ? await storePicture(dataDir, picture) : pictureAddress(picture)
-  if (address instanceof Refusal) return 'it could not be kept: the disk takes nothing more'
+  const address = keep ? await refuseWhenUnavailable(storePicture(files, picture)) : pictureAddress(picture)
+  if (address instanceof Refusal) return 'it could not be kept: the disk or bucket takes nothing more'
   return { address, ...(await sizeOf(picture.webp)) }
 }
 
-async function ownPicture(dataDir: string, address: string): Promise<PlacedPicture | string> {
-  const isName = MEDIA_PATH.test(address) && !address.includes('..')
-  const size = isName && (await sizeOf(join(dataDir, address)).catch(() => undefined))
+async function ownPicture(files: FileStorage, address: string): Promise<PlacedPicture | string> {
+  const path = MEDIA_PATH.test(address) ? picturePath(address) : undefined
+  const file = path && (await files.localFile(path))
+  const size = file && (await sizeOf(join(file.folder, file.name)).catch(() => undefined))
   return size ? { address, ...size } : 'this shop has no such picture'
 }
 

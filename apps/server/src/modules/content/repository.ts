@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** The banners of a place; `shopId` 0 means banners that belong to no shop. */
 export const selectBanners = prepared(

@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sharp } from '../../files/uploads/index.ts'
+import { type FileStorage, picturePath, sharp } from '../../files/index.ts'
 
 /** The mark (logo without letters) of a shop that has none. */
 export const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))
@@ -22,14 +21,10 @@ export const ICONS: Record<string, IconShape> = {
 }
 
 /** Finds the file of the shop's mark by its `/media/…` address; the default mark where there is none. */
-export async function findMark(address: string | null | undefined, dataDir: string): Promise<string> {
-  const name = address?.startsWith('/media/') ? normalize(address.slice('/media/'.length)) : undefined
-  if (!name || name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return DEFAULT_MARK
-  const file = join(dataDir, 'media', name)
-  return access(file).then(
-    () => file,
-    () => DEFAULT_MARK,
-  )
+export async function findMark(address: string | null | undefined, files: FileStorage): Promise<string> {
+  const path = address ? picturePath(address) : undefined
+  const file = path && (await files.localFile(path))
+  return file ? join(file.folder, file.name) : DEFAULT_MARK
 }
 
 /** Draws a mark as an icon; a mark that cannot be decoded is replaced by the default mark. */

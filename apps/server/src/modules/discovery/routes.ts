@@ -15,14 +15,14 @@ const HOUR_MS = 3_600_000
 /** A search engine reads every part once, and some engines use several addresses. */
 const LIMIT: RateLimit = { max: 120, seconds: 60 }
 
-interface BrandDeps extends Pick<ModuleDeps, 'config' | 'invalidations' | 'now'> {
+interface BrandDeps extends Pick<ModuleDeps, 'config' | 'files' | 'invalidations' | 'now'> {
   settings: { read(): Promise<Brand & Parameters<typeof manifest>[0]> }
 }
 type Brand = Pick<SiteSettings, 'favicon' | 'web_logo'>
 
 /** Files beside the pages: the web app manifest, icons made from the shop's mark, robots.txt. */
 export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
-  const { config, settings } = deps
+  const { config, files, settings } = deps
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(config.appUrl)))
 
@@ -32,7 +32,7 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 
   const icon = cachedByKey(deps, { ms: HOUR_MS, topics: ['settings'] }, async (name: string) => {
     const { favicon, web_logo } = await settings.read()
-    return drawIcon(await findMark(favicon ?? web_logo, config.dataDir), orNotFound(ICONS[name]))
+    return drawIcon(await findMark(favicon ?? web_logo, files), orNotFound(ICONS[name]))
   })
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) =>
     reply
@@ -43,7 +43,7 @@ export function brandRoutes(app: FastifyInstance, deps: BrandDeps): void {
 
   app.get('/favicon.svg', async (_request, reply) => {
     const { favicon } = await settings.read()
-    const mark = await findMark(favicon?.endsWith('.svg') ? favicon : null, config.dataDir)
+    const mark = await findMark(favicon?.endsWith('.svg') ? favicon : null, files)
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** Sales that have not ended, in the order in which they begin. */
 export const selectOpenSales = prepared((db: Db | Tx, { now }: { now: number }) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { FolderStorage } from '../../files/folder-storage.ts'
 import { counts, importInto } from './testing/import-into.ts'
 import { nextRow, productCsv, productRow, testFolder } from './testing/product-csv.ts'
 import { productOf, productsOf } from './testing/shop-products.ts'
@@ -187,8 +188,7 @@ describe('faulty products', () => {
 
 describe('a data folder that cannot be written', () => {
   it('stops the import with a reason and writes nothing', async () => {
-    const dataDir = files.write('not a folder')
-    const deps = { ...shop.deps, config: { ...shop.deps.config, dataDir } }
+    const deps = { ...shop.deps, files: new FolderStorage(files.write('not a folder')) }
     const report = await importInto(deps, 'Unwritable', files.write(productCsv([productRow('a')])))
     expect(report).toMatchObject({ added: 0, stopped: { line: 2 }, shop: { id: null } })
     expect(report.stopped?.reason).toMatch(/^(?:ENOTDIR|EEXIST): /)

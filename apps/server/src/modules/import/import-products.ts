@@ -56,7 +56,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
     fetch:
       options.fetchPictures === false
         ? undefined
-        : createPictureFetcher(deps.config.dataDir, { allowPrivate: options.allowPrivatePictures }),
+        : createPictureFetcher(deps.files, { allowPrivate: options.allowPrivatePictures }),
   })
   const stopped = await importAll(file, run, tally, () =>
     options.onProgress?.({ products: tally.products, bytes, ofBytes: file.bytes }),

@@ -70,7 +70,7 @@ export class ImportRun {
 
   async #import(drafts: ProductDraft[]): Promise<void> {
     const { deps, names, tally, dryRun } = this.#setup
-    const context = { names, dataDir: deps.config.dataDir, appUrl: deps.config.appUrl }
+    const context = { names, files: deps.files, appUrl: deps.config.appUrl }
     const plans = await planProducts(deps.database.db, this.#shopId, drafts, context)
     for (const plan of plans) tally.warn(plan.draft.handle, plan.warnings)
     if (dryRun) {
@@ -99,7 +99,7 @@ export class ImportRun {
     const obtained = await Promise.all(
       affected.map(async (plan) => ({
         plan,
-        ...(await obtainPictures(plan.pictures, { dataDir: deps.config.dataDir, fetch })),
+        ...(await obtainPictures(plan.pictures, { files: deps.files, fetch })),
       })),
     )
     for (const { plan, warnings } of obtained) tally.warn(plan.draft.handle, warnings)
@@ -130,7 +130,7 @@ export class ImportRun {
 
   async #shopToOpen(): Promise<(tx: Tx) => Promise<number>> {
     const { deps, shop } = this.#setup
-    const picture = await placeholderPicture(deps.config.dataDir)
+    const picture = await placeholderPicture(deps.files)
     return (tx) => openShop(tx, { name: shop.name, picture, now: deps.now() })
   }
 }

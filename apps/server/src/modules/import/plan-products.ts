@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import type { FileStorage } from '../../files/index.ts'
 import { isPlaceholder, type ProductNames, type StoredProduct, selectByHandles } from '../catalog/index.ts'
 import { Columns } from './file/columns.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
@@ -22,7 +23,7 @@ export interface Plan extends MatchedProduct {
 
 export interface PlanContext {
   names: ProductNames
-  dataDir: string
+  files: FileStorage
   appUrl: string
 }
 
@@ -36,32 +37,37 @@ export async function planProducts(
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
-  return drafts.map((draft) => planProduct(draft, byHandle.get(draft.handle), context))
+  const plans: Plan[] = []
+  for (const draft of drafts) plans.push(await planProduct(draft, byHandle.get(draft.handle), context))
+  return plans
 }
 
-function planProduct(draft: ProductDraft, stored: StoredProduct | undefined, context: PlanContext): Plan {
+async function planProduct(
+  draft: ProductDraft,
+  stored: StoredProduct | undefined,
+  context: PlanContext,
+): Promise<Plan> {
   const warnings: Note[] = []
-  const matched = matchProduct(draft, stored, context, (text) => warnings.push({ line: draft.line, text }))
+  const matched = await matchProduct(draft, stored, context, (text) => warnings.push({ line: draft.line, text }))
   const own = fingerprint(matched, stored)
   return {
     ...matched,
     draft,
     warnings,
     fingerprint: own,
-    outcome: !stored ? 'added' : own === storedFingerprint(stored, context) ? 'unchanged' : 'updated',
+    outcome: !stored ? 'added' : own === (await storedFingerprint(stored, context)) ? 'unchanged' : 'updated',
     hasPlaceholders: matched.pictures.some(({ picture, source }) => picture && isPlaceholder(picture) && source !== ''),
   }
 }
 
-function matchProduct(
+async function matchProduct(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, dataDir, appUrl }: PlanContext,
+  { names, files, appUrl }: PlanContext,
   warn: (text: string) => void,
-): MatchedProduct {
-  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) =>
-    findOwnPicture(dataDir, url),
-  )
+): Promise<MatchedProduct> {
+  const own = await findOwnPictures(files, draft)
+  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => own.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
   const { name, description, summary, brand, status, price, discountPrice, sizes, variants } = draft
   return {
@@ -81,13 +87,23 @@ function matchProduct(
   }
 }
 
+/** The pictures of a draft that the shop has already, by their URLs in the file. */
+async function findOwnPictures(files: FileStorage, { pictures, colors }: ProductDraft): Promise<Map<string, string>> {
+  const own = new Map<string, string>()
+  for (const url of [...(pictures ?? []).map((picture) => picture.url), ...colors.map((color) => color.picture)]) {
+    const address = url === null ? undefined : await findOwnPicture(files, url)
+    if (url !== null && address !== undefined) own.set(url, address)
+  }
+  return own
+}
+
 const exportColumns = new Columns(EXPORT_COLUMNS)
 
 /**
  * A product is unchanged when the file equals its export. So its export is read back: however the product came into
  * the shop, importing its export changes nothing.
  */
-function storedFingerprint(stored: StoredProduct, context: PlanContext): string | undefined {
+async function storedFingerprint(stored: StoredProduct, context: PlanContext): Promise<string | undefined> {
   const rows = toCsvRows(stored, { type: '', tags: [] }, createPictureAddress(context.appUrl))
   const read = readProduct(
     {
@@ -100,8 +116,5 @@ function storedFingerprint(stored: StoredProduct, context: PlanContext): string 
     exportColumns,
   )
   if (read.kind === 'skipped') return undefined
-  return fingerprint(
-    matchProduct({ ...read.draft, categories: undefined }, stored, context, () => {}),
-    stored,
-  )
+  return fingerprint(await matchProduct({ ...read.draft, categories: undefined }, stored, context, () => {}), stored)
 }

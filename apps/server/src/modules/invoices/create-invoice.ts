@@ -17,13 +17,13 @@ export interface InvoiceFile {
 
 /** Creates the invoice of a shopper's order, a PDF file in the given language. Amounts are in the default currency. */
 export async function createInvoice(
-  { config, database, settings }: ModuleDeps,
+  { database, files, settings }: ModuleDeps,
   request: { orderId: number; userId: number; locale: string },
 ): Promise<InvoiceFile | Refusal> {
   const { db } = database
   const order = await selectOrderOfShopper(db, request.orderId, request.userId)
   if (!order) return refuse('not_found', text('This order does not exist'))
-  const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, config.dataDir)])
+  const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, files)])
   const translated = await translateNames(db, request.locale, order, lines)
   const invoice = presentInvoice({ ...translated, logo, settings: await settings.read(), locale: request.locale })
   // Loaded on first use, as fonts and PDF libraries take memory.

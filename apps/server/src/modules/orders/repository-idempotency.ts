@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** The stored part of an answer: the orders are loaded again. */
 export interface StoredAnswer {

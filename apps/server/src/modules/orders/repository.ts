@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 import type { OrderLinesTable, OrdersTable } from '../../db/tables.ts'
 import type { StockLine } from './repository-stock.ts'
 

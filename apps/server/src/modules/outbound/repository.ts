@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 import type { OutboxTable } from '../../db/tables.ts'
 
 export type OutboxRow = Selectable<OutboxTable>

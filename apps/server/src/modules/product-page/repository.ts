@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** What a product's page shows beyond its card; nothing where product or shop is not to be seen. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 import type { LimitedKey } from './rules.ts'
 
 /** Counts one use of a key, however many do so at this moment. @returns whether the limit allowed it. */

@@ -1,7 +1,7 @@
 import type { Review } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { readPicture, storePicture, type Upload } from '../../files/uploads/index.ts'
+import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '../../files/index.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -79,12 +79,12 @@ async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: New
 
 const alreadyReviewed = () => refuse('already_reviewed', text('You have reviewed this already'))
 
-async function storePhotos({ config }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
+async function storePhotos({ files }: Deps, photos: readonly Upload[]): Promise<string[] | Refusal> {
   const addresses: string[] = []
   for (const photo of photos) {
     const picture = await readPicture(photo, { field: 'photos', kind: 'review' })
     if (picture instanceof Refusal) return picture
-    const address = await storePicture(config.dataDir, picture)
+    const address = await refuseWhenUnavailable(storePicture(files, picture))
     if (address instanceof Refusal) return address
     addresses.push(address)
   }

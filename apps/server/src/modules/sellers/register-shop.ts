@@ -2,7 +2,7 @@ import type { RegisteredShop, Session } from '@rialto/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/index.ts'
 import type { ShopsTable } from '../../db/tables.ts'
-import type { Upload } from '../../files/uploads/index.ts'
+import type { Upload } from '../../files/index.ts'
 import { textToHtml } from '../../html/text-to-html.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
@@ -52,7 +52,7 @@ export async function registerShop(
 
   const passwordHash = await hashPassword(input.password)
   const settings = await deps.settings.read()
-  const placeholder = banner ? '' : await placeholderPicture(deps.config.dataDir)
+  const placeholder = banner ? '' : await placeholderPicture(deps.files)
   const now = deps.now()
   const result = await withPictures(deps, pictures, ([logoPlace = '', bannerPlace = placeholder]) =>
     deps.database.write(async (tx) => {

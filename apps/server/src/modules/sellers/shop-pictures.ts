@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../files/uploads/index.ts'
+import { createFileCleanup, deleteFilesUnlessWritten, readPicture, storeFiles, type Upload } from '../../files/index.ts'
 import type { BackgroundWorker } from '../../jobs/background-worker.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { selectPictures } from './repository.ts'
 
-/** The folder of shop pictures, on the web and below DATA_DIR. */
-const SHOP_PICTURES = '/media/shops/'
+/** The folder of shop pictures in the file storage, and their addresses on the web. */
+const FOLDER = 'media/shops'
+const ADDRESS = `/${FOLDER}/`
 
 /** The logo, then the banner if there is one. */
 export type AcceptedPictures = { bytes: Buffer; extension: 'webp' }[]
@@ -28,22 +28,22 @@ export async function acceptPictures(
 
 /** Stores pictures while `write` saves the shop that refers to them; they are removed if that fails or refuses. */
 export async function withPictures<T>(
-  { config }: Pick<Deps, 'config'>,
+  { files }: Pick<Deps, 'files'>,
   pictures: AcceptedPictures,
-  write: (fileNames: string[]) => Promise<T | Refusal>,
+  write: (addresses: string[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const folder = join(config.dataDir, SHOP_PICTURES)
-  const fileNames = await keepFiles(folder, pictures)
-  if (fileNames instanceof Refusal) return fileNames
-  return dropUnless(folder, fileNames, () => write(fileNames.map((place) => SHOP_PICTURES + place)))
+  const paths = await storeFiles(files, FOLDER, pictures)
+  if (paths instanceof Refusal) return paths
+  return deleteFilesUnlessWritten(files, paths, () => write(paths.map((path) => `/${path}`)))
 }
 
-export const createShopPictureUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
-  createFileUpkeep({
-    folder: join(config.dataDir, SHOP_PICTURES),
+export const createShopPictureUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+  createFileCleanup({
+    files,
+    folder: FOLDER,
     async named() {
       const shown = await selectPictures(database.db)
-      return shown.filter((place) => place.startsWith(SHOP_PICTURES)).map((place) => place.slice(SHOP_PICTURES.length))
+      return shown.filter((address) => address.startsWith(ADDRESS)).map((address) => address.slice(1))
     },
     failure: 'pictures without a shop could not be removed',
     now,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
-import type { Upload } from '../../files/uploads/index.ts'
+import type { Upload } from '../../files/index.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { createReferenceCode } from '../../lib/reference-code.ts'
 import { Refusal } from '../../lib/refusal.ts'

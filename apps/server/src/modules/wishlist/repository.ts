@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/statement-cache.ts'
 
 /** The products of the wishlist that are on sale now, latest first. */
 export const selectFavorites = prepared((db: Db | Tx, { userId, count }: { userId: number; count: number }) =>

@@ -1,10 +1,10 @@
 import type { Change, Fault } from '../../../modules/content-files/index.ts'
 
-/** What was found in files, a line each: where, and what. */
+/** Formats the faults of files, one per line. */
 export const faultLines = (faults: readonly Fault[], kind: 'error' | 'warning'): string[] =>
   faults.map(({ file, line, text }) => `${file}${line === null ? '' : `:${line}`}: ${kind}: ${text}`)
 
-/** What an import has done, for people. */
+/** Formats the result of an import for people. */
 export function printChanges(changes: readonly Change[], { dryRun }: { dryRun: boolean }): string {
   const count = (wanted: Change['change']) => changes.filter(({ change }) => change === wanted).length
   const figures = (['added', 'updated', 'unchanged', 'removed'] as const).map((change) => `${count(change)} ${change}`)

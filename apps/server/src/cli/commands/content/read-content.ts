@@ -12,7 +12,7 @@ interface Wanted {
 
 /** Imports a folder, or only tries to, and says what is wrong with its files. Throws {@link Failure} where nothing can be done. */
 export async function readContent({ terminal, withShop }: Context, { json, ...wanted }: Wanted) {
-  const { sharp } = await import('../../../files/uploads/index.ts')
+  const { sharp } = await import('../../../files/index.ts')
   // Pictures are read one after the other, and none twice.
   sharp.concurrency(1)
   sharp.cache(false)

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@rialto/contract/enums'
 
-/** What each status of a ticket is called by operators, in the order in which a ticket passes through them. */
+/** The operators' words for each status of a ticket, in the order in which a ticket passes through them. */
 export const statusWords = {
   pending: 'waiting',
   confirm: 'answered',

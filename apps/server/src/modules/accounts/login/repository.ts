@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/statement-cache.ts'
 
 const columns = ['id', 'email', 'phone', 'password_hash'] as const
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
-import { tablesOfToday } from '../../../db/copy/index.ts'
+import { currentTables } from '../../../db/copy/index.ts'
 import { svgLikeWebp } from '../../../files/uploads/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
 import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
@@ -202,7 +202,7 @@ describe('an older photo, named by content', () => {
   it('is searched in every column that holds addresses of pictures', async () => {
     const looked = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
     const found: string[] = []
-    for (const { name, columns } of await tablesOfToday())
+    for (const { name, columns } of await currentTables())
       for (const column of columns) {
         const { rows } = await sql`
           select 1 from ${sql.table(name)} where cast(${sql.ref(column)} as text) like '%/media/%' limit 1`.execute(

@@ -1,12 +1,19 @@
-import { join } from 'node:path'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import {
+  createFileCleanup,
+  deleteFilesUnlessWritten,
+  readPicture,
+  storeFiles,
+  type Upload,
+} from '../../../files/index.ts'
 import { PROFILE_PHOTOS } from '../../../files/media/profile-photos.ts'
-import { createFileUpkeep, dropUnless, keepFiles, readPicture, type Upload } from '../../../files/uploads/index.ts'
 import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { insertRemovedPicture, selectPhoto, selectPhotosUnder } from './repository-photos.ts'
 
+/** The folder of photos in the file storage. */
+const FOLDER = PROFILE_PHOTOS.slice(1, -1)
 /** The folder of older photos, which are named by content and shared with pictures of reviews and articles. */
 const SHARED_PICTURES = '/media/uploads/'
 
@@ -15,17 +22,16 @@ const SHARED_PICTURES = '/media/uploads/'
  * @param photo if undefined, `write` is called without an address.
  */
 export async function withPhoto<T>(
-  { config }: Pick<Deps, 'config'>,
+  { files }: Pick<Deps, 'files'>,
   photo: Upload | undefined,
   write: (address: string | undefined) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   if (!photo) return write(undefined)
   const picture = await readPicture(photo, { field: 'profile_photo', kind: 'profile' })
   if (picture instanceof Refusal) return picture
-  const folder = join(config.dataDir, PROFILE_PHOTOS)
-  const fileNames = await keepFiles(folder, [{ bytes: picture.webp, extension: 'webp' }])
-  if (fileNames instanceof Refusal) return fileNames
-  return dropUnless(folder, fileNames, () => write(PROFILE_PHOTOS + fileNames[0]))
+  const paths = await storeFiles(files, FOLDER, [{ bytes: picture.webp, extension: 'webp' }])
+  if (paths instanceof Refusal) return paths
+  return deleteFilesUnlessWritten(files, paths, () => write(`/${paths[0]}`))
 }
 
 /**
@@ -39,12 +45,13 @@ export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Pro
 }
 
 /** Removes photo files without a row, left by a process that died before it wrote the row. */
-export const createPhotoUpkeep = ({ config, database, now }: Deps): BackgroundWorker =>
-  createFileUpkeep({
-    folder: join(config.dataDir, PROFILE_PHOTOS),
+export const createPhotoUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+  createFileCleanup({
+    files,
+    folder: FOLDER,
     async named() {
       const photos = await selectPhotosUnder(database.db, PROFILE_PHOTOS)
-      return photos.map((photo) => photo.slice(PROFILE_PHOTOS.length))
+      return photos.map((photo) => photo.slice(1))
     },
     failure: 'photos without a person could not be removed',
     now,

@@ -13,16 +13,17 @@ const INTERVAL_MS = 60_000
 export async function removeMarkedPictures({
   config,
   database: { db },
-}: Pick<Deps, 'config' | 'database'>): Promise<void> {
+  files,
+}: Pick<Deps, 'config' | 'database' | 'files'>): Promise<void> {
   for (const picture of await selectRemovedPictures(db)) {
     // Searching all texts takes a while; files in the folder of profile photos are only used as such.
     const isUsed = picture.startsWith(PROFILE_PHOTOS) ? isProfilePhoto : isPictureUsed
-    if (!(await isUsed(db, picture))) await removePicture(config.dataDir, picture)
+    if (!(await isUsed(db, picture))) await removePicture({ config, files }, picture)
     await deleteRemovedPicture(db, picture)
   }
 }
 
-/** Repeats what a request could not finish, because its process died or the disk failed. */
+/** Retries what a request could not finish because its process died or the storage was away. */
 export const createPictureRemoval = (deps: Deps): BackgroundWorker =>
   createBackgroundWorker({
     name: 'removed-pictures',

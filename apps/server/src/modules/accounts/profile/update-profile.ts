@@ -1,6 +1,6 @@
 import type { User } from '@rialto/contract'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
-import type { Upload } from '../../../files/uploads/index.ts'
+import type { Upload } from '../../../files/index.ts'
 import type { CurrentUser } from '../../../lib/current-user.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'

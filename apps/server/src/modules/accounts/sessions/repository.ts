@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/statement-cache.ts'
 import type { AccessTokensTable } from '../../../db/tables.ts'
 import type { CurrentUser } from '../../../lib/current-user.ts'
 

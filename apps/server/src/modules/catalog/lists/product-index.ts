@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { readDataVersion } from '../../../db/data-version.ts'
 import type { Database } from '../../../db/index.ts'
-import { readWriteStamp } from '../../../db/write-stamp.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Columns, orderBy } from './columns.ts'
 import { readColumns } from './read-columns.ts'
@@ -47,7 +47,7 @@ export function createProductIndex({ database, invalidations, now }: Deps): Prod
     const startedAt = now()
     const startedVersion = version
     const started = performance.now()
-    const newStamp = await readWriteStamp(database)
+    const newStamp = await readDataVersion(database)
     if (columns && newStamp === stamp && readVersion === startedVersion) {
       lookedAt = startedAt
       return columns

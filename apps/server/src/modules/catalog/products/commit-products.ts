@@ -6,7 +6,7 @@ import { commitNames, loadProductNames, type ProductNames, rollbackNames } from 
 import { placeholderPicture } from './placeholder-picture.ts'
 import { type ProductWrite, type WriteFault, type WrittenProduct, writeProducts } from './write-products.ts'
 
-export type ProductDeps = Pick<Deps, 'config' | 'database' | 'invalidations' | 'now'>
+export type ProductDeps = Pick<Deps, 'database' | 'files' | 'invalidations' | 'now'>
 
 export type ProductFault = ContentFault | WriteFault | 'rejected_by_database'
 
@@ -38,7 +38,7 @@ export async function commitProducts(
   const valid = writes.filter((_, index) => faults[index] === undefined)
   const batch = {
     names: names ?? (await loadProductNames(deps.database.db)),
-    placeholder: await placeholderPicture(deps.config.dataDir),
+    placeholder: await placeholderPicture(deps.files),
   }
   const committed = await commitBatch(deps, { shop, writes: valid, ...batch })
   const outcomes = committed.outcomes.values()

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
+import { FolderStorage } from '../../../files/folder-storage.ts'
 import { isPlaceholder, placeholderPicture } from './placeholder-picture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-placeholder-'))
+const files = new FolderStorage(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('draws a picture once, also when it is requested twice at the same time', async () => {
-  const [first, again] = await Promise.all([placeholderPicture(folder), placeholderPicture(folder)])
+  const [first, again] = await Promise.all([placeholderPicture(files), placeholderPicture(files)])
   expect(first).toBe(again)
   expect(isPlaceholder(first)).toBe(true)
   const { width, height, format } = await sharp(join(folder, first)).metadata()
@@ -17,6 +19,6 @@ it('draws a picture once, also when it is requested twice at the same time', asy
 })
 
 it('draws a distinct picture for each missing picture of a product', async () => {
-  const pictures = await Promise.all([1, 2, 3].map((number) => placeholderPicture(folder, number)))
+  const pictures = await Promise.all([1, 2, 3].map((number) => placeholderPicture(files, number)))
   expect(new Set(pictures).size).toBe(3)
 })

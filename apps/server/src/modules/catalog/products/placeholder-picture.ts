@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeMedia } from '../../../files/pictures/write-media.ts'
-import { renderSvg } from '../../../files/uploads/index.ts'
+import { type FileStorage, picturePath, renderSvg, storePictureAt } from '../../../files/index.ts'
 
 const FOLDER = '/media/drawn'
 const SIZE = 800
@@ -16,13 +13,13 @@ export const isPlaceholder = (picture: string): boolean => picture.startsWith(`$
  * @param number distinguishes the placeholders of one product, from 1.
  * @returns its path below the media.
  */
-export async function placeholderPicture(dataDir: string, number = 1): Promise<string> {
+export async function placeholderPicture(files: FileStorage, number = 1): Promise<string> {
   const picture = `${FOLDER}/placeholder-${number}.webp`
-  if (existsSync(join(dataDir, picture))) return picture
+  const path = picturePath(picture)
+  if (path !== undefined && (await files.has(path))) return picture
   const svg = placeholderSvg(GROUNDS[(number - 1) % GROUNDS.length] ?? GROUNDS[0])
   const content = await renderSvg(svg, (drawing) => drawing.webp({ quality: 82 }).toBuffer())
-  await writeMedia(dataDir, picture, content)
-  return picture
+  return storePictureAt(files, picture, content)
 }
 
 /** A framed landscape in the middle of a plain ground, small enough to be whole in a wide banner too. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { type FileStorage, picturePath } from '../../../files/index.ts'
 import { isPlaceholder } from '../../catalog/index.ts'
 
 /** The folder of fetched pictures below the media. Names are hashes of the content: one name is one picture. */
@@ -11,10 +10,10 @@ const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*\.(?:webp|avif|jpe?g|png)$/
  * The shop's own picture that an address names, on whichever host: a shop that has moved still finds its pictures by their
  * hash. Undefined where there is none.
  */
-export function findOwnPicture(dataDir: string, url: string): string | undefined {
-  const path = URL.parse(url)?.pathname
-  if (path === undefined || !MEDIA_PATH.test(path) || path.includes('..')) return undefined
-  return existsSync(join(dataDir, path)) ? path : undefined
+export async function findOwnPicture(files: FileStorage, url: string): Promise<string | undefined> {
+  const address = URL.parse(url)?.pathname
+  const path = address !== undefined && MEDIA_PATH.test(address) ? picturePath(address) : undefined
+  return path !== undefined && (await files.has(path)) ? address : undefined
 }
 
 /** The address of a picture in an export: its own; for a placeholder that of the missing picture, if it has one. */

@@ -1,3 +1,4 @@
+import type { FileStorage } from '../../../files/index.ts'
 import { isPlaceholder, type ProductPicture, placeholderPicture } from '../../catalog/index.ts'
 import type { Note } from '../product/draft.ts'
 import type { PictureFailure } from './fetch-picture.ts'
@@ -6,7 +7,7 @@ import { findOwnPicture } from './media-paths.ts'
 import type { FetchPicture } from './picture-fetcher.ts'
 
 export interface PictureSource {
-  dataDir: string
+  files: FileStorage
   /** Undefined: nothing is fetched. */
   fetch: FetchPicture | undefined
 }
@@ -41,23 +42,23 @@ export async function obtainPictures(
       return picture
     }),
   )
-  return { pictures: await fillWithPlaceholders(found, source.dataDir), isImproved, warnings }
+  return { pictures: await fillWithPlaceholders(found, source.files), isImproved, warnings }
 }
 
-async function obtain(url: string, { dataDir, fetch }: PictureSource): Promise<string | PictureFailure | undefined> {
+async function obtain(url: string, { files, fetch }: PictureSource): Promise<string | PictureFailure | undefined> {
   if (url === '') return undefined
-  return findOwnPicture(dataDir, url) ?? (await fetch?.(url))
+  return (await findOwnPicture(files, url)) ?? (await fetch?.(url))
 }
 
 /** Each missing picture gets another placeholder, so that the pictures of one product stay distinct. */
-async function fillWithPlaceholders(found: readonly MatchedPicture[], dataDir: string): Promise<ProductPicture[]> {
+async function fillWithPlaceholders(found: readonly MatchedPicture[], files: FileStorage): Promise<ProductPicture[]> {
   const taken = new Set(found.map(({ picture }) => picture))
   const pictures: ProductPicture[] = []
   let number = 1
   for (const { picture, alt, source } of found) {
     let path = picture
     while (path === undefined) {
-      const placeholder = await placeholderPicture(dataDir, number++)
+      const placeholder = await placeholderPicture(files, number++)
       if (!taken.has(placeholder)) path = placeholder
     }
     taken.add(path)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { FileStorage } from '../../../files/index.ts'
 import { fetchPicture, PictureFailure } from './fetch-picture.ts'
 import { storeFetchedPicture } from './store-fetched-picture.ts'
 
@@ -13,7 +14,7 @@ const REFUSED_MAX = 25
 const REMEMBERED = 5_000
 
 /** Fetches pictures for one import: a few at once, each address once, and hosts that are down are soon skipped. */
-export function createPictureFetcher(dataDir: string, { allowPrivate = false } = {}): FetchPicture {
+export function createPictureFetcher(files: FileStorage, { allowPrivate = false } = {}): FetchPicture {
   const limit = pLimit(AT_ONCE)
   const requested = new LRUCache<string, Promise<string | PictureFailure>>({ max: REMEMBERED })
   const hosts = new Map<string, { silent: number; refused: number }>()
@@ -25,7 +26,7 @@ export function createPictureFetcher(dataDir: string, { allowPrivate = false } =
     if (host.silent >= SILENT_MAX || host.refused >= REFUSED_MAX)
       return new PictureFailure('its host failed before and is skipped')
     try {
-      const picture = await storeFetchedPicture(dataDir, await fetchPicture(url, allowPrivate))
+      const picture = await storeFetchedPicture(files, await fetchPicture(url, allowPrivate))
       Object.assign(host, { silent: 0, refused: 0 })
       return picture
     } catch (error) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeMedia } from '../../../files/pictures/write-media.ts'
-import { decodePicture, type PictureFault } from '../../../files/uploads/index.ts'
+import { decodePicture, type FileStorage, type PictureFault, storePictureAt } from '../../../files/index.ts'
 import { PictureFailure } from './fetch-picture.ts'
 import { FETCHED } from './media-paths.ts'
 
@@ -13,13 +12,11 @@ const reasons: Record<PictureFault, string> = {
 /**
  * Decodes a picture, converts it to the form in which pictures are served, and stores it under the hash of its content.
  * Throws {@link PictureFailure} for anything but a picture.
- * @returns its path below the media.
+ * @returns its address.
  */
-export async function storeFetchedPicture(dataDir: string, content: Buffer): Promise<string> {
-  const decoded = await decodePicture(content)
-  if (typeof decoded === 'string') throw new PictureFailure(reasons[decoded])
-  const hash = createHash('sha256').update(decoded.webp).digest('hex').slice(0, 20)
-  const picture = `${FETCHED}/${hash}.webp`
-  await writeMedia(dataDir, picture, decoded.webp)
-  return picture
+export async function storeFetchedPicture(files: FileStorage, content: Buffer): Promise<string> {
+  const picture = await decodePicture(content)
+  if (typeof picture === 'string') throw new PictureFailure(reasons[picture])
+  const hash = createHash('sha256').update(picture.webp).digest('hex').slice(0, 20)
+  return storePictureAt(files, `${FETCHED}/${hash}.webp`, picture.webp)
 }

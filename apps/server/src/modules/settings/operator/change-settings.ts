@@ -54,7 +54,7 @@ export async function changeSettings(
   const resolved: ResolvedEdit[] = []
   const problems: string[] = []
   for (const edit of edits) {
-    const result = await resolveEdit(edit, { ...options, dataDir: deps.config.dataDir })
+    const result = await resolveEdit(edit, { ...options, files: deps.files })
     if (typeof result === 'string') problems.push(result)
     else resolved.push(result)
   }
@@ -66,7 +66,7 @@ export async function changeSettings(
 
 async function resolveEdit(
   { path, candidates }: SettingEdit,
-  context: Options & { dataDir: string },
+  context: Options & Pick<Deps, 'files'>,
 ): Promise<ResolvedEdit | string> {
   const [key = '', ...inside] = splitPath(path)
   const variable = environmentVariableOf(key)

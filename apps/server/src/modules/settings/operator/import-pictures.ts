@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Picture } from '@rialto/contract/shapes/common'
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import type { FileStorage } from '../../../files/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { isRecord, joinPath, unwrapOptional } from './path.ts'
 
@@ -11,7 +12,7 @@ interface ImportContext {
   parts: readonly string[]
   /** The folder that paths of files are relative to. */
   folder: string
-  dataDir: string
+  files: FileStorage
   /** Checks the files without storing them. */
   dryRun: boolean
 }
@@ -41,9 +42,9 @@ export async function importPictures(value: unknown, place: ImportContext): Prom
   return Object.fromEntries(await Promise.all(fields))
 }
 
-async function importPicture(fileName: string, { parts, folder, dataDir, dryRun }: ImportContext): Promise<string> {
+async function importPicture(fileName: string, { parts, folder, files, dryRun }: ImportContext): Promise<string> {
   // Loaded when needed, since the decoder takes long to load and few changes need it.
-  const { decodePicture, storePicture } = await import('../../../files/uploads/index.ts')
+  const { decodePicture, refuseWhenUnavailable, storePicture } = await import('../../../files/index.ts')
   const file = resolve(folder, fileName)
   const fault = (reason: string) => new PictureError(`${joinPath(parts)}: ${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)
@@ -56,7 +57,7 @@ async function importPicture(fileName: string, { parts, folder, dataDir, dryRun 
   const picture = await decodeLimit(() => decodePicture(bytes))
   if (typeof picture === 'string') throw fault('is not a picture that can be read')
   if (dryRun) return file
-  const stored = await storePicture(dataDir, picture)
+  const stored = await refuseWhenUnavailable(storePicture(files, picture))
   if (stored instanceof Refusal) throw fault('could not be stored')
   return stored
 }

@@ -1,19 +1,21 @@
-import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import {
-  dropUnless,
-  type FileToKeep,
+  deleteFilesUnlessWritten,
+  type FileToStore,
   isWholePdf,
-  keepFiles,
   readPicture,
+  storeFiles,
   type Upload,
-} from '../../../files/uploads/index.ts'
+} from '../../../files/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { attachmentName } from './attachment-name.ts'
 
-/** The folder below DATA_DIR; it is not served directly. */
-export const ATTACHMENTS_FOLDER = 'attachments'
+/** The folder of attachments in the file storage, which no route serves. */
+const ATTACHMENTS_FOLDER = 'attachments'
+
+/** The path in the file storage of an attachment, whose row names it by its path within the folder. */
+export const attachmentPath = (file: string): string => `${ATTACHMENTS_FOLDER}/${file}`
 
 /** A stored file, as in its database row. */
 export interface StoredFile {
@@ -23,7 +25,7 @@ export interface StoredFile {
   file: string
 }
 
-interface AcceptedFile extends FileToKeep {
+interface AcceptedFile extends FileToStore {
   name: string
   type: string
 }
@@ -33,7 +35,7 @@ interface AcceptedFile extends FileToKeep {
  * remains if one of them or the message is refused.
  */
 export async function withAttachments<T>(
-  { config }: Pick<Deps, 'config'>,
+  { files: storage }: Pick<Deps, 'files'>,
   uploads: readonly Upload[],
   write: (files: StoredFile[]) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
@@ -43,16 +45,15 @@ export async function withAttachments<T>(
     if (file instanceof Refusal) return file
     files.push(file)
   }
-  const folder = join(config.dataDir, ATTACHMENTS_FOLDER)
-  const fileNames = await keepFiles(folder, files)
-  if (fileNames instanceof Refusal) return fileNames
+  const paths = await storeFiles(storage, ATTACHMENTS_FOLDER, files)
+  if (paths instanceof Refusal) return paths
   const stored = files.map(({ name, type, bytes }, index) => ({
     name,
     type,
     size: bytes.length,
-    file: fileNames[index] ?? '',
+    file: paths[index]?.slice(ATTACHMENTS_FOLDER.length + 1) ?? '',
   }))
-  return dropUnless(folder, fileNames, () => write(stored))
+  return deleteFilesUnlessWritten(storage, paths, () => write(stored))
 }
 
 function acceptPdf({ bytes, name }: Upload): AcceptedFile | Refusal {

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { TicketMessage } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
-import { ATTACHMENTS_FOLDER } from '../attachments/with-attachments.ts'
+import { attachmentPath } from '../attachments/with-attachments.ts'
 import { ticketNotFound } from '../refusals.ts'
 import { selectCustomer, selectTicket } from '../repository.ts'
 import { selectAttachments, selectMessages } from '../repository-messages.ts'
@@ -12,14 +11,14 @@ export interface TicketDetails {
   ticket: OperatorTicket
   /** Oldest first. */
   messages: (Omit<TicketMessage, 'attachments'> & {
-    /** `file` is the path on this machine. */
+    /** `file` is a path on this machine, or an `s3://` address. */
     attachments: { name: string; type: string; size: number; file: string }[]
   })[]
 }
 
 /** Shows any shopper's ticket with its messages. */
 export async function showTicket(
-  { config, database: { db } }: Pick<Deps, 'config' | 'database'>,
+  { files: storage, database: { db } }: Pick<Deps, 'database' | 'files'>,
   number: string,
 ): Promise<TicketDetails | Refusal> {
   const row = await selectTicket(db, number)
@@ -32,7 +31,7 @@ export async function showTicket(
   const filesOf = (messageId: number) =>
     files
       .filter((file) => file.message_id === messageId)
-      .map(({ name, type, size, file }) => ({ name, type, size, file: join(config.dataDir, ATTACHMENTS_FOLDER, file) }))
+      .map(({ name, type, size, file }) => ({ name, type, size, file: storage.locationOf(attachmentPath(file)) }))
   return {
     ticket: toOperatorTicket(row, customer),
     messages: messages.map(({ id, side: type, text: message, created_at }) => ({

@@ -2,23 +2,22 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Refusal } from '../../lib/refusal.ts'
-import { writeFileAtomic } from '../uploads/index.ts'
+import { isDiskFault, writeFileAtomic } from './write-file-atomic.ts'
 
-/** The folder is measured again after so much of its size has been written, since other instances write to it as well. */
+/** The folder is measured again once this share of its limit has been written, since other processes write to it as well. */
 const MEASURE_AFTER = 0.05
-/** So much is left after the least recently used have gone. */
-const KEPT_SHARE = 0.8
-/** A file's time says when it was last used, to this precision. */
+/** The share of the limit that is left after trimming. */
+const TRIMMED_SHARE = 0.8
+/** The precision of a file's modification time, which says when it was last used. */
 const TOUCH_MS = 6 * 3_600_000
 const REMEMBERED = 20_000
 
-/** Encoded variants as files, of at most `maxBytes` together: beyond it the least recently used are removed. */
-export class VariantFolder {
+/** Files that can be made again, of at most `maxBytes` together: beyond it the least recently used are removed. */
+export class DiskCache {
   readonly path: string
   readonly #maxBytes: number
   readonly #touched = new LRUCache<string, true>({ max: REMEMBERED, ttl: TOUCH_MS })
-  /** Infinity: never measured since the start. */
+  /** Bytes since the last measurement; infinite before the first. */
   #written = Number.POSITIVE_INFINITY
   #trimming: Promise<void> | undefined
 
@@ -27,26 +26,34 @@ export class VariantFolder {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether a variant is there; counts as a use. */
-  has(variant: string): boolean {
-    const file = join(this.path, variant)
+  /** Checks that a file is cached; counts as a use. */
+  has(name: string): boolean {
+    const file = join(this.path, name)
     if (!existsSync(file)) return false
-    if (!this.#touched.has(variant)) {
-      this.#touched.set(variant, true)
+    if (!this.#touched.has(name)) {
+      this.#touched.set(name, true)
       const now = new Date()
       void utimes(file, now, now).catch(() => {})
     }
     return true
   }
 
-  /** @returns a refusal where the disk takes nothing more. */
-  async write(variant: string, bytes: Buffer): Promise<Refusal | undefined> {
-    const refusal = await writeFileAtomic(join(this.path, variant), bytes)
-    if (refusal) return refusal
-    this.#touched.set(variant, true)
+  /** @returns whether the file was written: false when the disk is full or read-only. */
+  async write(name: string, bytes: Buffer): Promise<boolean> {
+    try {
+      await writeFileAtomic(join(this.path, name), bytes)
+    } catch (error) {
+      if (isDiskFault(error)) return false
+      throw error
+    }
+    this.#touched.set(name, true)
     this.#written += bytes.length
     if (this.#isDue()) this.#trimming ??= this.#trim()
-    return undefined
+    return true
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(join(this.path, name), { force: true })
   }
 
   #isDue(): boolean {
@@ -55,13 +62,13 @@ export class VariantFolder {
 
   async #trim(): Promise<void> {
     try {
-      // Again for what was written meanwhile.
+      // Repeats for files that were written meanwhile.
       while (this.#isDue()) {
         this.#written = 0
         await this.#trimOnce()
       }
     } catch {
-      // A folder that cannot be read or emptied now is measured again after the next writes.
+      // The folder is measured again after the next writes.
     } finally {
       this.#trimming = undefined
     }
@@ -72,7 +79,7 @@ export class VariantFolder {
     let total = files.reduce((sum, { size }) => sum + size, 0)
     if (total <= this.#maxBytes) return
     for (const { file, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= this.#maxBytes * KEPT_SHARE) break
+      if (total <= this.#maxBytes * TRIMMED_SHARE) break
       await rm(file, { force: true })
       total -= size
     }

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Database, Db } from './types.ts'
 
 /**
- * A value that changes whenever anything has been written behind this process; what is written by it, whoever writes
- * publishes (`changes.ts`). It may also change without a reason, so it says "look again", never "this is new". Costs next to
- * nothing.
+ * A cheap value that changes whenever another process writes; writes of this process are published by the invalidation bus. It may
+ * also change without a reason, so a change only means that caches should be checked.
  */
-export const readWriteStamp = ({ db, engine }: Database): Promise<string> =>
+export const readDataVersion = ({ db, engine }: Database): Promise<string> =>
   engine === 'sqlite' ? sqliteStamp(db) : postgresStamp(db)
 
-/** Counts what other connections wrote: carts of our own are filled all day, and change no list of products. */
+/** Counts the writes of other connections only. */
 async function sqliteStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
   return String(rows[0]?.data_version)
 }
 
-/** How far the write-ahead log has come. The statistics of tables would be finer, but may be ten seconds late. */
+/** The position of the write-ahead log. The statistics of tables would be finer, but may be ten seconds late. */
 async function postgresStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ position: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text

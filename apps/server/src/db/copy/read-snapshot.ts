@@ -11,7 +11,7 @@ export interface Batch {
   rows: CopiedRow[]
 }
 
-/** The last number that each table has given to a row; none of them is given again. */
+/** The last id that each table has given; ids are never reused. */
 export type Counters = Record<string, number>
 
 export interface Snapshot {
@@ -20,10 +20,10 @@ export interface Snapshot {
   counters(tables: readonly CopiedTable[]): Promise<Counters>
 }
 
-/** Texts of a hundred kilobytes are rare, and this many of them still fit. */
+/** Few enough to fit in memory even when each row holds a text of a hundred kilobytes. */
 const ROWS_AT_ONCE = 200
 
-/** Reads one moment of a database, however long it takes and whoever writes meanwhile; nobody waits for it. */
+/** Reads the database as of one moment; writers go on meanwhile. */
 export function readSnapshot<T>({ db, engine }: Database, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const begin = engine === 'sqlite' ? 'begin' : 'begin isolation level repeatable read, read only'

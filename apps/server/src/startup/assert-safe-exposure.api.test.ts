@@ -3,8 +3,8 @@ import { DEMO_PASSWORD, demoEmails, sellerEmail } from '@rialto/demo/logins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { shopCommand } from '../cli/testing/shop-command.ts'
+import { assertNoDemoLogins } from './assert-safe-exposure.ts'
 import { explainFailure } from './explain-failure.ts'
-import { refuseDemoLogins } from './refuse-open-demo.ts'
 
 const PRODUCTION = { APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), APP_URL: 'https://shop.example' }
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The message with which a start on these data is refused; undefined: it goes on. */
-const complaint = () => refuseDemoLogins(shop.deps).then(() => undefined, explainFailure)
+const complaint = () => assertNoDemoLogins(shop.deps).then(() => undefined, explainFailure)
 const logIn = (phone: string, password = DEMO_PASSWORD) => shop.post('/login', { phone, password })
 
 it('knows every address of the demo', () => {
@@ -32,7 +32,7 @@ it('refuses to start in production on data with the demo’s passwords, and says
 
 it('does not ask for passwords where the shop is local', async () => {
   await expect(
-    refuseDemoLogins({ ...shop.deps, config: { ...shop.deps.config, env: 'local' } }),
+    assertNoDemoLogins({ ...shop.deps, config: { ...shop.deps.config, env: 'local' } }),
   ).resolves.toBeUndefined()
 })
 

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tx, WriteJob } from './types.ts'
 
-/** Where a write job runs, and what comes of it until it has ended. */
+/** The asynchronous context of a write job; open until the job ends. */
 interface Scope {
   open: boolean
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Runs a write job so that {@link refuseInJob} knows of it. */
-export async function runInJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
+/** Runs a write job in a context that {@link assertOutsideWriteJob} recognises. */
+export async function runWriteJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
   const scope: Scope = { open: true }
   try {
     return await scopes.run(scope, job, tx)
@@ -18,11 +18,8 @@ export async function runInJob<T>(job: WriteJob<T>, tx: Tx): Promise<T> {
   }
 }
 
-/**
- * Throws where a write job is about to wait for what may itself be waiting for the job's connection: they would wait for ever,
- * and everybody behind them.
- */
-export function refuseInJob(what: string): void {
+/** Throws within a write job, which would deadlock by waiting for a connection that itself waits for the job to end. */
+export function assertOutsideWriteJob(what: string): void {
   if (scopes.getStore()?.open)
     throw new Error(`${what} within a write job: it reads and writes through its own tx alone`)
 }

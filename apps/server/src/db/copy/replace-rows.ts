@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../types.ts'
-import type { Batch, Counters } from './snapshot.ts'
+import type { Batch, Counters } from './read-snapshot.ts'
 import type { CopiedTable } from './tables.ts'
 
 export interface Replacement {
   tables: readonly CopiedTable[]
   batches: AsyncIterable<Batch>
-  /** Asked for once all rows are in. */
+  /** Called once all rows are inserted. */
   counters(): Promise<Counters>
-  /** Throws where it is not to be done after all: what stands in the database by then stays. */
-  judge?(db: Db): Promise<void>
+  /** Called once writers are locked out; throws to keep the present rows. */
+  assertAllowed?(db: Db): Promise<void>
 }
 
-/** Statements stay so short that SQLite's are kept and used again: each that is not takes memory until somebody sweeps up. */
+/** Statements stay short enough for the cache of prepared statements; others take memory until garbage collection. */
 const VALUES_AT_ONCE = 700
 const ROWS_AT_ONCE = 100
 
-/** Puts these rows in the place of all that the tables hold: all of them, or where anything fails none. */
+/** Replaces all rows of the tables, in one transaction. */
 export function replaceRows({ db, engine }: Database, replacement: Replacement): Promise<void> {
   return db
     .connection()
@@ -25,15 +25,15 @@ export function replaceRows({ db, engine }: Database, replacement: Replacement):
     )
 }
 
-async function replaceInSqlite(db: Db, { tables, batches, counters, judge }: Replacement): Promise<void> {
-  // Rows come table by table, not in the order in which they need each other; it is looked at the end.
+async function replaceInSqlite(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
+  // Rows come table by table, not in the order of their references, which are checked at the end.
   await sql`pragma foreign_keys = off`.execute(db)
   try {
-    await within(db, 'begin immediate', async () => {
-      await judge?.(db)
+    await inTransaction(db, 'begin immediate', async () => {
+      await assertAllowed?.(db)
       for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(db)
       await insertAll(db, batches)
-      await refuseLoose(db)
+      await assertForeignKeys(db)
       const known = new Set(tables.map(({ name }) => name))
       for (const [name, last] of Object.entries(await counters())) {
         if (!known.has(name)) continue
@@ -46,30 +46,30 @@ async function replaceInSqlite(db: Db, { tables, batches, counters, judge }: Rep
   }
 }
 
-async function refuseLoose(db: Db): Promise<void> {
+async function assertForeignKeys(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db)
   const [loose] = rows
   if (loose) throw new Error(`a row of ${loose.table} refers to one of ${loose.parent} that is not there`)
 }
 
-async function replaceInPostgres(db: Db, { tables, batches, counters, judge }: Replacement): Promise<void> {
-  await within(db, 'begin', async () => {
-    // Before anybody is judged: from here on nobody else reads or writes.
+async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
+  await inTransaction(db, 'begin', async () => {
+    // Locks out readers and writers before the check.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(db)
-    await judge?.(db)
+    await assertAllowed?.(db)
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
-    const references = await takeReferences(db, tables)
+    const references = await dropForeignKeys(db, tables)
     await insertAll(db, batches)
     for (const { table, name, definition } of references)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
     const last = await counters()
     for (const { name } of tables.filter(({ columns }) => columns.includes('id')))
-      await countOn(db, name, last[name] ?? 0)
+      await setSequence(db, name, last[name] ?? 0)
   })
 }
 
-/** Takes the foreign keys away, to be put back as they were, which looks at every row. */
-async function takeReferences(db: Db, tables: readonly CopiedTable[]) {
+/** Drops the foreign keys; adding them again checks every row. */
+async function dropForeignKeys(db: Db, tables: readonly CopiedTable[]) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select r.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -81,7 +81,7 @@ async function takeReferences(db: Db, tables: readonly CopiedTable[]) {
   return rows
 }
 
-const countOn = (db: Db, table: string, last: number) =>
+const setSequence = (db: Db, table: string, last: number) =>
   sql`select setval(sequence, greatest(used, 1), used > 0) from (
     select pg_get_serial_sequence(${table}, 'id') as sequence,
     greatest(${last}::bigint, (select coalesce(max(id), 0) from ${sql.table(table)})) as used
@@ -98,7 +98,7 @@ async function insertAll(db: Db, batches: AsyncIterable<Batch>): Promise<void> {
   }
 }
 
-async function within(db: Db, begin: string, work: () => Promise<void>): Promise<void> {
+async function inTransaction(db: Db, begin: string, work: () => Promise<void>): Promise<void> {
   await sql.raw(begin).execute(db)
   try {
     await work()

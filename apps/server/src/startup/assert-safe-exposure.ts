@@ -1,16 +1,16 @@
 import { type Config, ConfigError } from '../config/config.ts'
-import { whyOpenLocal } from '../config/edge.ts'
+import { explainExposedLocalShop } from '../config/edge.ts'
 import type { Deps } from '../deps.ts'
 import { findDemoLogins } from '../modules/accounts/index.ts'
 
 /** Prevents a local shop from being started where others reach it. Throws {@link ConfigError}. */
-export function refuseOpenLocal(config: Config): void {
-  const why = whyOpenLocal(config)
+export function assertLocalShopIsPrivate(config: Config): void {
+  const why = explainExposedLocalShop(config)
   if (why) throw new ConfigError(why)
 }
 
 /** Prevents a shop in production from being started while its demo accounts can be logged in to. Throws {@link ConfigError}. */
-export async function refuseDemoLogins(deps: Deps): Promise<void> {
+export async function assertNoDemoLogins(deps: Deps): Promise<void> {
   if (deps.config.env !== 'production') return
   const [first, ...more] = await findDemoLogins(deps)
   if (first === undefined) return

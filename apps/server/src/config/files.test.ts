@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const complete = {
+  S3_BUCKET: 'shop-files',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 's',
+}
+const bucketOf = (environment: NodeJS.ProcessEnv) =>
+  loadConfig({ APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), ...environment }).bucket
+
+describe('the configuration of files', () => {
+  it('is a folder without any variable of a bucket, also when they are empty', () => {
+    expect(bucketOf({})).toBeUndefined()
+    expect(bucketOf({ S3_BUCKET: '', S3_ENDPOINT: '' })).toBeUndefined()
+  })
+
+  it('is a bucket of Amazon in a region, or of another service, with its name in the path', () => {
+    expect(bucketOf(complete)).toEqual({
+      bucket: 'shop-files',
+      endpoint: undefined,
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 's',
+      forcePathStyle: false,
+    })
+    const { S3_REGION: _, ...elsewhere } = { ...complete, S3_ENDPOINT: 'https://s3.example.com/' }
+    expect(bucketOf(elsewhere)).toMatchObject({
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      forcePathStyle: true,
+    })
+    expect(bucketOf({ ...elsewhere, S3_FORCE_PATH_STYLE: '0' })).toMatchObject({ forcePathStyle: false })
+  })
+
+  it.each(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'fails startup when %s is missing',
+    (name) => {
+      expect(() => bucketOf({ ...complete, [name]: undefined })).toThrow(
+        new RegExp(`^${name} (or S3_ENDPOINT )?must be set when S3_`),
+      )
+    },
+  )
+
+  it.each([
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_FORCE_PATH_STYLE', 'maybe'],
+  ])('fails startup when %s is %j', (name, value) => {
+    expect(() => bucketOf({ ...complete, [name]: value })).toThrow(name)
+  })
+})

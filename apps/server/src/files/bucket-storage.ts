@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { LRUCache } from 'lru-cache'
+import type { BucketConfig } from '../config/files.ts'
+import { contentTypeOf } from './content-type.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { type FileContent, type FileStorage, FileStorageUnavailable, type StoredFile } from './storage.ts'
+import { assertStoragePath, isStoragePath } from './storage-path.ts'
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** How long `has` trusts its last answer, since every page asks for the same pictures. */
+const FRESH_MS = 30_000
+const REMEMBERED = 50_000
+/** For one call, its second try included; contents that stream may take longer. */
+const CALL_MS = 15_000
+const CONNECT_MS = 3_000
+const SILENCE_MS = 15_000
+
+interface Parts extends BucketConfig {
+  sdk: Sdk
+  /** Copies of served pictures on this machine; may be deleted at any time. */
+  copies: DiskCache
+}
+
+/**
+ * Stores files in a bucket of S3 or a service with the same API; paths are the objects' keys. Nothing is made public: pictures are
+ * served by the shop. A copy of each served picture lies on this machine, so pictures that were seen lately are served while the
+ * bucket is away.
+ */
+export class BucketStorage implements FileStorage {
+  readonly isRemote = true
+  readonly #sdk: Sdk
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #copies: DiskCache
+  readonly #known = new LRUCache<string, { exists: boolean; checkedAt: number }>({ max: REMEMBERED })
+
+  constructor({ sdk, copies, bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: Parts) {
+    this.#sdk = sdk
+    this.#bucket = bucket
+    this.#copies = copies
+    this.#client = new sdk.S3Client({
+      region,
+      forcePathStyle,
+      credentials: { accessKeyId, secretAccessKey },
+      ...(endpoint !== undefined && { endpoint }),
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+      // Services other than Amazon's own do not know its newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+  }
+
+  async put(path: string, content: Buffer | FileContent): Promise<void> {
+    assertStoragePath(path)
+    const object = { ...this.#object(path), ContentType: contentTypeOf(path) }
+    if (Buffer.isBuffer(content)) {
+      const command = new this.#sdk.PutObjectCommand({ ...object, Body: content, ContentLength: content.length })
+      await this.#call(() => this.#client.send(command, withinCallTime()))
+    } else await this.#putStream(object, content)
+    await this.#copies.delete(path)
+    this.#remember(path, true)
+  }
+
+  async get(path: string): Promise<(FileContent & StoredFile) | undefined> {
+    if (!isStoragePath(path)) return undefined
+    const found = await this.#find(() => this.#client.send(new this.#sdk.GetObjectCommand(this.#object(path))))
+    if (!(found?.Body instanceof Readable)) return undefined
+    return { ...fileOf(path, found), stream: found.Body }
+  }
+
+  async stat(path: string): Promise<StoredFile | undefined> {
+    if (!isStoragePath(path)) return undefined
+    const found = await this.#find(() =>
+      this.#client.send(new this.#sdk.HeadObjectCommand(this.#object(path)), withinCallTime()),
+    )
+    this.#remember(path, found !== undefined)
+    return found && fileOf(path, found)
+  }
+
+  async has(path: string): Promise<boolean> {
+    const known = this.#known.get(path)
+    if (known && Date.now() - known.checkedAt < FRESH_MS) return known.exists
+    try {
+      return (await this.stat(path)) !== undefined
+    } catch (error) {
+      if (!(error instanceof FileStorageUnavailable)) throw error
+      if (known?.exists || (isStoragePath(path) && this.#copies.has(path))) return true
+      throw error
+    }
+  }
+
+  async delete(path: string): Promise<void> {
+    assertStoragePath(path)
+    await this.#call(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#object(path)), withinCallTime()))
+    this.#remember(path, false)
+    await this.#copies.delete(path)
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    assertStoragePath(folder)
+    let token: string | undefined
+    do {
+      const page = await this.#call(() =>
+        this.#client.send(
+          new this.#sdk.ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: `${folder}/`,
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+          withinCallTime(),
+        ),
+      )
+      for (const { Key: path, Size: size, LastModified } of page.Contents ?? [])
+        if (path && isStoragePath(path)) yield { path, size: size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 }
+      token = page.NextContinuationToken
+    } while (token !== undefined)
+  }
+
+  async localFile(path: string) {
+    if (!(await this.has(path))) return undefined
+    const copy = { folder: this.#copies.path, name: path }
+    if (this.#copies.has(path)) return copy
+    const found = await this.get(path)
+    if (!found) return undefined
+    const content = await this.#call(() => readAll(found.stream))
+    if (!(await this.#copies.write(path, content)))
+      throw new FileStorageUnavailable(`${this.#copies.path} cannot be written`)
+    return copy
+  }
+
+  locationOf(path: string): string {
+    return `s3://${this.#bucket}/${path}`
+  }
+
+  /** The client ignores that its source fails, so this ends the call. */
+  async #putStream(object: { Bucket: string; Key: string; ContentType: string }, { size, stream }: FileContent) {
+    const failed = new AbortController()
+    stream.once('error', (error) => failed.abort(error))
+    const command = new this.#sdk.PutObjectCommand({ ...object, Body: stream, ContentLength: size })
+    await this.#call(() => this.#client.send(command, { abortSignal: failed.signal })).catch((error) => {
+      throw stream.errored ?? error
+    })
+  }
+
+  #object(path: string) {
+    return { Bucket: this.#bucket, Key: path }
+  }
+
+  #remember(path: string, exists: boolean): void {
+    this.#known.set(path, { exists, checkedAt: Date.now() })
+  }
+
+  /** Undefined when there is no such object. */
+  async #find<T>(send: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await send()
+    } catch (error) {
+      if (isMissingObject(error)) return undefined
+      throw new FileStorageUnavailable(error)
+    }
+  }
+
+  /** Refusals such as a wrong key count as unavailable too: the operator can mend them while the shop runs. */
+  async #call<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send()
+    } catch (error) {
+      throw new FileStorageUnavailable(error)
+    }
+  }
+}
+
+const withinCallTime = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
+
+/** A HEAD has no body, so its error tells a missing object by the status alone. */
+const isMissingObject = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'NotFound'].includes((error as S3ServiceException).name)
+
+function fileOf(path: string, found: { ContentLength?: number; LastModified?: Date }): StoredFile {
+  return { path, size: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 }
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray())
+}

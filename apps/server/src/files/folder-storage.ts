@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type FileStorage, FileStorageUnavailable, type StoredFile } from './storage.ts'
+import { assertStoragePath, isStoragePath } from './storage-path.ts'
+import { isDiskFault, PARTIAL_SUFFIX, writeFileAtomic } from './write-file-atomic.ts'
+
+/** Stores files in a folder of this machine, or one that several machines mount: paths are relative to `root`. */
+export class FolderStorage implements FileStorage {
+  readonly isRemote = false
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  async put(path: string, content: Parameters<FileStorage['put']>[1]): Promise<void> {
+    assertStoragePath(path)
+    await unavailableOnDiskFault(
+      writeFileAtomic(this.locationOf(path), Buffer.isBuffer(content) ? content : content.stream),
+    )
+  }
+
+  async get(path: string) {
+    const file = await this.stat(path)
+    return file && { ...file, stream: createReadStream(this.locationOf(path)) }
+  }
+
+  async stat(path: string): Promise<StoredFile | undefined> {
+    if (!isStoragePath(path)) return undefined
+    // A name too long, a folder that is a file: whatever the reason, there is no such file.
+    const found = await stat(this.locationOf(path)).catch(() => undefined)
+    return found?.isFile() ? { path, size: found.size, modifiedAt: found.mtimeMs } : undefined
+  }
+
+  async has(path: string): Promise<boolean> {
+    return (await this.stat(path)) !== undefined
+  }
+
+  async delete(path: string): Promise<void> {
+    assertStoragePath(path)
+    await unavailableOnDiskFault(rm(this.locationOf(path), { force: true }))
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    assertStoragePath(folder)
+    const entries = await opendir(join(this.#root, folder), { recursive: true }).catch(() => [])
+    for await (const entry of entries) {
+      if (!entry.isFile() || entry.name.endsWith(PARTIAL_SUFFIX)) continue
+      const path = relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/')
+      const file = await this.stat(path)
+      if (file) yield file
+    }
+  }
+
+  async localFile(path: string) {
+    return (await this.has(path)) ? { folder: this.#root, name: path } : undefined
+  }
+
+  locationOf(path: string): string {
+    return join(this.#root, path)
+  }
+}
+
+async function unavailableOnDiskFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isDiskFault(error) ? new FileStorageUnavailable(error) : error
+  }
+}
