@@ -5,7 +5,7 @@ const end = performance.now() + LIMIT_MS
 /** Remaining milliseconds. */
 const timeLeft = (): number => Math.max(0, end - performance.now())
 
-export class OutOfTime extends Error {
+class OutOfTime extends Error {
   override message = 'not measured, the ten minutes are over'
 }
 

@@ -2,7 +2,7 @@ import { Argument, Command as CommanderCommand, InvalidArgumentError, Option } f
 import { type Command, type CommandGroup, type Input, isGroup, UsageError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
-export const CALL = 'npm run shop --'
+const CALL = 'npm run shop --'
 
 /** Runs one command with what was given. `name` holds all its words: `settings get`. */
 type Run = (name: string, command: Command, input: Input) => Promise<void>

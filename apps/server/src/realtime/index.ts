@@ -1,3 +1,3 @@
 export { appForBrowsers } from './app-keys.ts'
 export { createRealtime } from './create-realtime.ts'
-export type { Publisher, Realtime, RealtimeEvent } from './realtime.ts'
+export type { Publisher, Realtime } from './realtime.ts'

@@ -4,7 +4,7 @@ import type { AppKeys } from './app-keys.ts'
 /** How far a publisher's clock may be off. */
 const CLOCK_SECONDS = 600
 
-export const md5 = (body: Buffer): string => createHash('md5').update(body).digest('hex')
+const md5 = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
 const sign = ({ secret }: AppKeys, message: string) => createHmac('sha256', secret).update(message).digest('hex')
 

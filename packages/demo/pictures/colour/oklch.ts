@@ -14,7 +14,7 @@ export function hexToLinear(hex: string): Rgb {
   return [channel(0), channel(2), channel(4)]
 }
 
-export function linearToHex(rgb: Rgb): string {
+function linearToHex(rgb: Rgb): string {
   const two = (v: number) =>
     Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255)
       .toString(16)
@@ -59,6 +59,3 @@ export function lighten(hex: string, by: number): string {
   const [l, c, h] = toLch(hex)
   return toHex(Math.min(0.985, Math.max(0.02, l + by)), c, h)
 }
-
-/** Signed distance of two hues, -180..180. */
-export const hueDistance = (a: number, b: number) => ((a - b + 540) % 360) - 180

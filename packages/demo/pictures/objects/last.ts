@@ -17,7 +17,7 @@ export type Last = {
 }
 
 /** The height of a smooth curve over t 0..1, from a table: it is asked for often. */
-export const curve = (points: readonly Point[]) => {
+const curve = (points: readonly Point[]) => {
   const line = spline(points, 24)
   const cells = 400
   let k = 0

@@ -55,7 +55,6 @@ export const brass: Material = { hex: '#c9a25a', metal: true, rough: 0.35 }
 export const gold: Material = { hex: '#dcb368', metal: true, rough: 0.16 }
 export const steel: Material = { hex: '#c3c5c6', metal: true, rough: 0.3 }
 export const brushed: Material = { hex: '#b3b5b6', metal: true, rough: 0.6 }
-export const copper: Material = { hex: '#c0774f', metal: true, rough: 0.3 }
 export const blackMetal: Material = { hex: '#2b2d30', gloss: 0.35, rough: 0.5 }
 /** Woven cloth. */
 export function cloth(hex: string, weave = 95): Material {

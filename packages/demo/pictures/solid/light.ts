@@ -84,7 +84,7 @@ export function lampsFor(mesh: Mesh, studio: Studio, casts: (t: number) => boole
 }
 
 /** 1 where lamp `i` reaches the point, 0 where something stands in between; soft over four map cells. */
-export function reaches(lamps: Lamps, i: number, x: number, y: number, z: number): number {
+function reaches(lamps: Lamps, i: number, x: number, y: number, z: number): number {
   const m = lamps.axes
   const o = i * 9
   const half = mapSize / 2 - 0.5

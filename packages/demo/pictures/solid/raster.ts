@@ -19,7 +19,7 @@ export type Layer = {
 }
 
 /** Corner positions in a view: x, y, depth each. */
-export function project(points: Float32Array, view: View): Float32Array {
+function project(points: Float32Array, view: View): Float32Array {
   const out = new Float32Array(points.length)
   const [a, b, c, d, e, f, g, h, i] = view.axes
   for (let k = 0; k < points.length; k += 3) {

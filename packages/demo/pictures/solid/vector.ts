@@ -18,7 +18,7 @@ export function normalize(a: Vec): Vec {
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Turns about x, then y, then z; degrees. */
-export function rotate([x0, y0, z0]: Vec, [ax, ay, az]: Vec): Vec {
+function rotate([x0, y0, z0]: Vec, [ax, ay, az]: Vec): Vec {
   const [sx, cx] = [Math.sin(radians(ax)), Math.cos(radians(ax))]
   const [sy, cy] = [Math.sin(radians(ay)), Math.cos(radians(ay))]
   const [sz, cz] = [Math.sin(radians(az)), Math.cos(radians(az))]

@@ -19,7 +19,7 @@ export type Planned = {
   colors: readonly ShopColor[]
 }
 
-export const slugOf = (name: string): Slug =>
+const slugOf = (name: string): Slug =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

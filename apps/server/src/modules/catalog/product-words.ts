@@ -23,7 +23,7 @@ export function productWords({ titles, names, others }: ProductTexts): string {
 }
 
 /** The marked words of a product's own name in all languages. */
-export const titleWords = (titles: readonly string[]): string[] => [
+const titleWords = (titles: readonly string[]): string[] => [
   ...new Set(titles.flatMap(searchableWords).map((word) => TITLE_MARK + word)),
 ]
 

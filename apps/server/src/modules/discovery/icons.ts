@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type FileStorage, picturePath, sharp } from '../../files/index.ts'
 
 /** The mark (logo without letters) of a shop that has none. */
-export const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))
+const DEFAULT_MARK = fileURLToPath(new URL('default-mark.svg', import.meta.url))
 
 export interface IconShape {
   size: number

@@ -1,3 +1,3 @@
-export { type ExportOutcome, exportProducts } from './export-products.ts'
-export { type ImportOptions, type ImportOutcome, importProducts } from './import-products.ts'
+export { exportProducts } from './export-products.ts'
+export { type ImportOptions, importProducts } from './import-products.ts'
 export type { ImportReport, SkippedProduct, Warning } from './report.ts'

@@ -56,10 +56,6 @@ export async function presentToSeller(db: Db, ids: readonly number[], locale: st
   })
 }
 
-/** Counts a shopper's orders by status. */
-export const countOrders = async (db: Db, userId: number): Promise<StatusCounts> =>
-  toCounts(await countByStatus(db, { column: 'user_id', id: userId }))
-
 const loadTranslated = async (db: Db, ids: readonly number[], locale: string): Promise<ShownOrder[]> =>
   translateOrders(db, locale, await loadOrders(db, ids))
 

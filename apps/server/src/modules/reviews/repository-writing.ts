@@ -31,8 +31,6 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
     .orderBy('l.id')
     .execute()
 
-export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
-
 /** @returns the id; undefined where the line was reviewed meanwhile. */
 export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Promise<number | undefined> {
   const row = await tx

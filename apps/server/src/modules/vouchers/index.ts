@@ -1,4 +1,4 @@
-export { findUsableVouchers, type Purchase } from './find-usable-vouchers.ts'
+export { findUsableVouchers } from './find-usable-vouchers.ts'
 export { listVouchers } from './list-vouchers.ts'
 export { redeemVoucher, releaseVoucher } from './redeem-voucher.ts'
-export { evaluateVoucher, subtotal, type UsableVoucher, type VoucherRow } from './rules.ts'
+export { evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'

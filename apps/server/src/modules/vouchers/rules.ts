@@ -31,7 +31,7 @@ export const subtotal = ({ lines }: { lines: readonly { lineTotal: number }[] })
   lines.reduce((sum, line) => sum + line.lineTotal, 0)
 
 /** A voucher runs from `starts_at` until just before `ends_at`. */
-export const isRunning = ({ starts_at, ends_at }: Pick<VoucherRow, 'starts_at' | 'ends_at'>, now: number): boolean =>
+const isRunning = ({ starts_at, ends_at }: Pick<VoucherRow, 'starts_at' | 'ends_at'>, now: number): boolean =>
   starts_at <= now && now < ends_at
 
 /** True if all shoppers together have used it as often as its limit allows. */

@@ -1,4 +1,3 @@
-import type { EndpointKey } from '@rialto/contract'
 import type { TestApp } from '../../support/app.ts'
 import type { Fields } from './sample.ts'
 
@@ -37,6 +36,3 @@ export const right: Fields = {
   coupon_codes: [],
   shop_ids: [1],
 }
-
-/** Calls that are themselves about who is logged in: what they do would end the walk. */
-export const endsSession: readonly EndpointKey[] = ['GET /logout', 'POST /logout']

@@ -1,6 +1,6 @@
-export { AddressForm, type AddressFormProps } from './address-form.tsx'
+export { AddressForm } from './address-form.tsx'
 export { AddressesPage } from './addresses-page.tsx'
 export { EditAddressPage, NewAddressPage } from './edit-pages.tsx'
 export { RecipientAddress } from './recipient-address.tsx'
-export { type AddressTypeLook, useAddressTypes } from './use-address-types.ts'
+export { useAddressTypes } from './use-address-types.ts'
 export { defaultAddress, useAddresses } from './use-addresses.ts'

@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { type GridWidth, gridFrame } from './product-grid.tsx'
 
@@ -26,20 +25,6 @@ export function ProductGridSkeleton({ count, width = 'page' }: { count: number; 
     <div role="status" aria-label={t('Loading')} className={gridFrame(width)}>
       {keys(count).map((key) => (
         <CardSkeleton key={key} />
-      ))}
-    </div>
-  )
-}
-
-/** Placeholder of a row of products. */
-export function ProductRowSkeleton({ count = 5 }: { count?: number }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-label={t('Loading')} className="flex gap-3 overflow-hidden sm:gap-5">
-      {keys(count).map((key) => (
-        <div key={key} className={cx('w-41 flex-none sm:w-50 lg:w-auto lg:flex-1')}>
-          <CardSkeleton />
-        </div>
       ))}
     </div>
   )

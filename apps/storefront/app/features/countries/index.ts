@@ -1,5 +1,5 @@
 export { CountryField } from './country-field.tsx'
-export { Flag } from './flag.tsx'
+
 export { PhoneField } from './phone-field.tsx'
 export { findCountry, type ShopCountry } from './shop-country.ts'
-export { type Countries, useCountries } from './use-countries.ts'
+export { useCountries } from './use-countries.ts'

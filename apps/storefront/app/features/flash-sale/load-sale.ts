@@ -23,7 +23,7 @@ export interface SaleData {
 const FILTER_FROM = 11
 const CATEGORIES_MAX = 12
 /** Fills whole rows of five and of four columns. */
-export const SALE_PER_PAGE = 20
+const SALE_PER_PAGE = 20
 
 export async function loadSale(api: ApiClient, request: Request, idText: string): Promise<SaleData> {
   const id = idOr404(idText)

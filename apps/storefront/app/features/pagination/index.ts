@@ -1,3 +1,3 @@
-export { assertPageExists, getMissingPage, type MissingPage } from './missing-page.ts'
+export { assertPageExists, getMissingPage } from './missing-page.ts'
 export { MissingPageScreen } from './missing-page-screen.tsx'
 export { PageLinks } from './page-links.tsx'

@@ -1,2 +1,2 @@
 export { ReviewSection } from './review-section.tsx'
-export { FIRST_REVIEWS, type ReviewSubject } from './use-reviews.ts'
+export { FIRST_REVIEWS } from './use-reviews.ts'

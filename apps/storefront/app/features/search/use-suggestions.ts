@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** docs/spec §9: debounce of the search input. */
-export const SEARCH_DEBOUNCE_MS = 500
+const SEARCH_DEBOUNCE_MS = 500
 const FRESH_MS = 5 * 60_000
 
 export interface Suggestions {

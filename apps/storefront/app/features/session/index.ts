@@ -1,4 +1,4 @@
-export { AuthDialogs, type StepProps, warmAuthDialog } from './auth-dialogs.tsx'
+export { AuthDialogs, warmAuthDialog } from './auth-dialogs.tsx'
 export {
   type AuthStep,
   closeAuthDialog,

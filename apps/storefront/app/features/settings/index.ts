@@ -1,8 +1,8 @@
 export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
-export { formatPrice, pickCurrency, type ShownCurrency } from './currency.ts'
+export { pickCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
-export { SettingsProvider, type ShopSettings, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
+export { SettingsProvider, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
 export { themeStyle } from './theme.ts'
 export {
   applyStoredTheme,

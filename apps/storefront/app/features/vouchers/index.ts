@@ -1,6 +1,5 @@
-export { CollectAction } from './collect-action.tsx'
 export { normalizeCoupons } from './normalize-coupons.ts'
-export { VoucherCard } from './voucher-card.tsx'
+
 export { conditionLabel, discountLabel } from './voucher-labels.ts'
 export { VoucherList } from './voucher-list.tsx'
 export { VoucherPopup, type VoucherShop } from './voucher-popup.tsx'

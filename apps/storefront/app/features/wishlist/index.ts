@@ -1,4 +1,4 @@
 export { HeartButton } from './heart-button.tsx'
-export { setInWishlist, useIsInWishlist, useWishlistIds } from './wishlist.ts'
+export { useWishlistIds } from './wishlist.ts'
 export { WishlistLink, WishlistRow } from './wishlist-link.tsx'
 export { $wishlist, setServerWishlist } from './wishlist-store.ts'

@@ -37,7 +37,7 @@ export function pageMeta({ matches, location }: MetaInput, page: PageInfo): Meta
 }
 
 /** docs/spec §2: the route title followed by the app name. */
-export const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
+const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
 
 /**
  * The one address of a page. A language asked for by `?lang=` stays in it: only so does each language stand

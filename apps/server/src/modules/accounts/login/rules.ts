@@ -1,7 +1,7 @@
 /** The number of failures without a pause, the first pause after them, and the longest (docs/spec/api §5). */
-export const FREE_FAILURES = 5
-export const FIRST_PAUSE_MS = 30_000
-export const LONGEST_PAUSE_MS = 3_600_000
+const FREE_FAILURES = 5
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
 /** Failures expire when no other follows in this time; sooner for an address, which many people may share. */
 export const FAILURES_EXPIRE_AFTER_MS = { account: 86_400_000, address: 7_200_000 }
 

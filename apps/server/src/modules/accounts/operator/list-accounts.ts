@@ -36,7 +36,7 @@ export async function showAccount({ database, now }: Deps, row: AccountRow) {
   return { ...toAccount(row), ...(await selectAccountDetails(database.db, row.id, now())) }
 }
 
-export const toAccount = ({ email_verified_at, phone_verified_at, ...row }: AccountRow): Account => ({
+const toAccount = ({ email_verified_at, phone_verified_at, ...row }: AccountRow): Account => ({
   ...row,
   email_verified: email_verified_at !== null,
   phone_verified: phone_verified_at !== null,

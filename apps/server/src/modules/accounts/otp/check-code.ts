@@ -83,7 +83,7 @@ const wrong = text('The code is not correct')
 const expired = text('This code is not good any more. Please ask for a new one.')
 
 /** @param field the form's field for this code, if the form has several. */
-export const refuseWrongCode = (field?: string): Refusal => refuse('otp_wrong', wrong, atField(field, wrong))
+const refuseWrongCode = (field?: string): Refusal => refuse('otp_wrong', wrong, atField(field, wrong))
 
 /** Also refuses codes that were never sent, are used, or had too many wrong attempts: only a new code helps. */
 export const refuseExpiredCode = (field?: string): Refusal => refuse('otp_expired', expired, atField(field, expired))

@@ -67,8 +67,6 @@ export function createSendCode({ config, database, settings, outbound, now }: Ou
   }
 }
 
-export type SendCode = ReturnType<typeof createSendCode>
-
 export const refuseForPause = ({ reason, seconds }: Pause): Refusal =>
   refuse(
     'too_many_requests',

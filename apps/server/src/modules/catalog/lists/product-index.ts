@@ -32,7 +32,7 @@ export function getProductIndex(deps: Deps): ProductIndex {
   return index
 }
 
-export function createProductIndex({ database, invalidations, now }: Deps): ProductIndex {
+function createProductIndex({ database, invalidations, now }: Deps): ProductIndex {
   let columns: Columns | undefined
   let stamp = ''
   let lookedAt = 0

@@ -67,13 +67,13 @@ async function rankProducts(search: ProductSearch, words: readonly string[]): Pr
  * A typed word matches words that begin with it. Half of all products have a word that begins with a given letter, so a single
  * letter among words matches only itself, and a single letter at the end is ignored.
  */
-export function queryOf(words: readonly string[]): SearchQuery {
+function queryOf(words: readonly string[]): SearchQuery {
   if (words.length === 1) return words.map((word) => formsOf(word, false))
   return words.slice(0, words.at(-1)?.length === 1 ? -1 : undefined).map((word) => formsOf(word, word.length === 1))
 }
 
 /** A text of one letter is searched in names alone. */
-export const scopeOf = (words: readonly string[]): SearchScope =>
+const scopeOf = (words: readonly string[]): SearchScope =>
   words.length === 1 && words[0]?.length === 1 ? 'names' : 'all'
 
 /** The searched words after correction. */

@@ -56,7 +56,7 @@ export function colorPictures(
 }
 
 /** Normalizes the web address of a picture; undefined for anything else. */
-export function pictureUrl(text: string): string | undefined {
+function pictureUrl(text: string): string | undefined {
   const address = text.startsWith('//') ? `https:${text}` : text
   if (address.length > URL_MAX || !/^https?:\/\//i.test(address) || /[\s\p{Cc}]/u.test(address)) return undefined
   return URL.canParse(address) ? address : undefined

@@ -3,7 +3,7 @@ import { type Line, layOutText } from '../text/layout.ts'
 import type { Direction } from '../text/split-runs.ts'
 import { GlyphWriter } from './glyph-writer.ts'
 
-export const INK = '#1c1f1e'
+const INK = '#1c1f1e'
 export const MUTED = '#5b6361'
 const RULE = '#dcdfdd'
 

@@ -3,10 +3,9 @@ import { session } from '@rialto/client/session.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { Toaster } from '@rialto/ui/toaster.tsx'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
@@ -16,7 +15,7 @@ import { closeChooser } from '../variant-dialog/chooser.ts'
 import type { Goods } from './cart-server.ts'
 
 /** A card's data, as far as the action below it looks at it. */
-export const cardOf = ({ id, name, price, discount_price = 0, stock }: Goods) =>
+const cardOf = ({ id, name, price, discount_price = 0, stock }: Goods) =>
   productCard({ id, name, price, discount_price, quantity: stock })
 
 /** A page with cards (or whatever is given), and everything of the cart around them. */
@@ -48,7 +47,7 @@ export function leaveCart(): void {
   })
 }
 
-export const card = ({ name }: Goods) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
+const card = ({ name }: Goods) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
 export const addButton = (goods: Goods) => card(goods).queryByRole('button', { name: /^Add to Cart/ })
 /** The value of the card's stepper; null: there is none. */
 export const stepped = (goods: Goods) => card(goods).queryByRole<HTMLInputElement>('textbox')?.value ?? null
@@ -67,7 +66,3 @@ export async function openDrawer() {
 export async function logIn() {
   await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
 }
-
-/** Everything that the shopper has done is known to the server. */
-export const settled = (goods: Goods, quantity: number) =>
-  waitFor(() => expect(stepped(goods)).toBe(quantity === 0 ? null : String(quantity)))

@@ -4,7 +4,7 @@ import type { Message } from '@rialto/contract'
 import { readMessage } from './read-message.ts'
 
 /** docs/spec §9: page size of the panel and of the messages screen. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 interface Found {
   /** Newest first. */

@@ -18,7 +18,7 @@ import { useRested } from './use-rested.ts'
 
 /** docs/spec §9: page size of the list of shops, and the debounce of search fields. */
 const PAGE_SIZE = 20
-export const SEARCH_DEBOUNCE_MS = 500
+const SEARCH_DEBOUNCE_MS = 500
 
 const inboxKey = ['GET /get-shops'] as const
 type Pages = InfiniteData<Paged<Conversation>>

@@ -1,7 +1,7 @@
 import { api } from '@rialto/client/api/browser.ts'
 
 /** docs/spec §9. */
-export const PING_EVERY_MS = 10 * 60 * 1000
+const PING_EVERY_MS = 10 * 60 * 1000
 
 /** Says that the shopper is here, at once and every ten minutes until it is stopped. Failures are not shown (section 8). */
 export function startPresence(): () => void {

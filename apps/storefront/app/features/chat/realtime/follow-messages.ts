@@ -5,7 +5,7 @@ import { isMessagesScreen } from '../messages-path.ts'
 import { isAwaited, tellNews } from './news.ts'
 
 /** Without a connection what is open is read again so often, in milliseconds. */
-export const POLL_EVERY_MS = 10_000
+const POLL_EVERY_MS = 10_000
 /** Coming back to a tab and to its window is one return. */
 const ONE_RETURN_MS = 1_000
 

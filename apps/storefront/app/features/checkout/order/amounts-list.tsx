@@ -44,5 +44,5 @@ function Row({ label, className, children }: { label: ReactNode; className?: str
 }
 
 /** Number of pieces, not of lines. */
-export const countPieces = (groups: readonly CheckoutGroup[]): number =>
+const countPieces = (groups: readonly CheckoutGroup[]): number =>
   groups.reduce((sum, group) => sum + group.products.reduce((all, line) => all + line.quantity, 0), 0)

@@ -16,8 +16,7 @@ export interface PaymentOption {
 type Offer = Pick<SiteSettings, 'cash_on_delivery' | 'online_payment' | 'payment_gateways'>
 
 /** The available gateways; none when online payment is disabled. */
-export const availableGateways = ({ online_payment, payment_gateways }: Offer) =>
-  online_payment ? payment_gateways : []
+const availableGateways = ({ online_payment, payment_gateways }: Offer) => (online_payment ? payment_gateways : [])
 
 /** The payment methods that the shop's settings allow (docs/spec §1). */
 export function usePaymentOptions(): PaymentOption[] {

@@ -97,7 +97,7 @@ export const amountsLoaded = () =>
   })
 export const isDimmed = () =>
   summary().getByText('Payable Amount', { selector: 'p' }).parentElement?.getAttribute('aria-busy') === 'true'
-export const button = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+const button = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
   inside.getByRole('button', { name })
 export const press = (name: string | RegExp, inside?: Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(button(name, inside))
