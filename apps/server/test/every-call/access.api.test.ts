@@ -1,7 +1,7 @@
 import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { right, SHOPPER, userId } from './testing/known.ts'
+import { SHOPPER, userId, validFields } from './testing/demo-values.ts'
 import { sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
 
@@ -24,7 +24,7 @@ describe.each(guarded)('%s', (key) => {
     ['something that is no token', { authorization: 'Bearer null' }],
     ['another scheme', { authorization: 'Basic c2hvcHBlcjE6bWFya2V0ZGF5' }],
   ])('is refused with %s', async (_, headers) => {
-    const answer = await send(shop, key, sampleOf(key, right), headers)
+    const answer = await send(shop, key, sampleOf(key, validFields), headers)
     expect(answer).toMatchObject({ status: 401, message: 'Please login first!' })
   })
 
@@ -33,7 +33,7 @@ describe.each(guarded)('%s', (key) => {
     const headers = await shop.loginAs(await userId(shop, SHOPPER))
     shop.setNow(now + 31 * DAY)
     try {
-      expect(await send(shop, key, sampleOf(key, right), headers)).toMatchObject({ status: 401 })
+      expect(await send(shop, key, sampleOf(key, validFields), headers)).toMatchObject({ status: 401 })
     } finally {
       shop.setNow(now)
     }
@@ -41,7 +41,7 @@ describe.each(guarded)('%s', (key) => {
 })
 
 test.each(keys.filter((key) => endpointOf(key).access === 'seller'))('%s is for sellers alone', async (key) => {
-  expect(await send(shop, key, sampleOf(key, right), shopper)).toMatchObject({ status: 403 })
+  expect(await send(shop, key, sampleOf(key, validFields), shopper)).toMatchObject({ status: 403 })
 })
 
 test('every call of the contract exists', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '../../src/files/uploads/testing/small-pdf.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { encodeForm } from '../support/form.ts'
-import { right, SHOPPER, STRANGER, userId } from './testing/known.ts'
+import { SHOPPER, STRANGER, userId, validFields } from './testing/demo-values.ts'
 import { fieldsOf, sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
 
@@ -12,7 +12,7 @@ import { send } from './testing/send.ts'
 const public_ = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
 const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
 const isPublic = (key: string, name: string) => public_.test(name) || (name === 'id' && publicPaths.includes(key))
-/** Who asks as a seller asks about their own shop; its tests are with its modules. */
+/** Sellers call for their own shop; those calls are tested in their modules. */
 const ofSellers = (key: string) => key.includes('/seller/')
 
 /** Calls with a field that names what belongs to one shopper. A new such call is tested the day that it is added. */
@@ -28,7 +28,7 @@ let shop: TestApp
 let stranger: { authorization: string }
 /** By field, or by path and field where a field is called `id` alone: what belongs to the owner. */
 let others: Record<string, number | string>
-/** What goes with it in the same call. */
+/** Other fields of the same call. */
 let beside: Record<string, unknown>
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     'POST /product-review order_id': order.id,
   }
   beside = {
-    ...right,
+    ...validFields,
     product_id: plain.id,
     shop_ids: [plain.shop.id],
     issue_type: (await data('/ticket-issue-types')).issue_types[0],

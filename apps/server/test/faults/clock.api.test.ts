@@ -136,7 +136,7 @@ async function paidOrder() {
 }
 
 describe('a clock that is an hour fast', () => {
-  /** What a product costs, wherever one looks; and what is to be paid in all. */
+  /** The price of a product on every screen, and the total. */
   async function look(productId: number, { buyer, shopId }: { buyer: Shopper; shopId: number }) {
     const { headers } = buyer
     const data = async (path: string) => (await shop.get(path, { headers })).body.data

@@ -58,7 +58,7 @@ async function callAt(url: string, path: string, headers: Record<string, string>
 
 const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json()
 
-/** What a person is shown at home. */
+/** The text of the home page. */
 async function shownAt(url: string): Promise<unknown> {
   const reply = await fetch(url)
   const [, heading] = /<h1[^>]*>([^<]*)/.exec(await reply.text()) ?? []
@@ -105,7 +105,7 @@ it.runIf(isHere)(
     expect(await shownAt(url)).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
 
     isOver = true
-    // Nothing ends those whose answers are good, but that there is no shop any more.
+    // Successful callers only stop when the shop has been stopped.
     await kill()
     await Promise.all(shopping)
     const after = openDatabase(databaseUrl)

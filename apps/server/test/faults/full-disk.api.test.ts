@@ -55,7 +55,7 @@ it.runIf(isHere)(
     await Promise.all(shoppers.map(shopUntilRefused))
     expect(orders).toBeGreaterThan(10)
 
-    // What is too little for an order may do for another piece in a cart.
+    // The remaining space may be too small for an order but enough for a cart line.
     const [last] = shoppers as [BusyShopper]
     await expect
       .poll(() => addPiece(url, last, goods), { interval: 0 })

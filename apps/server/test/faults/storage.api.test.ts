@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src/modules/orders/testing/order-calls.ts'
-import { right, SELLER, SHOPPER, userId } from '../every-call/testing/known.ts'
+import { SELLER, SHOPPER, userId, validFields } from '../every-call/testing/demo-values.ts'
 import { sampleOf } from '../every-call/testing/sample.ts'
 import { send } from '../every-call/testing/send.ts'
 import { encodeForm } from '../support/form.ts'
@@ -72,7 +72,7 @@ describe('a shop whose database is read-only', () => {
       const statuses = new Map<EndpointKey, number>()
       for (const key of keys) {
         const headers = callers[endpointOf(key).access]
-        const { status, text } = await send(shop, key, sampleOf(key, { ...right, product_id: product }), headers)
+        const { status, text } = await send(shop, key, sampleOf(key, { ...validFields, product_id: product }), headers)
         statuses.set(key, status)
         if (status >= 500) expect([status, JSON.parse(text).code], `${key}: ${text}`).toEqual([503, 'unavailable'])
       }

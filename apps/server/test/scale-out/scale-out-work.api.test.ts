@@ -12,7 +12,7 @@ import { takeDemoPasswords } from './testing/take-demo-passwords.ts'
 
 /** More than are cancelled in one transaction. */
 const MANY = 25
-/** What Stripe is asked about a payment, and to give one back: which it is, what has gone back of it, and the refund itself. */
+/** Stripe's replies about a payment, its refunds, and a new refund. */
 const CALLS = { ask: 1, refund: 3 }
 
 describe.runIf(inject('databases').engine === 'postgres')('two processes that begin with the same work', () => {
@@ -40,7 +40,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
     await mail?.[Symbol.asyncDispose]()
   })
 
-  /** What the demo's own orders wait for is not what is looked at here. */
+  /** Pending work of the demo's own orders is finished first. */
   async function forgetDemo(): Promise<void> {
     const { db } = shop.deps.database
     await db.updateTable('orders').set({ expires_at: null }).execute()
@@ -65,7 +65,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
       timeout: 60_000,
       interval: 100,
     })
-    // What one of them was still doing has come to its end as well.
+    // Work that one of them had begun has ended as well.
     for (const instance of instances) expect(await instance.stop()).toBe(0)
   }
 

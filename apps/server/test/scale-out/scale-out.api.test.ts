@@ -228,7 +228,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     await again
     expect([balancer.socketsAt(victim.url), balancer.socketsAt(survivor.url)]).toEqual([0, 2])
     expect([hers.losses(), shops.losses()]).toEqual([1, 0])
-    // What was said while her socket was away is there when she asks.
+    // Messages sent while her socket was away are there when she fetches.
     expect(await read(shop)).toEqual(['Hello?', 'One', 'Two', 'Three'])
     await Promise.all([hers.next(MESSAGE_TO_USER_EVENT), answer(shop, 'Four')])
 

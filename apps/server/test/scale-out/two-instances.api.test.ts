@@ -54,7 +54,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     second = await testApp({}, first)
     for (const shop of [first, second]) {
       serveProductPages(shop)
-      // Nothing that is kept gets old by itself.
+      // Cached values do not expire by time here.
       shop.setNow(first.deps.now())
     }
     const listen = ({ app }: TestApp) => app.listen({ port: 0, host: '127.0.0.1' })

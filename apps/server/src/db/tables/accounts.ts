@@ -33,7 +33,7 @@ export interface AccessTokensTable {
   created_at: number
 }
 
-/** One-time passwords that were sent. Also kept for destinations without an account, so that nothing tells the two apart. */
+/** One-time codes that were sent. Stored also for destinations without an account, so that the two cannot be told apart. */
 export interface OneTimeCodesTable {
   id: Generated<number>
   /** The mail address or phone that it went to, in the form that accounts hold. */
@@ -49,7 +49,7 @@ export interface OneTimeCodesTable {
   created_at: number
 }
 
-/** What a verified recovery code is turned into: good once. */
+/** Tokens given for a verified recovery code; each can be used once. */
 export interface ResetTokensTable {
   token_hash: string
   user_id: number

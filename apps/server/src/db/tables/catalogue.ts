@@ -87,7 +87,7 @@ export interface ProductPicturesTable {
   picture: string
   alt: string
   position: number
-  /** Where an import took it from; '' for pictures of our own. */
+  /** The URL of an imported picture; '' for others. */
   source: Generated<string>
 }
 
@@ -112,7 +112,7 @@ export interface ProductColorsTable {
   position: number
 }
 
-/** What is in stock: one row for each combination on sale, one with neither size nor colour for a plain product. */
+/** Stock: one row per combination on sale; a plain product has one without size and colour. */
 export interface ProductVariantsTable {
   id: Generated<number>
   product_id: number

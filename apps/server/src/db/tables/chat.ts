@@ -23,11 +23,11 @@ export interface ConversationsTable {
 export interface MessagesTable {
   id: Generated<number>
   conversation_id: number
-  /** Who wrote it. */
+  /** The writer. */
   side: 'user' | 'shop'
   /** Null where a product alone was sent. */
   text: string | null
-  /** What may have gone from the catalogue since. */
+  /** The product may have left the catalogue since. */
   product_id: number | null
   created_at: number
 }

@@ -31,7 +31,7 @@ export interface PostsTable {
   updated_at: number
   /** 1: seen by nobody but the operator. */
   is_draft: Generated<number>
-  /** What the body was made of; null where it was HTML from the start. */
+  /** The Markdown source of the body; null for HTML. */
   markdown: string | null
 }
 

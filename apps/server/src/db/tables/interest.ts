@@ -11,7 +11,7 @@ export interface ReviewsTable {
   author_name: string
   rating: number
   description: string
-  /** What was bought, as the shopper chose it: "Cognac, Medium". */
+  /** The chosen variant in words: "Cognac, Medium". */
   variant: string
   photos_json: string
   created_at: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** One variant in somebody's cart. Buy-now keeps its one line apart from the cart. */
+/** Cart lines, one per variant. *Buy Now* has its own line outside of the cart. */
 export interface CartLinesTable {
   id: Generated<number>
   user_id: number
@@ -10,7 +10,7 @@ export interface CartLinesTable {
   variant_id: number
   unit: string | null
   quantity: number
-  /** What the shopper was last shown, so that a change can be told. */
+  /** The unit price last shown to the shopper, to report changes. */
   seen_name: string
   seen_price: number
   created_at: number
@@ -26,7 +26,7 @@ export interface CollectedVouchersTable {
   collected_at: number
 }
 
-/** What one shopper bought of one shop at one time. Figures are those of the moment of ordering. */
+/** Orders: one shopper, one shop. Amounts are those at the time of ordering. */
 export interface OrdersTable {
   id: Generated<number>
   code: string
@@ -95,7 +95,7 @@ export interface OrderEventsTable {
   at: number
 }
 
-/** One visit to a gateway; it pays one or several orders that were placed together. */
+/** Payments at a gateway; one pays all orders that were placed together. */
 export interface PaymentsTable {
   id: Generated<number>
   gateway: string
@@ -117,7 +117,7 @@ export interface PaymentOrdersTable {
   order_id: number
 }
 
-/** What goes back of a payment for one of its orders. */
+/** Refunds of a payment, one per order. */
 export interface RefundsTable {
   id: Generated<number>
   payment_id: number

@@ -13,7 +13,7 @@ export interface OutboxTable {
   due_at: number | null
   attempts: Generated<number>
   sent_at: number | null
-  /** What the last try failed with. */
+  /** The error of the last attempt. */
   error: string | null
   /** Of a message with a secret: until when it is worth sending. Its text is emptied once it has left or lapsed. Null: no secret. */
   secret_until: number | null

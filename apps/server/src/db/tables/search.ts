@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Every word that products are found by, and in how many places it stands: what misspelt words are corrected to. */
 export interface SearchTermsTable {
-  /** What the trigram table refers to: a row's own number may change when a file is packed. */
+  /** The key of the trigram table, since SQLite may change a rowid when it compacts the file. */
   id: Generated<number>
   term: string
   uses: number

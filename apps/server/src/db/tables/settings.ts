@@ -3,7 +3,7 @@ export interface SettingsTable {
   value_json: string
 }
 
-/** What processes that are no server have changed: how often they said so. */
+/** Counters per topic of changes by other processes, such as commands (decision 020). */
 export interface ToldChangesTable {
   topic: string
   count: number

@@ -6,7 +6,7 @@ export interface TicketsTable {
   user_id: number
   /** Random: neither how many there are nor anybody else's can be told from it. */
   number: string
-  /** One of the setting `ticket_issue_types`, in its wording there. */
+  /** An entry of the setting `ticket_issue_types`. */
   issue_type: string
   subject: string
   /** `pending` waits for the operator, `confirm` has been answered; the other two are closed. */
@@ -41,7 +41,7 @@ export interface TicketAttachmentsTable {
   file: string
 }
 
-/** What came by the contact form. */
+/** Messages from the contact form. */
 export interface ContactMessagesTable {
   id: Generated<number>
   /** Of the form that it came by: each brings one message. */

@@ -1,4 +1,4 @@
-/** What a field must stand (quality figures, "Faults survived"): of the wrong kind, too much, or meant to break something. */
+/** Invalid values for every field: of the wrong type, too long, or malicious (docs/faults.md). */
 export const wrongValues: readonly unknown[] = [
   undefined,
   null,

@@ -17,7 +17,7 @@ const firstValue = async (db: Db, query: RawBuilder<Record<string, unknown>>) =>
 export async function fillDisk({ db, engine }: Database, table: string): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
     const allow = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db)
-    // What earlier tests removed has left room.
+    // Files removed by earlier tests have freed space.
     await sql`vacuum`.execute(db)
     await allow(Number(await firstValue(db, sql`pragma page_count`)))
     return async () => void (await allow(1_000_000))

@@ -68,7 +68,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   }
 
   const server = createServer((request, response) => {
-    // Whoever hangs up in the middle of a request wants no answer.
+    // A client that has hung up gets no answer.
     pass(request, response).catch(() => response.destroy())
   })
   server.on('upgrade', (request, client, head) => void passUpgrade(request, client, head))

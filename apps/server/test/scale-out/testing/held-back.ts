@@ -19,7 +19,7 @@ export async function holdBack(connectionString: string, tables: readonly string
   await holder.connect()
   await holder.query('begin')
   for (const table of tables) await holder.query(`select 1 from ${table} for update`)
-  // What others do is seen anew by each statement only outside of a transaction.
+  // Only outside of a transaction does each statement see the changes of others.
   const watcher = new pg.Client({ connectionString })
   await watcher.connect()
   return {

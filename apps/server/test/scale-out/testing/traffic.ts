@@ -72,7 +72,7 @@ export function startTraffic(shop: Caller, buyers: readonly Buyer[], goods: read
 
   const groups = Array.from({ length: AT_ONCE }, (_, place) => records.filter((_, n) => n % AT_ONCE === place))
   const running = Promise.all(groups.map(keepBuying))
-  // Whoever waits for something hears of it.
+  // Resolves everybody who waits for this event.
   running.catch(() => {})
   return {
     async reach(wanted) {

@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 const ISSUER = 'https://appleid.apple.com'
 
 export interface FakeApple {
-  /** What the browser is given once the person has agreed; the name only the first time. */
+  /** The browser's result of a consent; the name only the first time. */
   agree(consent: Consent): Promise<AppleAnswer>
 }
 

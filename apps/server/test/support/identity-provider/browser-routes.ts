@@ -23,7 +23,7 @@ interface PopupQuery {
 
 const titles: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
-/** What browsers load: stand-ins of the three scripts, and the popup in which people agree or do not. */
+/** Files for browsers: stand-ins of the three scripts, and the consent popup. */
 export function browserRoutes(app: FastifyInstance, state: State, providers: Providers): void {
   for (const name of ['google', 'facebook', 'apple', 'popup'])
     app.get(`/sdk/${name}.js`, (_request, reply) => reply.type('text/javascript').send(script(name)))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** What was given out for a while: codes, access tokens. */
+/** Issued codes and access tokens with a limited lifetime. */
 export interface Codes<T> {
   give(what: T): string
-  /** What it stands for; a code is good once. */
+  /** The value behind a code, which can be used once. */
   take(code: string | undefined): T | undefined
   look(code: string | undefined): T | undefined
 }

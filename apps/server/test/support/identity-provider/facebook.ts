@@ -8,7 +8,7 @@ import type { State } from './state.ts'
 const LASTS_SECONDS = 7200
 
 export interface FakeFacebook {
-  /** What the browser is given once the person has agreed. */
+  /** The browser's result of a consent. */
   agree(consent: Consent): { accessToken: string; userID: string; expiresIn: number }
 }
 
@@ -57,7 +57,7 @@ export function facebookRoutes(app: FastifyInstance, state: State): FakeFacebook
   app.options('/browser/me', (_request, reply) =>
     reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }).code(204).send(),
   )
-  // What `FB.api` of the browser's script asks, across origins.
+  // Serves `FB.api` of the browser's script, across origins.
   app.get<{ Querystring: Record<string, string> }>('/browser/me', ({ query }, reply) => {
     const given = tokens.look(query.access_token)
     reply.header('access-control-allow-origin', '*')

@@ -6,7 +6,7 @@ import { shop } from './people.ts'
 import type { State } from './state.ts'
 
 export interface FakeGoogle {
-  /** What the browser is given once the person has agreed. */
+  /** The browser's result of a consent. */
   agree(consent: Consent): { code: string }
 }
 

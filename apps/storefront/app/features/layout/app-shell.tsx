@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Toaster } from '@rialto/ui/toaster.tsx'
 import type { ReactNode } from 'react'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
-import { useKeptLocale } from '../settings/index.ts'
+import { useLocaleSync } from '../settings/index.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -10,7 +10,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 /** Everything that each page needs whatever its layout: loading bar, offline bar, route announcer and toasts. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  useKeptLocale()
+  useLocaleSync()
   useViewTransitionRelease()
   return (
     <>

@@ -14,4 +14,4 @@ export {
   themeScript,
   useTheme,
 } from './theme-choice.ts'
-export { useKeptLocale } from './use-kept-locale.ts'
+export { useLocaleSync } from './use-locale-sync.ts'

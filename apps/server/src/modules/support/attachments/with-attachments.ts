@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import {
   deleteFilesUnlessWritten,
   type FileToStore,
-  isWholePdf,
+  isCompletePdf,
   readPicture,
   storeFiles,
   type Upload,
@@ -58,7 +58,7 @@ export async function withAttachments<T>(
 
 function acceptPdf({ bytes, name }: Upload): AcceptedFile | Refusal {
   const why = text('This PDF cannot be read')
-  if (!isWholePdf(bytes)) return refuse('unsupported_media_type', why, { errors: { attachments: [{ text: why }] } })
+  if (!isCompletePdf(bytes)) return refuse('unsupported_media_type', why, { errors: { attachments: [{ text: why }] } })
   return { bytes, extension: 'pdf', type: 'application/pdf', name: attachmentName(name, 'pdf') }
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { logProblem } from '@rialto/client/log.ts'
 import type { Message } from '@rialto/contract'
 import { $opening } from '../active-chat.ts'
-import { inTurn } from '../in-turn.ts'
+import { coalesceRuns } from '../coalesce-runs.ts'
 import { countAgain, onNews, tellNews } from '../realtime/news.ts'
 import type { Thread } from '../types.ts'
 import { MOST_HELD, merge, type Received, received, settle } from './messages.ts'
@@ -64,7 +64,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
     })
   }
 
-  const refresh = inTurn(async () => {
+  const refresh = coalesceRuns(async () => {
     const signal = life?.signal
     if (!signal) return
     try {

@@ -1,10 +1,10 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { session } from '@rialto/client/session.ts'
 import { setUnreadCount } from '@rialto/client/unread.ts'
-import { inTurn } from '../in-turn.ts'
+import { coalesceRuns } from '../coalesce-runs.ts'
 
 /** Asks how many messages are unread, for all who show it. Failures are not shown (docs/spec §8). */
-export const countUnread = inTurn(async () => {
+export const countUnread = coalesceRuns(async () => {
   const user = session.get()?.user.id
   if (!user) return
   try {

@@ -9,7 +9,7 @@ import { usePrice, useSettings } from '../../settings/index.ts'
 /** So many pictures are shown; the others are counted. */
 const PICTURES = 5
 
-/** One of the orders that were placed together. */
+/** An order among those that were placed together. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -10,7 +10,7 @@ import { Unpaid } from './unpaid.tsx'
 import { usePlacedOrders } from './use-placed-orders.ts'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
-/** Where the shopper comes from: the checkout, or one of the gateway's two return addresses. */
+/** The origin of the visit: the checkout, or one of the gateway's two return addresses. */
 export type Arrival = 'placed' | 'success' | 'cancel'
 
 interface PurchaseOutcomeProps {

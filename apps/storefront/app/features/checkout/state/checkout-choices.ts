@@ -3,7 +3,7 @@ import { session } from '@rialto/client/session.ts'
 import { useSyncExternalStore } from 'react'
 import { CHECKOUT_KEY } from '../../cart/index.ts'
 
-/** What is bought: the cart's selected shops, or the single product of *Buy Now*. */
+/** The content of the purchase: the cart's selected shops, or the single product of *Buy Now*. */
 export type Basket = 'cart' | 'buyNow'
 
 /** A shopper's choices during checkout, before anything is sent. */

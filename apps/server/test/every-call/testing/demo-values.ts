@@ -1,17 +1,17 @@
 import type { TestApp } from '../../support/app.ts'
 import type { Fields } from './sample.ts'
 
-/** The first of the demo's shoppers has something of everything; the second is somebody else. */
+/** The first demo shopper has data on every screen; the second is a stranger to that data. */
 export const SHOPPER = 'shopper1@rialto.test'
 export const STRANGER = 'shopper2@rialto.test'
 export const SELLER = 'seller1@rialto.test'
 
-/** An id by a user's email, for `loginAs`. */
+/** The id of the user with this email, for `loginAs`. */
 export const userId = async ({ deps }: TestApp, email: string): Promise<number> =>
   (await deps.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** Values that are right in the demo shop, by the names of fields. */
-export const right: Fields = {
+/** Valid values in the demo shop, by the names of fields. */
+export const validFields: Fields = {
   email: 'noor@shop.test',
   phone: '5550102177',
   phone_code: '1',

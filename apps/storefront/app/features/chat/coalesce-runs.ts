@@ -2,7 +2,7 @@
  * A function that runs the job, never twice at a time. Calls during a run share one more run after it, since the reply to an
  * older request may be outdated. The job handles its own failures.
  */
-export function inTurn(job: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(job: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let again = false
   const run = async () => {

@@ -3,10 +3,10 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
 /**
- * Has the worker keep this page with all that it stands on, and every page that the shopper goes on to. Another person, or
- * none, finds no pages of the one before.
+ * Tells the service worker to cache this page with its files, and each page that is visited later. When another person logs in,
+ * or nobody is logged in any more, the cached pages are dropped.
  */
-export function keepPages(registration: ServiceWorkerRegistration): void {
+export function cacheVisitedPages(registration: ServiceWorkerRegistration): void {
   const tell = (message: WorkerMessage) => registration.active?.postMessage(message)
   const here = () => whenIdle(() => tell({ type: 'keep', urls: [window.location.href] }))
 
@@ -30,8 +30,8 @@ export function keepPages(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Scripts, styles and texts that came before the worker did; the browser still has them. Pictures would be fetched again, as
- * their format goes by who asks.
+ * Scripts, styles and texts that were loaded before the worker was active; they are still in the browser's cache. Pictures would be
+ * fetched again, because their format depends on the request.
  */
 function loadedFiles(): string[] {
   const loaded = performance.getEntriesByType('resource')

@@ -6,11 +6,11 @@ import { reloadWithoutLang, showLanguage } from './language-page.ts'
 import { localeStep } from './locale-step.ts'
 import { useSettings } from './settings-context.tsx'
 
-/** Which language this tab was loaded again for: a second time would be a loop. */
+/** The language for which this tab was reloaded; prevents a reload loop. */
 const RELOADED_KEY = 'reloaded_for_locale'
 
-/** Brings the server's language and the remembered one together, once the page stands; reloads at most once for it. */
-export function useKeptLocale(): void {
+/** Synchronises the stored language with the page's after hydration; reloads at most once. */
+export function useLocaleSync(): void {
   const { settings, locale: rendered } = useSettings()
   const asked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question of how the page came, asked once

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadWithoutLang } from './language-page.ts'
 import { drawInShop } from './testing/draw-in-shop.tsx'
 import { shopSettings } from './testing/shop-settings.ts'
-import { useKeptLocale } from './use-kept-locale.ts'
+import { useLocaleSync } from './use-locale-sync.ts'
 
 vi.mock('./language-page.ts', { spy: true })
 const reload = vi.mocked(reloadWithoutLang)
 
 function Keeper() {
-  useKeptLocale()
+  useLocaleSync()
   return null
 }
 
