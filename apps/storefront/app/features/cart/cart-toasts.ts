@@ -1,24 +1,36 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
 import { type CartItem, keyOf } from './cart-view.ts'
-import { openCart } from './open-cart.ts'
+import { onCartOpened, openCart } from './open-cart.ts'
 
 const shown = new Map<string, number>()
 
-/** Each line has one toast: a newer one replaces the older. */
-function show(item: CartItem, note: string, action: ToastContent['action']): void {
+const added = new Set<number>()
+
+// In the open cart, *View In Cart* leads nowhere and would cover the lines on a phone.
+onCartOpened(() => {
+  for (const id of added) toasts.close(id)
+  added.clear()
+})
+
+/** Each line has one toast: a newer one replaces the older. @returns the toast's id */
+function show(item: CartItem, note: string, action: ToastContent['action']): number {
   const key = keyOf(item)
   const before = shown.get(key)
   if (before !== undefined) toasts.close(before)
-  shown.set(key, showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action }))
+  const id = showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action })
+  shown.set(key, id)
+  return id
 }
 
 /** docs/spec §2, "Cart". */
-export const showAdded = (item: CartItem): void =>
-  show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart })
+export function showAdded(item: CartItem): void {
+  added.add(show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart }))
+}
 
-export const showRemoved = (item: CartItem, addAgain: () => void): void =>
+export function showRemoved(item: CartItem, addAgain: () => void): void {
   show(item, t('Removed from your cart'), { label: t('Again Add to Cart'), onAction: addAgain })
+}
 
 let unreachableToast: number | undefined
 

@@ -54,6 +54,16 @@ describe('adding from a card', () => {
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
 
+  it('takes the way into the cart away once the cart is open', async () => {
+    cartServer()
+    session.set(storedSession())
+    drawCart([teapot])
+    await add(teapot)
+    await toast('Added to your cart')
+    await openDrawer()
+    expect(told().join()).not.toContain('Added to your cart')
+  })
+
   it('of a guest asks for the login, and is carried out after it', async () => {
     const server = cartServer()
     server.put(teapot, 2)

@@ -6,4 +6,5 @@ const $isOpen = atom(false)
 /** Opens the drawer *My Cart*. */
 export const openCart = (): void => $isOpen.set(true)
 export const closeCart = (): void => $isOpen.set(false)
+export const onCartOpened = (action: () => void) => $isOpen.listen((isOpen) => isOpen && action())
 export const useCartOpen = (): boolean => useStoreValue($isOpen, false)
