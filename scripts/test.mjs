@@ -10,14 +10,14 @@ import { compileCache } from './lib/lean.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/run.mjs'
 import { command, say } from './lib/say.mjs'
+import { splitTestArguments } from './lib/split-test-arguments.mjs'
 import { stopWithNpm } from './lib/stop-with-npm.mjs'
-import { runsOf } from './lib/test-arguments.mjs'
 import { toolFile } from './lib/tools.mjs'
 
 await command(async () => {
   stopWithNpm()
   await install({ dev: true })
-  const { isFull, vitest, playwright } = runsOf(process.argv.slice(2))
+  const { isFull, vitest, playwright } = splitTestArguments(process.argv.slice(2))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rialto-test-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)

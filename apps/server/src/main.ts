@@ -1,7 +1,7 @@
 import { startServer } from './start-server.ts'
 import { explainFailure } from './startup/explain-failure.ts'
 
-// The process: start, say so, and end in order. What is started and how lies in start-server.ts.
+// The process: starts the server (start-server.ts) and closes it on signals.
 
 const GRACE_MS = 9_000
 
@@ -10,7 +10,7 @@ try {
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second signal means: now.
+      // A second signal ends the process at once.
       if (closing) process.exit(1)
       closing = true
       setTimeout(() => process.exit(1), GRACE_MS).unref()

@@ -1,6 +1,6 @@
 /**
- * Runs in the head, before anything is painted: who has logged in before does not see the login button come and go. In
- * plain old script, sent as it stands. The page takes the mark off as soon as it knows by itself whose it is.
+ * An inline script for the head that marks the document of a shopper with a stored session before the first paint, so that the
+ * login button does not flash. After hydration the page removes the mark. Written in old syntax, because it is sent as it is.
  */
 export const sessionScript =
   "(function(){try{if(localStorage.getItem('session'))document.documentElement.dataset.session=''}catch(e){}})()"

@@ -13,7 +13,7 @@ import { AddressOption } from './address-option.tsx'
 import { Step } from './step.tsx'
 
 const AddressDialog = lazyPanel(async () => (await import('./address-dialog.tsx')).AddressDialog)
-/** So many addresses are shown until the shopper asks for all. */
+/** The number of addresses shown before *Show all*. */
 const SHOWN = 4
 
 interface AddressStepProps {

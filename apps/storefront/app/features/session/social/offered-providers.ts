@@ -1,12 +1,12 @@
 import type { SiteSettings } from '@rialto/contract'
 import type { SocialProvider } from '@rialto/contract/enums'
-import type { Client } from './sdk/brought.ts'
+import type { ProviderClient } from './sdk/provider-proof.ts'
 
 export interface OfferedProvider {
   name: SocialProvider
   /** A name of its own in every language. */
   title: string
-  client: Client
+  client: ProviderClient
 }
 
 const titles: readonly [SocialProvider, string][] = [

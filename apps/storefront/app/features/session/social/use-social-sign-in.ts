@@ -7,12 +7,16 @@ import { showErrorToast } from '../../errors/index.ts'
 import { readSession } from '../read-session.ts'
 import { startSession } from '../start-session.ts'
 import type { OfferedProvider } from './offered-providers.ts'
-import { askApple } from './sdk/apple.ts'
-import type { AskProvider } from './sdk/brought.ts'
-import { askFacebook } from './sdk/facebook.ts'
-import { askGoogle } from './sdk/google.ts'
+import { signInWithApple } from './sdk/apple.ts'
+import { signInWithFacebook } from './sdk/facebook.ts'
+import { signInWithGoogle } from './sdk/google.ts'
+import type { SignInWithProvider } from './sdk/provider-proof.ts'
 
-const ask: Record<SocialProvider, AskProvider> = { google: askGoogle, facebook: askFacebook, apple: askApple }
+const ask: Record<SocialProvider, SignInWithProvider> = {
+  google: signInWithGoogle,
+  facebook: signInWithFacebook,
+  apple: signInWithApple,
+}
 
 /**
  * Signs in by a provider's popup. Who closes it, or refuses, is asked nothing and told nothing; a failure is told by the

@@ -1,6 +1,6 @@
-import { type AskProvider, randomWord } from './brought.ts'
 import { decodeIdToken } from './decode-id-token.ts'
 import { loadScript } from './load-script.ts'
+import { createNonce, type SignInWithProvider } from './provider-proof.ts'
 
 // The parts that we use of Apple's script, as its reference describes them.
 interface SignInResponse {
@@ -27,7 +27,7 @@ declare global {
 const QUIET = new Set(['popup_closed_by_user', 'user_cancelled_authorize', 'popup_blocked_by_browser'])
 
 /** Apple's popup (docs/spec §7). The id token is decoded for its address; the server verifies it. */
-export const askApple: AskProvider = async ({ id, redirectUrl, sdkUrl }) => {
+export const signInWithApple: SignInWithProvider = async ({ id, redirectUrl, sdkUrl }) => {
   await loadScript(
     sdkUrl
       ? `${sdkUrl}/apple.js`
@@ -35,8 +35,8 @@ export const askApple: AskProvider = async ({ id, redirectUrl, sdkUrl }) => {
   )
   const auth = window.AppleID?.auth
   if (!auth) throw new Error('Apple’s script is not as described')
-  const state = randomWord()
-  const nonce = randomWord()
+  const state = createNonce()
+  const nonce = createNonce()
   auth.init({ clientId: id, scope: 'name email', redirectURI: redirectUrl, state, nonce, usePopup: true })
   const response = await auth.signIn().catch((error: unknown) => {
     if (QUIET.has(reasonOf(error))) return null

@@ -1,5 +1,5 @@
-import type { AskProvider } from './brought.ts'
 import { loadScript } from './load-script.ts'
+import type { SignInWithProvider } from './provider-proof.ts'
 
 // The parts that we use of Facebook's script, as its reference describes them.
 interface LoginResponse {
@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Facebook's login popup (docs/spec §7: version, scopes, fields). */
-export const askFacebook: AskProvider = async ({ id, sdkUrl }) => {
+export const signInWithFacebook: SignInWithProvider = async ({ id, sdkUrl }) => {
   await loadScript(sdkUrl ? `${sdkUrl}/facebook.js` : 'https://connect.facebook.net/en_US/sdk.js')
   const sdk = window.FB
   if (!sdk) throw new Error('Facebook’s script is not as described')

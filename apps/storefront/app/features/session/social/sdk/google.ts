@@ -1,5 +1,5 @@
-import { type AskProvider, randomWord } from './brought.ts'
 import { loadScript } from './load-script.ts'
+import { createNonce, type SignInWithProvider } from './provider-proof.ts'
 
 // The parts that we use of Google's script, as its reference describes them.
 interface CodeResponse {
@@ -26,11 +26,11 @@ declare global {
 const QUIET = new Set(['popup_closed', 'popup_failed_to_open'])
 
 /** Google's code popup (docs/spec §7). */
-export const askGoogle: AskProvider = async ({ id, sdkUrl }) => {
+export const signInWithGoogle: SignInWithProvider = async ({ id, sdkUrl }) => {
   await loadScript(sdkUrl ? `${sdkUrl}/google.js` : 'https://accounts.google.com/gsi/client')
   const oauth2 = window.google?.accounts.oauth2
   if (!oauth2) throw new Error('Google’s script is not as described')
-  const state = randomWord()
+  const state = createNonce()
   return new Promise((resolve, reject) => {
     oauth2
       .initCodeClient({

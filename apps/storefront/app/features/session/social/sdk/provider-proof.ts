@@ -1,10 +1,10 @@
 import type { RequestFor } from '@rialto/contract'
 
 /** The provider's proof for this browser, as the server wants it. The server checks it with the provider. */
-export type Brought = RequestFor<'POST /auth/{provider}/token'>['body']
+export type ProviderProof = RequestFor<'POST /auth/{provider}/token'>['body']
 
 /** The shop as the provider knows it. */
-export interface Client {
+export interface ProviderClient {
   id: string
   /** The return address that the provider checks; popups never use it. */
   redirectUrl: string
@@ -13,11 +13,11 @@ export interface Client {
 }
 
 /**
- * Asks a provider who the shopper is. Null: the shopper closed the popup, refused, or the browser let none open, and
- * nothing is to be said. Throws where the provider's script cannot be loaded or fails.
+ * Opens a provider's popup and returns its proof; null when the shopper closes it or refuses, or the browser blocks it. Throws when
+ * the provider's script cannot be loaded or fails.
  */
-export type AskProvider = (client: Client) => Promise<Brought | null>
+export type SignInWithProvider = (client: ProviderClient) => Promise<ProviderProof | null>
 
-/** A word that nobody can guess, to know an answer by. */
-export const randomWord = (): string =>
+/** An unguessable value that identifies the answer to a request. */
+export const createNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,7 +6,7 @@ const vitestProjects = ['unit', 'component', 'api:sqlite', 'api:postgres']
  * @param {string[]} args `--full`, `--project NAME` (several times), `-t NAME`, words of paths, and options of the runner that is chosen
  * @returns {{ isFull: boolean, vitest?: string[], playwright?: string[] }} a runner without arguments is not asked for
  */
-export function runsOf(args) {
+export function splitTestArguments(args) {
   const { isFull, projects, name, others } = parse(args)
   const isOfBrowser = (project) => /^e2e(:|$)/.test(project)
   const unknown = projects.find((project) => !vitestProjects.includes(project) && !isOfBrowser(project))

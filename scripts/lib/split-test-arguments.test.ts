@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { splitTestArguments } from './split-test-arguments.mjs'
+
+describe('runsOf', () => {
+  it('asks both runners for everything without arguments', () => {
+    expect(splitTestArguments([])).toEqual({ isFull: false, vitest: [], playwright: [] })
+  })
+
+  it('gives words of paths to both runners', () => {
+    expect(splitTestArguments(['--full', 'cart'])).toEqual({ isFull: true, vitest: ['cart'], playwright: ['cart'] })
+  })
+
+  it('asks only the runner of the chosen projects', () => {
+    expect(splitTestArguments(['--project', 'e2e', 'cart'])).toEqual({ isFull: false, playwright: ['cart'] })
+    expect(splitTestArguments(['--project', 'e2e:ar-360'])).toEqual({
+      isFull: false,
+      playwright: ['--project', 'ar-360'],
+    })
+    expect(splitTestArguments(['--project=unit', '--project', 'component'])).toEqual({
+      isFull: false,
+      vitest: ['--project', 'unit', '--project', 'component'],
+    })
+  })
+
+  it('passes a name on in the words of each runner, which is a pattern for one of them', () => {
+    expect(splitTestArguments(['-t', 'a (b)'])).toEqual({
+      isFull: false,
+      vitest: ['-t', 'a (b)'],
+      playwright: ['-g', 'a \\(b\\)'],
+    })
+  })
+
+  it('refuses a project that does not exist', () => {
+    expect(() => splitTestArguments(['--project', 'e3e'])).toThrow('There is no project e3e')
+  })
+})
