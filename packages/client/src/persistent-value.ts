@@ -1,4 +1,4 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent'
+import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
 import { type LocalKey, localStore } from './browser-storage.ts'
 
@@ -18,7 +18,20 @@ const safeLocalStorage = new Proxy<Record<string, string>>(
     },
   },
 )
-if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, windowPersistentEvents)
+
+/** Holds on to its window: a store lets go of its listeners a second after its last reader, when a test's window may be gone. */
+const eventsOf = (target: Window): PersistentEvents => ({
+  addEventListener(_key, listener, restore) {
+    target.addEventListener('storage', listener as EventListener)
+    target.addEventListener('pageshow', restore)
+  },
+  removeEventListener(_key, listener, restore) {
+    target.removeEventListener('storage', listener as EventListener)
+    target.removeEventListener('pageshow', restore)
+  },
+})
+
+if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, eventsOf(window))
 
 /**
  * A value in local storage, the same in all tabs. Null: there is none; so it is on the server.

@@ -38,7 +38,7 @@ describe('GET /orders/{id}/invoice', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${code}.pdf"`,
+      'content-disposition': `inline; filename=${code}.pdf`,
       'cache-control': 'private, no-store',
     })
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
