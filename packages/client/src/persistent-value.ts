@@ -1,4 +1,9 @@
-import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nanostores/persistent'
+import {
+  type PersistentEvents,
+  type PersistentListener,
+  persistentAtom,
+  setPersistentEngine,
+} from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
 import { type LocalKey, localStore } from './browser-storage.ts'
 
@@ -19,14 +24,20 @@ const safeLocalStorage = new Proxy<Record<string, string>>(
   },
 )
 
+/** The events that nanostores listens to; its listener reads `key` and `newValue` of a `StorageEvent`. */
+interface StorageEventTarget {
+  addEventListener(type: 'storage' | 'pageshow', listener: PersistentListener | (() => void)): void
+  removeEventListener(type: 'storage' | 'pageshow', listener: PersistentListener | (() => void)): void
+}
+
 /** Holds on to its window: a store lets go of its listeners a second after its last reader, when a test's window may be gone. */
-const eventsOf = (target: Window): PersistentEvents => ({
+const eventsOf = (target: StorageEventTarget): PersistentEvents => ({
   addEventListener(_key, listener, restore) {
-    target.addEventListener('storage', listener as EventListener)
+    target.addEventListener('storage', listener)
     target.addEventListener('pageshow', restore)
   },
   removeEventListener(_key, listener, restore) {
-    target.removeEventListener('storage', listener as EventListener)
+    target.removeEventListener('storage', listener)
     target.removeEventListener('pageshow', restore)
   },
 })
