@@ -33,7 +33,7 @@ const stored = (page: Page) =>
 /** Storage keys of the device (also the realtime client's), and those of the tests. */
 const ofDevice = ['default_locale', 'locale', 'logged in before', 'pusherTransportNonTLS', 'session_end']
 
-/** The current session of the page. */
+/** The login that the page has stored. */
 const sessionOf = async (page: Page): Promise<Session> => {
   const { token, expiresAt, user } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'))
   return { access: { token, expires_at: expiresAt }, user }

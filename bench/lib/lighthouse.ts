@@ -23,7 +23,7 @@ const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ audi
   auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
 )
 
-/** One visit, judged twice. */
+/** A visit, scored twice. */
 export interface Verdicts {
   /** By Lighthouse as it is, with its mobile defaults. */
   stock: Verdict

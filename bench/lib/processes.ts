@@ -34,7 +34,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
       ...process.env,
       NODE_ENV: 'production',
       DEMO_SELLERS: 'off',
-      // One machine acts for thousands of shoppers, so limits per address are off; the counting in the database still runs.
+      // A single machine acts for thousands of shoppers, so limits per address are off; the counting in the database still runs.
       RATE_LIMITS: 'off',
       // Rows pretend to be many clients behind a proxy of this machine.
       LOCAL_NETWORK: 'on',

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts'
 
-/** One figure of the design's list: its name, its target, and how to measure it. */
+/** A figure of the design's list: its name, its target, and how to measure it. */
 export interface Row {
   name: string
   /** As printed: `>= 3,000 req/s`. */

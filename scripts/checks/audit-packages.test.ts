@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auditPackages } from './audit-packages.ts'
 
-/** What npm keeps of the answers made up here must not meet anybody's own audits. */
+/** Keeps npm's cache of these fake answers apart from real audits. */
 const cache = mkdtempSync(join(tmpdir(), 'rialto-audit-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 

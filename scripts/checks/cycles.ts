@@ -3,7 +3,7 @@ interface Edge {
   to: string
 }
 
-/** One way round for each knot of nodes that reach each other: `[a, b, a]`. */
+/** A cycle for each knot of nodes that reach each other: `[a, b, a]`. */
 export function findCycles(edges: readonly Edge[]): string[][] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { filesIn, isCode, lineAt, nodesOf, parse, readSource, root } from './sources.ts'
 
-/** One import, export-from, `import()` or type import of a file. */
+/** An import, export-from, `import()` or type import of a file. */
 export interface Import {
   from: string
   line: number

@@ -1,7 +1,7 @@
 import type { Import } from './import-graph.ts'
 import { isTest, isTool } from './sources.ts'
 
-/** One rule of docs/ARCHITECTURE.md about imports. */
+/** A rule of docs/ARCHITECTURE.md about imports. */
 export interface Rule {
   /** Printed after "file:line: ". */
   says: string

@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource } from './sources.ts'
 
-/** One use of a translated text in the code. */
+/** A use of a translated text in the code. */
 export interface TextCall {
   place: string
   /** Undefined when the key is not a literal. */

@@ -11,5 +11,5 @@ export const leanEnvironment = { MALLOC_ARENA_MAX: '2', ...compileCache }
 // A command runs beside the server, so memory matters more than the last tenth of speed: a heap that grows in small steps holds half
 // as much garbage. V8 takes the semi-space size from the command line only.
 export const leanCommandArgs = ['--max-semi-space-size=4', '--heap-growing-percent=40']
-// One malloc arena keeps a long import small, which decodes pictures on several threads.
+// A single malloc arena keeps a long import small, which decodes pictures on several threads.
 export const leanCommandEnvironment = { MALLOC_ARENA_MAX: '1', ...compileCache }

@@ -11,7 +11,7 @@ const endings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 /** Time between a signal and SIGKILL. */
 const graceMilliseconds = 15_000
-/** One Ctrl-C arrives twice, from the terminal and from npm; a person's second one comes later than this. */
+/** A Ctrl-C arrives twice, from the terminal and from npm; a person's second one comes later than this. */
 const echoMilliseconds = 700
 
 /**

@@ -30,7 +30,7 @@ export async function startSellers({ url, sessionsFile, pauseMs = PAUSE_MS }: Op
   const sellers: Seller[] = []
   for (let number = 1; number <= SELLERS; number++) {
     const seller = createSeller({ api, sessions, number, pause })
-    // One login after the other, since hashing their passwords at once would delay the shop's pages.
+    // Logins run one after the other, since hashing their passwords at once would delay the shop's pages.
     if (await succeeds(seller.ping())) sellers.push(seller)
     else if (number === 1) break
   }

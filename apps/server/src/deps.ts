@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/index.ts'
 import type { FileStorage } from './files/storage.ts'
 
-/** What modules are built from; tests hand in their own clock and database. */
+/** The dependencies of the modules; tests pass their own clock and database. */
 export interface Deps {
   config: Config
   database: Database

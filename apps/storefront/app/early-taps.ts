@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the page's own script keeps for the scripts that come later. */
+/** Taps and input that the inline script records for the scripts that load later. */
 interface EarlyTaps {
-  /** What was filled in, and with what. */
+  /** The fields that were filled in, and their values. */
   fields: Map<Field, string | boolean>
   /** The button that was pressed or the form that was sent last. */
   last?: HTMLButtonElement | SubmitEvent

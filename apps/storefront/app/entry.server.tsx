@@ -91,7 +91,7 @@ export default async function handleRequest(
 function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Nothing is sent before all is there: no part of it is put behind the rest because it is long.
+      // The page is sent as a whole, so React must not move long parts of it to the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

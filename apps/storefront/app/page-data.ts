@@ -4,7 +4,7 @@ export const PAGE_DATA_ID = 'page-data'
 
 declare global {
   interface Window {
-    /** What the router takes over: its settings, and what the loaders read on the server. */
+    /** The state that the router takes over: its settings, and the data that loaders read on the server. */
     __reactRouterContext?: { stream?: ReadableStream<Uint8Array>; state?: unknown }
   }
 }

@@ -3,7 +3,7 @@ import { sessionScript } from './features/session/index.ts'
 import { themeColors, themeScript } from './features/settings/index.ts'
 import { InlineScript } from './lib/inline-script.tsx'
 
-/** What every page's head begins with, whatever the page. */
+/** The beginning of every page's head. */
 export function PageHead({ locale = 'en' }: { locale?: string }) {
   return (
     <>

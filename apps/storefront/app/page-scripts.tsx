@@ -5,7 +5,7 @@ import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
 import { InlineScript } from './lib/inline-script.tsx'
 import { PAGE_DATA_ID, pageData } from './page-data.ts'
 
-/** What the router knows of the page that the server renders; nothing in the browser, which has it from the page. */
+/** The router's state for the page that the server renders; undefined in the browser, which reads it from the page. */
 export const RenderedEntry = createContext<EntryContext | null>(null)
 
 const LATER_ID = 'later'
@@ -80,7 +80,7 @@ export function LateScripts({ parts: { later, first, data, begin } }: { parts: P
   )
 }
 
-/** What the router's `Scripts` would say of these routes, to be begun later. */
+/** The route modules as the router's `Scripts` would list them, for loading later. */
 export function partsOf(entry: EntryContext, textsUrl: string | undefined): Parts {
   const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)

@@ -12,7 +12,7 @@ const SOON = { timeout: 15_000, interval: 10 }
 interface Instance {
   changes: InvalidationBus
   exchange: CrossProcessInvalidation
-  /** What its caches are told, in order. */
+  /** The messages its caches receive, in order. */
   told: (Topic | readonly number[])[]
 }
 

@@ -42,7 +42,7 @@ export interface Context {
 }
 
 interface CommandOf<A, O, Input> {
-  /** One line for the list of commands. */
+  /** A line for the list of commands. */
   summary: string
   /** Rules and examples for the command's own help. */
   details?: string

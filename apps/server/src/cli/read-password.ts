@@ -16,7 +16,7 @@ export async function readPassword(terminal: Terminal): Promise<string> {
 }
 
 async function ask({ input, err }: Terminal, question: string): Promise<string> {
-  // What is typed would be shown by what the line editor writes to.
+  // The line editor would echo the typed characters to its output.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true })
   err.write(question)

@@ -20,7 +20,7 @@ import { OwnTransactions } from './write-postgres.ts'
 
 /**
  * Opens a database by URL: `postgres://…`, or `sqlite:` followed by a file's path (or `:memory:`).
- * Nothing is created in it: see {@link migrateToLatest}.
+ * Creates no tables: see {@link migrateToLatest}.
  */
 export function openDatabase(url: string): Database {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)

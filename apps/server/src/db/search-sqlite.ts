@@ -20,7 +20,7 @@ export function createSqliteSearch(db: Db): ProductSearch {
   return {
     async find(query, scope) {
       if (query.length === 0) return []
-      // One text instead of a row for each product: rows are what costs time.
+      // Returns a single text instead of a row for each product, since reading rows takes most of the time.
       const [row] = await rowsOf(sql<{ ids: string | null }>`
         select group_concat(rowid) as ids from product_words where product_words match ${expression(query, scope)}`)
       return row?.ids ? JSON.parse(`[${row.ids}]`) : []

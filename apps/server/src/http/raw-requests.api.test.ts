@@ -4,7 +4,7 @@ import { exchange, rawConnection } from '../../test/support/raw-connection.ts'
 import { addShopper, type Shopper } from '../modules/accounts/testing/shopper.ts'
 
 const MEGABYTE = 1_048_576
-/** What is no UTF-8: a lone continuation, a surrogate, the beginning of a character and no end, an overlong slash. */
+/** Invalid UTF-8: a lone continuation, a surrogate, the beginning of a character and no end, an overlong slash. */
 const BROKEN = ['80', 'eda080', 'e282', 'c0af', 'fffe'].map((hex) => Buffer.from(hex, 'hex'))
 
 let shop: TestApp
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const name = async () => (await shop.get('/profile', { headers: who.headers })).body.data.user.name
 
-/** One request as bytes; the connection ends with its answer. */
+/** Sends a request as bytes; the connection ends with its answer. */
 const request = (line: string, headers: (string | Buffer)[], body: Buffer | string = '') =>
   Buffer.concat([
     Buffer.from(`${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: ${who.headers.authorization}\r\n`),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(shop.app.server, own))
 afterAll(() => shop.close())
 
-/** Nobody waits half a minute for a test: the server as it is, with the patience of a second. */
+/** The real server with timeouts of a second instead of half a minute, so that the tests are short. */
 function beImpatient(patience: Partial<Patience>): void {
   Object.assign(shop.app.server, patience)
 }

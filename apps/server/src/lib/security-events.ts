@@ -35,7 +35,7 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, 'info' | 'warn'>
 export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
-/** Nothing in here may be a secret, an address or a number: the fields are of closed kinds. */
+/** Must not contain secrets, addresses or numbers, so each field has a closed set of values. */
 export interface SecurityEventDetails {
   /** The account that it happened to; left out where there is none. */
   userId?: number | undefined

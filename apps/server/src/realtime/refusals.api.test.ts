@@ -202,7 +202,7 @@ describe('the end', () => {
     server = await realtimeServer()
     await Promise.all([server.socket().ready(), server.socket().ready()])
     await server.close()
-    // What an earlier test left may have gone meanwhile.
+    // Connections of an earlier test may have closed meanwhile.
     await expect.poll(handles).toBeLessThanOrEqual(before)
   })
 })

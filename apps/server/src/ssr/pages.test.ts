@@ -31,7 +31,7 @@ let choices: () => PageChoices | Promise<PageChoices>
 /** Reads what other processes changed. */
 let catchUp: () => Promise<void> | undefined
 beforeEach(() => {
-  // Nothing gets old by itself.
+  // Cached pages do not expire by themselves.
   vi.useFakeTimers({ toFake: ['performance'] })
   invalidations = new InvalidationBus()
   rendered = []

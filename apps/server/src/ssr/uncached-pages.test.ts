@@ -125,7 +125,7 @@ describe('pages that are not in the cache', () => {
     await vi.waitFor(() => expect(pages.rendered).toHaveLength(2))
     const refused = await get('/products?page=10', { ip: '192.0.2.2' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
-    // Who wants what is just being rendered waits for it.
+    // A request for a page that is being rendered waits for that rendering.
     const same = get('/products?page=2', { ip: '192.0.2.2' })
     go()
     for (const { statusCode } of await Promise.all([...slow, same])) expect(statusCode).toBe(200)

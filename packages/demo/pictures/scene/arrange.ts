@@ -6,7 +6,7 @@ import { boxOf, joined, type Mesh, moved, toMesh } from '../solid/mesh.ts'
 import { cylinder } from '../solid/shapes.ts'
 import type { Vec } from '../solid/vector.ts'
 
-/** One object of an arrangement. Units are free; an object's longest side measures `size` of them. */
+/** An object of an arrangement. Units are free; an object's longest side measures `size` of them. */
 export type Part = {
   object: ObjectName
   dye: Dye

@@ -31,7 +31,7 @@ export type Design = {
   unit: string
   material: MaterialKey
   sizes?: SizeSet
-  /** One paragraph. */
+  /** A single paragraph. */
   about: string
   /** The answer to the most likely question. */
   points: readonly [string, string]

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../types.ts'
 import { columnsFor, type Schema, statement } from './columns.ts'
 
-/** What belongs to one shopper: proofs of who they are, addresses, and the messages that go out to them. */
+/** Tables that belong to a shopper: proofs of identity, addresses, and the messages that go out to them. */
 export const migration = (engine: Engine): Migration => ({
   async up(db: Schema) {
     const { withId, big } = columnsFor(engine)

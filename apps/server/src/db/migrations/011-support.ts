@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../types.ts'
 import { columnsFor, type Schema, statement } from './columns.ts'
 
-/** What people ask the operator: shoppers by tickets, anybody by the contact form. */
+/** Questions to the operator: tickets from shoppers, and messages from anybody through the contact form. */
 export const migration = (engine: Engine): Migration => ({
   async up(db: Schema) {
     const { withId, big } = columnsFor(engine)

@@ -43,7 +43,7 @@ export async function insertUser(db: Db | Tx, user: Insertable<UsersTable>): Pro
 
 /**
  * Locks a user's row until the transaction ends; writing the row locks it on both engines. Other transactions that decide by
- * the row, such as a contact proof that ends every session, wait or come first.
+ * the row, such as a contact proof that logs the user out everywhere, wait or come first.
  */
 export async function lockUser(tx: Tx, id: number) {
   return tx

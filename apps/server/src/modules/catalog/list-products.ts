@@ -41,7 +41,7 @@ export function createListProducts(deps: Deps) {
     const preferred = await preferredRows(db, columns, sort, userId)
     const foundRows = found?.ranks
 
-    // Nothing may be awaited until the cards are loaded: the selection's buffer is shared.
+    // Do not await anything until the cards are loaded: the selection's buffer is shared.
     const selection = selectionOf(query)
     const fails = select(columns, selection, foundRows && (foundRows.at(-1) ?? new Uint32Array()))
     const ids = pickPage(columns, fails, {

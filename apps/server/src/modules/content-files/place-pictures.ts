@@ -15,7 +15,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { decodeAddress } from '../content/index.ts'
 
 const BYTES_MAX = 20 * 1_048_576
-/** One picture at a time: decoded, it takes up to hundreds of megabytes. */
+/** Decodes one picture at a time, since a decoded one takes up to hundreds of megabytes. */
 const decoding = pLimit(1)
 const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*$/
 

@@ -15,7 +15,7 @@ export async function recordView({ database: { db }, now }: Deps, userId: number
   })
 }
 
-/** What a shopper looked at, latest first. */
+/** The products that a shopper viewed, latest first. */
 export async function listRecentViews(
   { database: { db }, now }: Deps,
   userId: number,

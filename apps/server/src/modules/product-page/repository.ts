@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 
-/** What a product's page shows beyond its card; nothing where product or shop is not to be seen. */
+/** The details of a product's page beyond its card; undefined if the product or its shop is hidden. */
 export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('products as p')

@@ -10,7 +10,7 @@ import type { RealtimeLimits } from '../limits.ts'
 import type { RealtimeEvent } from '../realtime.ts'
 import { RawSocket } from './raw-socket.ts'
 
-/** What realtime reads of the configuration. */
+/** The part of the configuration that realtime reads. */
 export const realtimeSecret = 'a secret of thirty-two characters'
 
 /** Realtime on a port of its own, without the shop around it. */
@@ -96,7 +96,7 @@ export function subscribed(client: Pusher, channel: string): Promise<void> {
   return new Promise((resolve) => client.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve()))
 }
 
-/** What the next event of that name brings. */
+/** The payload of the next event of that name. */
 export function nextEvent(client: Pusher, channel: string, event: string): Promise<unknown> {
   return new Promise((resolve) => client.channel(channel).bind(event, resolve))
 }

@@ -4,7 +4,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { isUsableLink } from '../../lib/screen-paths.ts'
 import { HeroBackground } from './hero-background.tsx'
 
-/** One banner: text at the start and picture at the end; on phones text above and picture below. */
+/** A banner: text at the start and picture at the end; on phones text above and picture below. */
 export function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { StoreButtons } from './store-buttons.tsx'
 
-/** One item of a footer column. Links are rendered by the column as a list. */
+/** An item of a footer column. Links are rendered by the column as a list. */
 export function FooterItemView({ item }: { item: FooterItem }) {
   const { t } = useTranslation()
   const { settings } = useSettings()

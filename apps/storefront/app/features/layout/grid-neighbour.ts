@@ -1,4 +1,4 @@
-/** One cell of a wrapping grid: the top of its row, and its focusable stops from top to bottom. */
+/** A cell of a wrapping grid: the top of its row, and its focusable stops from top to bottom. */
 export interface GridCell<T> {
   top: number
   stops: readonly T[]

@@ -7,7 +7,7 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
-/** One review. With `named` it names its product, for lists that mix products. */
+/** A review. With `named` it names its product, for lists that mix products. */
 export function ReviewItem({ review, showsProduct }: { review: Review; showsProduct: boolean }) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -1,7 +1,7 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
 
-/** One line of the suggestions; `to` is its address. Choosing a text also fills the field. */
+/** A line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
   | { kind: 'text'; text: string; recent: boolean }
   | { kind: 'product'; product: ProductBrief }

@@ -28,7 +28,7 @@ interface Changing {
   summary: string
   details?: string
   change(operator: Operator, deps: OutboundDeps, account: AccountRow): Promise<void>
-  /** What is said once it is done: `is closed`. */
+  /** The end of the success message: `is closed`. */
   outcome: string
   event: SecurityEventName
 }

@@ -12,7 +12,7 @@ export type CodePurpose = 'verify' | 'recover' | 'change'
 export interface CodeRequest {
   destination: Destination
   /**
-   * `recover`: can be exchanged for a reset token. `verify`: verifies the destination in a session of its account. `change`:
+   * `recover`: can be exchanged for a reset token. `verify`: verifies the destination while its account is logged in. `change`:
    * replaces the password when email or phone are changed.
    */
   purpose: CodePurpose

@@ -31,7 +31,7 @@ function shift(ms: number): void {
   shop.setNow(now)
 }
 
-/** Verifies in a session of the account. */
+/** Verifies while logged in to the account. */
 const verify = (to: string, otp: string, options: { ip?: string } = {}) =>
   fixture.verify(to, otp, { by: ana, ...options })
 

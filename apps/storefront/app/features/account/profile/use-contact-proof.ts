@@ -7,7 +7,7 @@ const nothing = { current_password: '', otp: '', new_otp: '' }
 
 export type ProofField = keyof typeof nothing
 
-/** What a change of email or phone needs besides the profile: the password or a code, and sometimes a second code. */
+/** The proofs for a change of email or phone: the password or a code, and sometimes a second code. */
 export interface ContactProof {
   /** Whether email or phone have changed. */
   needed: boolean

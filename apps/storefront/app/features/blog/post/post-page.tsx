@@ -12,7 +12,7 @@ import { PostFacts } from '../post-facts.tsx'
 import { PostGrid } from '../post-grid.tsx'
 import type { PostData } from './load-post.ts'
 
-/** One row of posts. */
+/** A row of posts. */
 const POPULAR_SHOWN = 3
 
 /** A post, followed by related and popular posts. */

@@ -6,7 +6,7 @@ import type { Basket } from '../state/checkout-choices.ts'
 export type OrderBody = RequestFor<'POST /place-order'>['body']
 
 /**
- * One attempt to place an order. Sending it again with the same key and body orders nothing twice (docs/spec/api,
+ * An attempt to place an order. Sending it again with the same key and body orders nothing twice (docs/spec/api,
  * "Conventions").
  */
 export interface OrderAttempt {

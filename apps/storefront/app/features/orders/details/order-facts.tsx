@@ -45,7 +45,7 @@ export function PaymentFacts({ order }: { order: Order }) {
   )
 }
 
-/** Who cancelled the order, and why. */
+/** The person who cancelled the order, and the reason. */
 export function CancelFacts({ by, reason }: { by: Canceller; reason: string | null }) {
   const { t } = useTranslation()
   const who = {

@@ -6,7 +6,7 @@ import { alwaysFresh, ordersKey } from '../list/use-orders.ts'
 
 const orderKey = (id: number) => ['GET /order-details', id] as const
 
-/** One of the shopper's orders. */
+/** An order of the shopper. */
 export function useOrder(id: number) {
   const user = useUser()
   return useQuery({

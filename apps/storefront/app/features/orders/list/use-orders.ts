@@ -6,7 +6,7 @@ import type { OrderQuery } from './list-query.ts'
 export const ordersKey = ['GET /orders'] as const
 
 /**
- * One page of the shopper's orders. The previous page stays visible while another one is loading. Always refetched,
+ * A page of the shopper's orders. The previous page stays visible while another one is loading. Always refetched,
  * since sellers change orders at any time.
  */
 export function useOrders({ status, search, page }: OrderQuery) {

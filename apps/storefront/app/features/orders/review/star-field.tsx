@@ -15,7 +15,7 @@ interface StarFieldProps {
 
 const stars = Array.from({ length: RATING_MAX }, (_, place) => place + 1)
 
-/** One to five stars with a label for each. Native radios, so that arrow keys work. */
+/** A choice of one to five stars with a label for each. Native radios, so that arrow keys work. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   const { t } = useTranslation()
   const [over, setOver] = useState<number | null>(null)

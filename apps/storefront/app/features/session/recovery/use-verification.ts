@@ -35,7 +35,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
       },
       onError(failure) {
         showErrorToast(failure, t('The shop cannot be reached'))
-        // Where the shop was not reached, the same digits can be sent again.
+        // If the shop was not reached, the same digits can be sent again.
         if (!(failure instanceof ApiError)) return
         anew()
         setError(failure.message)

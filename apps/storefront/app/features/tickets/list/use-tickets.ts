@@ -7,7 +7,7 @@ import type { TicketQuery } from '../ticket-addresses.ts'
 export const ticketsKey = ['GET /support-tickets'] as const
 
 /**
- * One page of the shopper's tickets. The previous page stays visible while another one is loading. Always refetched,
+ * A page of the shopper's tickets. The previous page stays visible while another one is loading. Always refetched,
  * since tickets are answered at any time.
  */
 export function useTickets({ status, page }: TicketQuery) {

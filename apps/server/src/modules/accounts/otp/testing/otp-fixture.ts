@@ -14,7 +14,7 @@ interface Options {
   /** By default each call has another address, so that tests do not share limits. */
   ip?: string
   locale?: string
-  /** Makes the call in a session of this user. */
+  /** Makes the call as this user, logged in. */
   by?: { id: number }
   /** Makes the call with this access token. */
   token?: string
