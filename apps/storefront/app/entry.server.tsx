@@ -27,8 +27,7 @@ interface RenderingRequest {
 }
 
 /**
- * What the server hands to a rendering. It is called by the server through the build, since
- * neither app imports the other.
+ * Creates the context of a rendering. The server calls it through the build, since neither app imports the other.
  */
 export async function contextFor({
   transport,

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * What the page was made of, for the router in the browser, as JSON that may stand in a script of HTML. Loaders give nothing
- * that JSON has no word for.
+ * The page's loader data for the router in the browser, as JSON that is safe inside an HTML script. Loaders return only
+ * values that JSON can represent.
  *
  * The router's own way is a stream in which each field is a pair of numbers. It can carry promises and dates, is an eighth
  * longer once packed, and takes ten times as long to read (decision 036).

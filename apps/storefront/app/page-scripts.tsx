@@ -104,8 +104,8 @@ export function partsOf(entry: EntryContext, textsUrl: string | undefined): Part
 type Manifest = EntryContext['manifest']
 
 /**
- * What others stand on first, then the list of routes and the routes, and last what brings them to life. One after the other,
- * though they are all under way: what each does when it comes is a task of its own, and the page answers in between.
+ * Imports the shared chunks first, then the manifest and the route modules, and the entry last. All are preloaded, but run
+ * one after the other, so that each is a task of its own and the page answers taps in between.
  */
 function beginScript(
   { url, entry }: Manifest,

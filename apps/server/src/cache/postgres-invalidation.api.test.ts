@@ -63,7 +63,7 @@ describe.runIf(inject('databases').engine === 'postgres')('instances on one Post
     expect(one.told).toEqual(['catalogue', [7], 'catalogue', [8], 'catalogue', [7]])
     await vi.waitFor(() => expect(other.told).toEqual([[7, 8], 'catalogue']), SOON)
     one.told.length = 0
-    // What the other said of it, or the database to who had said it, would come before this.
+    // An echo from the other process or from the database would arrive before this message.
     other.changes.publish('settings')
     await vi.waitFor(() => expect(one.told).toContain('settings'), SOON)
     expect(one.told).toEqual(['settings'])

@@ -5,9 +5,9 @@ const LETTERS = '23456789BCDFGHJKMNPQRSTWXYZ'
 const LENGTH = 8
 
 /**
- * What people call something of theirs: `RL-7K3MQ9XT`. Random, so that it neither tells how many there are nor lets anybody guess
- * another's (one in 280 thousand million); short enough to be read out. It opens nothing by itself. Two may draw the same: the
- * table says so.
+ * Creates a public reference, such as `RL-7K3MQ9XT`, short enough to be read out. It is random, so that it neither tells how
+ * many there are nor can be guessed (one in 280 thousand million). It grants no access by itself. Two may be equal, which the
+ * table's unique index reports.
  */
 export const createReferenceCode = (prefix: string): string =>
   `${prefix}-${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

@@ -11,7 +11,7 @@ describe.runIf(inject('databases').engine === 'postgres')('why the shop cannot s
   })
   afterAll(() => database.drop())
 
-  /** What a start says that is pointed to the test's own database, but for this. */
+  /** Returns the message of a start with the test's own database, after this change of its URL. */
   async function startWith(change: (url: URL) => void): Promise<string> {
     const url = new URL(database.url)
     change(url)

@@ -2,7 +2,10 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../types.ts'
 import { type Schema, statement } from './columns.ts'
 
-/** Who cancelled an order, since a payment that comes too late takes up again what only its time had ended; and the age of kept answers. */
+/**
+ * Records who cancelled an order, since a late payment revives only orders that had expired; and the age of stored
+ * idempotent responses.
+ */
 export const migration = (_engine: Engine): Migration => ({
   async up(db: Schema) {
     await db.schema.alterTable('orders').addColumn('cancelled_by', 'text').execute()

@@ -11,7 +11,7 @@ interface Limits {
   runMs: number
 }
 
-/** Nothing was begun: too much is waiting already, or it took too long until it was this job's turn. */
+/** The job was not begun: too many are waiting already, or its turn came too late. */
 export class LaneFull extends Error {}
 /** The job was begun and abandoned. It cannot be stopped from outside, so what it does still costs. */
 export class JobAbandoned extends Error {}

@@ -9,7 +9,7 @@ const SEARCH_DEBOUNCE_MS = 500
 const FRESH_MS = 5 * 60_000
 
 export interface Suggestions {
-  /** What was found, and for which text: while the next reply is on its way, that for the text before stays. */
+  /** The suggestions and their text. Those for the previous text stay until the next reply arrives. */
   found: { text: string; suggestions: SearchSuggestions } | null
   state: 'idle' | 'waiting' | 'failed'
 }

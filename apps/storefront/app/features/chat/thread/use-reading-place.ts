@@ -6,8 +6,8 @@ import type { ThreadRow } from './thread-rows.ts'
 const AT_END = 40
 
 /**
- * Where one reads. At the end the list follows what comes, and one's own message leads there from anywhere. Elsewhere
- * nothing moves: `shift` tells the list that rows went in front.
+ * Keeps the reader's place in the thread. At the end, the list follows new messages, and sending a message scrolls there from
+ * anywhere. Elsewhere nothing moves: `shift` tells the list that rows were added in front.
  */
 export function useReadingPlace(list: RefObject<VirtualizerHandle | null>, rows: readonly ThreadRow[]) {
   const [atEnd, setAtEnd] = useState(true)

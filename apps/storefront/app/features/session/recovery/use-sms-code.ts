@@ -6,8 +6,7 @@ import { type RefObject, useEffect } from 'react'
 type SmsRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /**
- * Where the phone can hand over the code of the message that it just got (Chrome on Android asks its owner first), it is
- * written into the boxes. iPhones offer it above their keyboard by the field's `autocomplete` alone.
+ * Fills the boxes with the code from an SMS, if the browser supports that (Chrome on Android asks first). iPhones offer it above their keyboard by the field's `autocomplete` alone.
  */
 export function useSmsCode(boxes: RefObject<CodeBoxesHandle | null>, isExpected: boolean): void {
   useEffect(() => {
