@@ -9,7 +9,7 @@ import { refreshCart, useCart } from '../cart.ts'
 import { CartContent } from './cart-content.tsx'
 import { CartFoot } from './cart-foot.tsx'
 
-/** *My Cart* (docs/spec §2): what lies in it by shop, what of it is to be ordered, and the way to the checkout. */
+/** *My Cart* (docs/spec §2): its lines by shop, the selected shops, and the button to the checkout. */
 export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const user = useUser()
@@ -33,13 +33,13 @@ export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
   )
 }
 
-/** Also when the way to another page was the browser's own. */
+/** Also on the browser's Back and Forward. */
 function useCloseOnNavigation(isOpen: boolean, close: () => void): void {
   const { pathname } = useLocation()
-  const at = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (at.current === pathname) return
-    at.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     if (isOpen) close()
   })
 }

@@ -19,7 +19,7 @@ export function CartFoot({ onGo }: { onGo: () => void }) {
   const { multi_vendor } = useSettings().settings
   const { groups } = useCart()
   const shopIds = useSelectedShopIds()
-  const { reply, isCurrent, error } = useCheckout({ shopIds, evenForNone: true })
+  const { reply, isCurrent, error } = useCheckout({ shopIds, requestWhenNoneSelected: true })
   useEffect(() => {
     // docs/spec §8.
     if (error instanceof ApiError) showErrorToast(error, error.message)

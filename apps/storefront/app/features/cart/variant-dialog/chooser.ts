@@ -2,7 +2,7 @@ import type { ProductCard } from '@rialto/contract'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { atom } from 'nanostores'
 
-/** The product to choose a size or a colour of; null: none. */
+/** The product whose size and colour are being chosen; null when the dialog is closed. */
 export const $chosenProduct = atom<ProductCard | null>(null)
 
 export const openChooser = (product: ProductCard): void => $chosenProduct.set(product)

@@ -11,7 +11,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { useChosenShop } from './use-chosen-shop.ts'
 import { usePartner } from './use-partner.ts'
 
-/** Of `/massages`: the shops that one talks with, and beside them (on phones in their place) the conversation with one of them. */
+/** `/massages`: the list of conversations and the open one beside it, on phones in its place. */
 export function MessagesPage() {
   const phone = useIsPhone()
   const inbox = useInbox()

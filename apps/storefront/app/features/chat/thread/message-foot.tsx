@@ -8,12 +8,12 @@ import type { ThreadMessage } from '../types.ts'
 
 interface MessageFootProps {
   message: ThreadMessage
-  /** To be heard alone: the same stands below the next message. */
+  /** For screen readers only, because the next message shows the same time. */
   hidden: boolean
   onRetry: (key: string) => void
 }
 
-/** When it was written, and of one's own how far it has come. */
+/** The time of a message, and the delivery state of the shopper's own ones. */
 export function MessageFoot({ message, hidden, onRetry }: MessageFootProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()

@@ -12,20 +12,19 @@ import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AddToCartAction, CartLink, CartParts, closeCart } from '../index.ts'
 import { closeChooser } from '../variant-dialog/chooser.ts'
-import type { Goods } from './cart-server.ts'
+import type { TestProduct } from './fake-cart-server.ts'
 
-/** A card's data, as far as the action below it looks at it. */
-const cardOf = ({ id, name, price, discount_price = 0, stock }: Goods) =>
+const cardOf = ({ id, name, price, discount_price = 0, stock }: TestProduct) =>
   productCard({ id, name, price, discount_price, quantity: stock })
 
-/** A page with cards (or whatever is given), and everything of the cart around them. */
-export const drawCart = (goods: readonly Goods[], settings: Partial<SiteSettings> = {}, more?: ReactNode) =>
+/** Renders a page with product cards (and other content, `more`) and all parts of the cart. */
+export const renderCart = (products: readonly TestProduct[], settings: Partial<SiteSettings> = {}, more?: ReactNode) =>
   drawInShop(
     <>
       <CartLink />
-      {goods.map((one) => (
-        <section key={one.id} aria-label={`Card of ${one.name}`}>
-          <AddToCartAction product={cardOf(one)} />
+      {products.map((product) => (
+        <section key={product.id} aria-label={`Card of ${product.name}`}>
+          <AddToCartAction product={cardOf(product)} />
         </section>
       ))}
       {more}
@@ -36,7 +35,8 @@ export const drawCart = (goods: readonly Goods[], settings: Partial<SiteSettings
     { shop: shopSettings({ app_environment: 'local', ...settings }) },
   )
 
-export function leaveCart(): void {
+/** Resets the cart's overlays, session, toasts and queries after each test. */
+export function resetState(): void {
   act(() => {
     closeCart()
     closeChooser()
@@ -47,22 +47,25 @@ export function leaveCart(): void {
   })
 }
 
-const card = ({ name }: Goods) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
-export const addButton = (goods: Goods) => card(goods).queryByRole('button', { name: /^Add to Cart/ })
-/** The value of the card's stepper; null: there is none. */
-export const stepped = (goods: Goods) => card(goods).queryByRole<HTMLInputElement>('textbox')?.value ?? null
-export const plus = (goods: Goods) => card(goods).getByRole('button', { name: `One more of ${goods.name}` })
-export const minus = (goods: Goods) => card(goods).getByRole('button', { name: `One less of ${goods.name}` })
-export const count = () =>
+const card = ({ name }: TestProduct) => within(screen.getByLabelText(`Card of ${name}`, { selector: 'section' }))
+export const addButton = (product: TestProduct) => card(product).queryByRole('button', { name: /^Add to Cart/ })
+/** The quantity in the card's stepper; null without a stepper. */
+export const stepperValue = (product: TestProduct) =>
+  card(product).queryByRole<HTMLInputElement>('textbox')?.value ?? null
+export const plusButton = (product: TestProduct) =>
+  card(product).getByRole('button', { name: `One more of ${product.name}` })
+export const minusButton = (product: TestProduct) =>
+  card(product).getByRole('button', { name: `One less of ${product.name}` })
+export const cartCount = () =>
   Number(/\d+/.exec(screen.getByRole('button', { name: /^My Cart(, |$)/ }).ariaLabel ?? '')?.[0] ?? 0)
-export const told = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '')
+export const toastTexts = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '')
 
 export async function openDrawer() {
   await userEvent.click(screen.getByRole('button', { name: /^My Cart(, |$)/ }))
   return screen.findByRole('dialog', { name: 'My Cart' })
 }
 
-/** Logs in with the account that the dialog has filled in. */
-export async function logIn() {
+/** Logs in by the open dialog, which is filled in with the demo account's email. */
+export async function logInByDialog() {
   await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
 }
