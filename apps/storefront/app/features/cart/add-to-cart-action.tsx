@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { CardStepper } from './card-stepper.tsx'
 import { addToCart, useQuantity, warmCart } from './cart.ts'
 import { unitPriceOf } from './cart-view.ts'
-import { ChooseDialog, openChooser } from './variant-dialog/chooser.ts'
+import { openVariantDialog, VariantDialog } from './variant-dialog/open-variant-dialog.ts'
 
 /**
  * Below a product card: *Add to Cart*, replaced by a stepper of the same size once the product is in the cart. Products with
@@ -19,11 +19,11 @@ export function AddToCartAction({ product, className }: { product: ProductCard; 
   const quantity = useQuantity(product.id)
   const hasOptions = product.sizes.length + product.colors.length > 0
   const stepping = quantity > 0 && !hasOptions
-  const { place, ...focus } = useFocusHandover(stepping)
+  const { container, ...focus } = useFocusHandover(stepping)
   const quantityLabel = quantity > 0 ? `, ${t('{{count}} in your cart', { count: quantity })}` : ''
-  const warm = hasOptions ? ChooseDialog.warm : warmCart
+  const warm = hasOptions ? VariantDialog.warm : warmCart
   return (
-    <div ref={place} {...focus} className={className}>
+    <div ref={container} {...focus} className={className}>
       {stepping ? (
         <CardStepper product={product} quantity={quantity} />
       ) : (
@@ -33,7 +33,9 @@ export function AddToCartAction({ product, className }: { product: ProductCard; 
           aria-haspopup={hasOptions ? 'dialog' : undefined}
           onPointerEnter={warm}
           onFocus={warm}
-          onClick={() => (hasOptions ? openChooser(product) : addToCart({ product, price: unitPriceOf(product) }))}
+          onClick={() =>
+            hasOptions ? openVariantDialog(product) : addToCart({ product, price: unitPriceOf(product) })
+          }
         >
           <Icon as={ShoppingBag} size={18} />
           {t('Add to Cart', { context: 'card' })}
@@ -46,7 +48,7 @@ export function AddToCartAction({ product, className }: { product: ProductCard; 
 
 /** Moves the focus when button and stepper replace each other. */
 function useFocusHandover(stepping: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const wasStepping = useRef(stepping)
   // Stays true when React removes the focused element, because that fires no blur event.
   const hadFocus = useRef(false)
@@ -55,7 +57,7 @@ function useFocusHandover(stepping: boolean) {
     wasStepping.current = stepping
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (hadFocus.current && isFocusLost)
-      [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
+      [...(container.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
   }, [stepping])
   const onFocus = () => {
     hadFocus.current = true
@@ -63,5 +65,5 @@ function useFocusHandover(stepping: boolean) {
   const onBlur = () => {
     hadFocus.current = false
   }
-  return { place, onFocus, onBlur }
+  return { container, onFocus, onBlur }
 }

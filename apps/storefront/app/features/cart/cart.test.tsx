@@ -223,7 +223,7 @@ describe('CardStepper', () => {
   })
 })
 
-describe('an unreachable server', () => {
+describe('changes while the server is unreachable', () => {
   /** The server applies the first click but its reply is lost; the second click does not arrive. */
   async function loseConnection() {
     const server = fakeCartServer()
@@ -252,7 +252,7 @@ describe('an unreachable server', () => {
     return { server, restoreConnection }
   }
 
-  it('is reported, loses no change, and receives none twice on retry', async () => {
+  it('are reported, kept, and sent once on retry', async () => {
     const { server, restoreConnection } = await loseConnection()
     expect(stepperValue(teapot)).toBe('3')
     expect(server.quantityOf(teapot)).toBe(2)
@@ -267,7 +267,7 @@ describe('an unreachable server', () => {
     expect(stepperValue(teapot)).toBe('4')
   })
 
-  it('receives the remaining changes once the browser is online again', async () => {
+  it('are sent once the browser is online again', async () => {
     const { server, restoreConnection } = await loseConnection()
     restoreConnection()
     act(() => void window.dispatchEvent(new Event('online')))
@@ -275,7 +275,7 @@ describe('an unreachable server', () => {
     expect(stepperValue(teapot)).toBe('3')
   })
 
-  it('loses a removed line whatever its quantity is on the server by then', async () => {
+  it('remove a line whatever its quantity is on the server by then', async () => {
     const { server, restoreConnection } = await loseConnection()
     for (let click = 0; click < 3; click += 1) await userEvent.click(minusButton(teapot))
     expect(stepperValue(teapot)).toBeNull()
@@ -285,7 +285,7 @@ describe('an unreachable server', () => {
     expect(stepperValue(teapot)).toBeNull()
   })
 
-  it('discards the change on a 500 and shows its message', async () => {
+  it('are discarded on a 500, and its message is shown', async () => {
     const server = fakeCartServer()
     server.addLine(teapot, 1)
     session.set(storedSession())

@@ -29,7 +29,7 @@ function setupFullCart(): FakeCartServer {
 const expectToast = (text: string) => waitFor(() => expect(toastTexts().join('|')).toContain(text))
 const drawer = () => within(screen.getByRole('dialog', { name: 'My Cart' }))
 const shop = (name: string) => within(drawer().getByRole('region', { name }))
-const check = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
+const checkbox = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
 const amount = () => drawer().getByText('Cart Amount').nextElementSibling as HTMLElement
 const requestedShopIds = (server: FakeCartServer) =>
   server.api.of('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
@@ -75,12 +75,12 @@ describe('CartDrawer', () => {
     // Opening the drawer fetches checkout products, with nothing selected as well (docs/spec §4).
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
     expect(amount().textContent).toBe('$0.00')
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(amount().textContent).toBe('$148.00'))
-    await userEvent.click(check('Order from Lume & Clay'))
+    await userEvent.click(checkbox('Order from Lume & Clay'))
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
-    expect(check('All shops').checked).toBe(true)
-    await userEvent.click(check('All shops'))
+    expect(checkbox('All shops').checked).toBe(true)
+    await userEvent.click(checkbox('All shops'))
     expect(amount().textContent).toBe('$0.00')
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[], [2], [1, 2], []]))
   })
@@ -96,7 +96,7 @@ describe('CartDrawer', () => {
   it('requests the amounts after each change and marks outdated ones as busy', async () => {
     const server = setupFullCart()
     await renderAndOpen()
-    await userEvent.click(check('Order from Lume & Clay'))
+    await userEvent.click(checkbox('Order from Lume & Clay'))
     await waitFor(() => expect(amount().textContent).toBe('$136.00'))
     let releaseReply = () => {}
     server.intercept = (key) =>
@@ -121,7 +121,7 @@ describe('CartDrawer', () => {
     await proceed()
     await expectToast('Please select at least one shop')
     expect(where()).toBe('/')
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     expect(button.dataset.unready).toBeUndefined()
     await proceed()
     expect(where()).toBe('/checkout')
@@ -145,7 +145,7 @@ describe('CartDrawer', () => {
   it('deselects a shop without lines, and shows the empty cart after the last line', async () => {
     const server = setupFullCart()
     await renderAndOpen()
-    await userEvent.click(check('All shops'))
+    await userEvent.click(checkbox('All shops'))
     await userEvent.click(drawer().getByRole('button', { name: 'One less of Tote' }))
     await waitFor(() => expect(selectedShopIds()).toEqual([1]))
     await waitFor(() => expect(requestedShopIds(server).at(-1)).toEqual([1]))
@@ -163,16 +163,16 @@ describe('CartDrawer', () => {
       key === 'POST /cart/checkout'
         ? good({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
         : undefined
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(selectedShopIds()).toEqual([]))
-    expect(check('Order from North Pier').checked).toBe(false)
+    expect(checkbox('Order from North Pier').checked).toBe(false)
   })
 
   it('shows the server’s message when it refuses the amounts', async () => {
     const server = setupFullCart()
     await renderAndOpen()
     server.intercept = async () => refused(422, 'shop_gone', 'This shop is closed')
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await expectToast('This shop is closed')
   })
 
@@ -182,7 +182,7 @@ describe('CartDrawer', () => {
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
     server.intercept = async (key) =>
       key === 'POST /cart/checkout' ? refused(500, 'internal', 'Something went wrong') : undefined
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await expectToast('Something went wrong')
     expect(requestedShopIds(server)).toEqual([[], [2]])
   })
@@ -199,10 +199,10 @@ describe('CartDrawer', () => {
   it('selects several shops by round checkboxes', async () => {
     setupFullCart()
     await renderAndOpen()
-    const pier = check('Order from North Pier')
-    const lume = check('Order from Lume & Clay')
-    for (const checkbox of [pier, lume]) expect(checkbox.className).toContain('rounded-full')
-    expect(check('All shops').className).not.toContain('rounded-full')
+    const pier = checkbox('Order from North Pier')
+    const lume = checkbox('Order from Lume & Clay')
+    for (const shop of [pier, lume]) expect(shop.className).toContain('rounded-full')
+    expect(checkbox('All shops').className).not.toContain('rounded-full')
     await userEvent.click(pier)
     await userEvent.click(lume)
     expect([pier.checked, lume.checked]).toEqual([true, true])
@@ -225,7 +225,7 @@ describe('CartDrawer', () => {
   it('stores the selection for a reload and removes it on logout', async () => {
     setupFullCart()
     await renderAndOpen()
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     expect(JSON.parse(sessionStorage.getItem('cart-choice') ?? '{}')).toMatchObject({ user: 1, shopIds: [2] })
     // The choices that a checkout before the reload has stored: address, vouchers, note.
     sessionStorage.setItem('checkout', '{"user":1}')

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { useUser } from '../../session/index.ts'
 import { refreshCart, useCart } from '../cart.ts'
 import { CartContent } from './cart-content.tsx'
-import { CartFoot } from './cart-foot.tsx'
+import { CartFooter } from './cart-footer.tsx'
 
 /** *My Cart* (docs/spec §2): its lines by shop, the selected shops, and the button to the checkout. */
 export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
@@ -26,7 +26,7 @@ export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
       title={t('My Cart')}
       aside={<Badge>{t('{{count}} items', { count: total })}</Badge>}
       closeLabel={t('Close')}
-      footer={groups.length > 0 && <CartFoot onGo={close} />}
+      footer={groups.length > 0 && <CartFooter onGo={close} />}
     >
       <CartContent onGo={close} />
     </Drawer>

@@ -11,7 +11,7 @@ import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AddToCartAction, CartLink, CartParts, closeCart } from '../index.ts'
-import { closeChooser } from '../variant-dialog/chooser.ts'
+import { closeVariantDialog } from '../variant-dialog/open-variant-dialog.ts'
 import type { TestProduct } from './fake-cart-server.ts'
 
 const cardOf = ({ id, name, price, discount_price = 0, stock }: TestProduct) =>
@@ -39,7 +39,7 @@ export const renderCart = (products: readonly TestProduct[], settings: Partial<S
 export function resetState(): void {
   act(() => {
     closeCart()
-    closeChooser()
+    closeVariantDialog()
     session.clear('logout')
     closeAuthDialog()
     toasts.clear()

@@ -18,18 +18,18 @@ afterEach(() => {
   act(() => session.clear('logout'))
 })
 
-async function open() {
+async function renderThread() {
   const hook = renderHook(() => useThread(SHOP))
   const thread = () => hook.result.current
   await waitFor(() => expect(thread().status).toBe('ready'))
-  const shown = () => thread().messages.map(({ text, delivery }) => `${text}: ${delivery}`)
-  const say = (...texts: string[]) =>
+  const textsWithDelivery = () => thread().messages.map(({ text, delivery }) => `${text}: ${delivery}`)
+  const send = (...texts: string[]) =>
     act(async () => {
       for (const text of texts) thread().send(text)
     })
-  return { ...hook, thread, shown, say }
+  return { ...hook, thread, textsWithDelivery, send }
 }
-const sent = () => server.of('POST /send-message').map(({ body }) => (body as { message: string }).message)
+const sentTexts = () => server.of('POST /send-message').map(({ body }) => (body as { message: string }).message)
 
 /** Holds back the replies to sent messages; the returned function releases one by its number. */
 function holdReplies() {
@@ -40,12 +40,12 @@ function holdReplies() {
   return (number: number) => act(async () => replies[number]?.())
 }
 
-describe('sending messages', () => {
+describe('useThread sending messages', () => {
   it('shows the message at once under a permanent key and clears the draft', async () => {
     const releaseReply = holdReplies()
-    const { thread, say } = await open()
+    const { thread, send } = await renderThread()
     act(() => thread().setDraft('Hello'))
-    await say('  Hello ')
+    await send('  Hello ')
     expect(thread()).toMatchObject({ draft: '', messages: [{ text: 'Hello', id: null, delivery: 'sending' }] })
     const key = thread().messages[0]?.key
     await releaseReply(0)
@@ -55,83 +55,83 @@ describe('sending messages', () => {
   })
 
   it('recognizes the messages among those read when the reply does not contain them', async () => {
-    const { thread, shown, say } = await open()
+    const { thread, textsWithDelivery, send } = await renderThread()
     server.replyToSend = (text, shopId) => {
       server.addMessage(shopId, 'user', text)
       return { message: 'Message sent', data: null }
     }
-    await say('Hello', 'Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent', 'Hello: sent']))
+    await send('Hello', 'Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent']))
     await waitFor(() => expect(thread().messages.map(({ id }) => id)).toEqual([1, 2]))
     await act(notifyMessagesChanged)
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
   })
 
   it('shows the message as sent when the reply does not contain it and reading fails', async () => {
-    const { thread, shown, say } = await open()
+    const { thread, textsWithDelivery, send } = await renderThread()
     server.replyToSend = (text, shopId) => {
       server.addMessage(shopId, 'user', text)
       return { message: 'Message sent', data: null }
     }
     server.replyToPage = () => errorReply(503)
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
-    server.replyToPage = (answer) => answer()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
+    server.replyToPage = (reply) => reply()
     await act(notifyMessagesChanged)
     await waitFor(() => expect(thread().messages).toMatchObject([{ text: 'Hello', id: 1, delivery: 'sent' }]))
   })
 
   it('ignores blank messages', async () => {
-    const { thread, say } = await open()
-    await say('', ' \n ')
+    const { thread, send } = await renderThread()
+    await send('', ' \n ')
     expect(thread().messages).toEqual([])
-    expect(sent()).toEqual([])
+    expect(sentTexts()).toEqual([])
   })
 
   it('sends messages in order, one at a time', async () => {
     const releaseReply = holdReplies()
-    const { shown, say } = await open()
-    await say('1', '2', '3')
-    expect(sent()).toEqual(['1'])
+    const { textsWithDelivery, send } = await renderThread()
+    await send('1', '2', '3')
+    expect(sentTexts()).toEqual(['1'])
     await releaseReply(0)
-    await waitFor(() => expect(sent()).toEqual(['1', '2']))
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2']))
     await releaseReply(1)
-    await waitFor(() => expect(sent()).toEqual(['1', '2', '3']))
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2', '3']))
     await releaseReply(2)
-    expect(shown()).toEqual(['1: sent', '2: sent', '3: sent'])
+    expect(textsWithDelivery()).toEqual(['1: sent', '2: sent', '3: sent'])
   })
 
   it('continues after the conversation is closed', async () => {
     const releaseReply = holdReplies()
-    const { say, unmount } = await open()
-    await say('1', '2')
+    const { send, unmount } = await renderThread()
+    await send('1', '2')
     unmount()
     await releaseReply(0)
-    await waitFor(() => expect(sent()).toEqual(['1', '2']))
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2']))
     await releaseReply(1)
-    expect((await open()).shown()).toEqual(['1: sent', '2: sent'])
+    expect((await renderThread()).textsWithDelivery()).toEqual(['1: sent', '2: sent'])
   })
 
   it('keeps a failed message in place, sends the others, and sends it again on request', async () => {
     const { replyToSend } = server
     server.replyToSend = (text, shopId) => (text === '2' ? errorReply(429) : replyToSend(text, shopId))
-    const { thread, shown, say } = await open()
-    await say('1', '2', '3')
-    await waitFor(() => expect(shown()).toEqual(['1: sent', '2: failed', '3: sent']))
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('1', '2', '3')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['1: sent', '2: failed', '3: sent']))
     const key = thread().messages[1]?.key ?? ''
     server.replyToSend = replyToSend
     await act(async () => thread().retry(key))
-    await waitFor(() => expect(shown()).toEqual(['1: sent', '3: sent', '2: sent']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['1: sent', '3: sent', '2: sent']))
     expect(thread().messages[2]?.key).toBe(key)
   })
 
   it('shows a failed message again when the conversation is reopened', async () => {
     server.replyToSend = () => errorReply(422)
-    const { say, shown, unmount } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    const { send, textsWithDelivery, unmount } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     unmount()
-    expect((await open()).shown()).toEqual(['Hello: failed'])
+    expect((await renderThread()).textsWithDelivery()).toEqual(['Hello: failed'])
   })
 
   it('shows a message once when it is read before its reply arrives', async () => {
@@ -141,13 +141,13 @@ describe('sending messages', () => {
       const message = server.addMessage(shopId, 'user', text)
       return new Promise((resolve) => (releaseReply = () => resolve({ data: { message } })))
     }
-    const { thread, shown, say } = await open()
-    await say('Hello')
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
     const key = thread().messages[1]?.key
     await act(notifyMessagesChanged)
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
     await act(async () => releaseReply())
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
     expect(thread().messages[1]?.key).toBe(key)
   })
 
@@ -156,12 +156,12 @@ describe('sending messages', () => {
       server.addMessage(shopId, 'user', text)
       throw new TypeError('the connection was cut')
     }
-    const { thread, shown, say } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     await act(async () => thread().retry(thread().messages[0]?.key ?? ''))
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
-    expect(sent()).toEqual(['Hello'])
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
+    expect(sentTexts()).toEqual(['Hello'])
   })
 
   it('does not mistake a message for another one with the same text', async () => {
@@ -169,26 +169,26 @@ describe('sending messages', () => {
     server.replyToSend = () => {
       throw new TypeError('the connection was cut')
     }
-    const { shown, say } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    const { textsWithDelivery, send } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     server.replyToSend = replyToSend
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed', 'Hello: sent']))
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed', 'Hello: sent']))
     await act(notifyMessagesChanged)
-    expect(shown()).toEqual(['Hello: failed', 'Hello: sent'])
+    expect(textsWithDelivery()).toEqual(['Hello: failed', 'Hello: sent'])
   })
 
   it('keeps a message that was refused for an expired session, to be sent after the login', async () => {
     const { replyToSend } = server
     server.replyToSend = () => errorReply(401)
-    const { thread, shown, say } = await open()
-    await say('Hello')
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
     await waitFor(() => expect(session.get()).toBeNull())
     server.replyToSend = replyToSend
     act(() => logIn())
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     await act(async () => thread().retry(thread().messages[0]?.key ?? ''))
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
   })
 })

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** Renders the hook and waits for the first page. */
-async function open(shopId = SHOP) {
+async function renderThread(shopId = SHOP) {
   const hook = renderHook(() => useThread(shopId))
   const thread = () => hook.result.current
   await waitFor(() => expect(thread().status).toBe('ready'))
@@ -37,7 +37,7 @@ describe('useThread', () => {
   it('starts with the newest page, oldest message first, and says whether the shop is online', async () => {
     server.isShopActive = true
     server.addMessages(SHOP, 25)
-    const { thread, texts } = await open()
+    const { thread, texts } = await renderThread()
     expect(texts()).toEqual(numbers(6, 25))
     expect(thread()).toMatchObject({ online: true, hasOlder: true })
     server.isShopActive = false
@@ -47,13 +47,13 @@ describe('useThread', () => {
 
   it('marks the messages as read', async () => {
     server.addMessages(SHOP, 2)
-    await open()
+    await renderThread()
     expect(server.unreadTotal()).toBe(0)
   })
 
   it('loads older pages up to the first message', async () => {
     server.addMessages(SHOP, 45)
-    const { thread, texts } = await open()
+    const { thread, texts } = await renderThread()
     await loadOlder(thread)
     expect(texts()).toEqual(numbers(6, 45))
     await loadOlder(thread)
@@ -63,7 +63,7 @@ describe('useThread', () => {
 
   it('shows each message once when new messages have shifted the pages', async () => {
     server.addMessages(SHOP, 60)
-    const { thread, texts } = await open()
+    const { thread, texts } = await renderThread()
     server.addMessages(SHOP, 30, 61)
     await loadOlder(thread)
     expect(thread().messages[0]?.text).toBe('31')
@@ -73,7 +73,7 @@ describe('useThread', () => {
 
   it('adds new messages and keeps the objects of known ones', async () => {
     server.addMessages(SHOP, 45)
-    const { thread, texts } = await open()
+    const { thread, texts } = await renderThread()
     await loadOlder(thread)
     const before = thread().messages
     server.addMessage(SHOP, 'shop', '46')
@@ -85,7 +85,7 @@ describe('useThread', () => {
 
   it('reads all missed messages after a lost connection, also after a message was sent', async () => {
     server.addMessages(SHOP, 30)
-    const { thread, texts } = await open()
+    const { thread, texts } = await renderThread()
     server.addMessages(SHOP, 70, 31)
     await act(async () => thread().send('Are you there?'))
     await waitFor(() => expect(thread().messages.at(-1)?.delivery).toBe('sent'))
@@ -96,12 +96,12 @@ describe('useThread', () => {
   it('shows no missed messages until all of them could be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     server.addMessages(SHOP, 20)
-    const { texts } = await open()
+    const { texts } = await renderThread()
     server.addMessages(SHOP, 40, 21)
     let pages = 0
-    server.replyToPage = (answer) => {
+    server.replyToPage = (reply) => {
       pages += 1
-      return pages === 2 ? errorReply(500) : answer()
+      return pages === 2 ? errorReply(500) : reply()
     }
     vi.useFakeTimers()
     act(() => void notifyMessagesChanged())
@@ -112,7 +112,7 @@ describe('useThread', () => {
   })
 
   it('reads no messages while the tab is hidden', async () => {
-    const { texts } = await open()
+    const { texts } = await renderThread()
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     server.addMessage(SHOP, 'shop', 'Hello')
     await act(notifyMessagesChanged)
@@ -134,7 +134,7 @@ describe('useThread', () => {
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(result.current.status).toBe('failed')
     expect(logged).toHaveBeenCalledOnce()
-    server.replyToPage = (answer) => answer()
+    server.replyToPage = (reply) => reply()
     await act(async () => result.current.reload())
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(result.current).toMatchObject({ status: 'ready', messages: [{ text: '1' }] })
@@ -143,7 +143,7 @@ describe('useThread', () => {
   it('allows another attempt at older pages a second after a failure', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     server.addMessages(SHOP, 30)
-    const { thread } = await open()
+    const { thread } = await renderThread()
     vi.useFakeTimers()
     server.replyToPage = () => errorReply(500)
     act(() => thread().loadOlder())
@@ -155,10 +155,10 @@ describe('useThread', () => {
 
   it('keeps the draft of each shop and drops the messages of a closed conversation', async () => {
     server.addMessages(SHOP, 1)
-    const first = await open()
+    const first = await renderThread()
     act(() => first.thread().setDraft('Is it'))
     first.unmount()
-    const other = await open(6)
+    const other = await renderThread(6)
     expect(other.thread().draft).toBe('')
     server.replyToPage = () => new Promise(() => {})
     const again = renderHook(() => useThread(SHOP))
@@ -166,7 +166,7 @@ describe('useThread', () => {
   })
 
   it('drops the draft on logout', async () => {
-    const { thread } = await open()
+    const { thread } = await renderThread()
     act(() => thread().setDraft('Is it'))
     act(() => session.clear('logout'))
     act(() => logIn())
@@ -174,7 +174,7 @@ describe('useThread', () => {
   })
 
   it('keeps the draft after a refused session for the same shopper only', async () => {
-    const { thread } = await open()
+    const { thread } = await renderThread()
     act(() => thread().setDraft('Is it'))
     act(() => session.clear('refused'))
     expect(thread().draft).toBe('Is it')

@@ -25,7 +25,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-async function open() {
+async function renderInbox() {
   const { result } = renderHook(useInbox, { wrapper })
   const inbox = () => result.current
   await waitFor(() => expect(inbox().status).toBe('ready'))
@@ -36,7 +36,7 @@ const requestedSearches = () => server.of('GET /get-shops').map(({ query }) => q
 describe('useInbox', () => {
   it('lists the latest conversation first and reorders on a new message', async () => {
     for (const shop of [1, 2, 3]) server.addMessage(shop, 'shop', 'Hello')
-    const { inbox, shops } = await open()
+    const { inbox, shops } = await renderInbox()
     expect(shops()).toEqual([3, 2, 1])
     server.addMessage(1, 'shop', 'It is back')
     await act(notifyMessagesChanged)
@@ -46,7 +46,7 @@ describe('useInbox', () => {
 
   it('loads page by page, each shop once', async () => {
     for (let shop = 1; shop <= 30; shop += 1) server.addMessage(shop, 'shop', 'Hello')
-    const { inbox, shops } = await open()
+    const { inbox, shops } = await renderInbox()
     expect(shops()).toHaveLength(20)
     expect(inbox().hasMore).toBe(true)
     // The new conversation moves the others down, one of them to the next page.
@@ -60,20 +60,20 @@ describe('useInbox', () => {
   it('has no more pages after a failed one, until it is reloaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     for (let shop = 1; shop <= 30; shop += 1) server.addMessage(shop, 'shop', 'Hello')
-    const { inbox, shops } = await open()
+    const { inbox, shops } = await renderInbox()
     server.replyToPage = () => errorReply(403)
     act(() => inbox().loadMore())
     await waitFor(() => expect(inbox().hasMore).toBe(false))
     expect(shops()).toHaveLength(20)
     expect(warn).toHaveBeenCalled()
-    server.replyToPage = (answer) => answer()
+    server.replyToPage = (reply) => reply()
     act(() => inbox().reload())
     await waitFor(() => expect(inbox().hasMore).toBe(true))
   })
 
   it('searches half a second after the last key', async () => {
     for (const shop of [1, 2, 12]) server.addMessage(shop, 'shop', 'Hello')
-    const { inbox, shops } = await open()
+    const { inbox, shops } = await renderInbox()
     vi.useFakeTimers()
     act(() => inbox().setSearch('Shop'))
     await act(() => vi.advanceTimersByTimeAsync(400))
@@ -91,7 +91,7 @@ describe('useInbox', () => {
   it('sets the unread count of an opened conversation to 0', async () => {
     server.addMessage(1, 'shop', 'Hello')
     server.addMessage(2, 'shop', 'Hello')
-    const { inbox } = await open()
+    const { inbox } = await renderInbox()
     act(() => inbox().markRead(1))
     await waitFor(() =>
       expect(inbox().conversations.map(({ shop, unread_message_shop }) => [shop.id, unread_message_shop])).toEqual([

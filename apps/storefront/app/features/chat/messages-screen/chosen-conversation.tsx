@@ -9,7 +9,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
 import { useThread } from '../conversation/use-thread.ts'
 import { Conversation } from '../thread/conversation.tsx'
-import { PartnerHead } from '../thread/partner-head.tsx'
+import { PartnerHeader } from '../thread/partner-header.tsx'
 import type { ChatPartner, Thread } from '../types.ts'
 
 /** docs/spec §9. */
@@ -76,13 +76,13 @@ function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
   useSent(thread, onSent)
   return (
     <>
-      <PartnerHead partner={partner} online={thread.online} heading={heading} before={before}>
+      <PartnerHeader partner={partner} online={thread.online} heading={heading} before={before}>
         {settings.multi_vendor && (
           <ButtonLink to={`/shops/${partner.id}`} size="sm">
             {t('Visit shop')}
           </ButtonLink>
         )}
-      </PartnerHead>
+      </PartnerHeader>
       <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
     </>
   )

@@ -17,7 +17,7 @@ export function MessagesPage() {
   const inbox = useInbox()
   const { chosen, leave } = useChosenShop(phone === false)
   const partner = usePartner(chosen, inbox)
-  useReadAtOnce(chosen, inbox)
+  useMarkOpenAsRead(chosen, inbox)
   return (
     <>
       <div
@@ -29,7 +29,7 @@ export function MessagesPage() {
           {partner && phone === false ? (
             <ConversationPane partner={partner} onSent={inbox.reload} />
           ) : partner === null ? (
-            <NoneChosen />
+            <NoConversationSelected />
           ) : (
             <ThreadSkeleton />
           )}
@@ -41,7 +41,7 @@ export function MessagesPage() {
 }
 
 /** docs/spec §2, word for word. */
-function NoneChosen() {
+function NoConversationSelected() {
   const { t } = useTranslation()
   return (
     <div className="grid flex-1 place-items-center bg-ground">
@@ -53,7 +53,7 @@ function NoneChosen() {
 }
 
 /** Messages that arrive in the open conversation count as read (docs/spec §4). */
-function useReadAtOnce(chosen: number | null, { conversations, markRead }: Inbox): void {
+function useMarkOpenAsRead(chosen: number | null, { conversations, markRead }: Inbox): void {
   const unread = conversations.find(({ shop }) => shop.id === chosen)?.unread_message_shop ?? 0
   useEffect(() => {
     if (chosen !== null && unread > 0) markRead(chosen)

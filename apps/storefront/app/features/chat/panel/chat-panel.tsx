@@ -9,7 +9,7 @@ import { useThread } from '../conversation/use-thread.ts'
 import { messagesAddress } from '../messages-address.ts'
 import { isMessagesScreen } from '../messages-path.ts'
 import { Conversation } from '../thread/conversation.tsx'
-import { PartnerHead } from '../thread/partner-head.tsx'
+import { PartnerHeader } from '../thread/partner-header.tsx'
 import type { ChatPartner } from '../types.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { CornerPanel } from './corner-panel.tsx'
@@ -48,7 +48,7 @@ function PanelContent({ partner, onClose, autoFocus }: ChatPanelProps & { autoFo
   const thread = useThread(partner.id)
   return (
     <>
-      <PartnerHead
+      <PartnerHeader
         partner={partner}
         online={thread.online}
         heading={(name) => (
@@ -67,7 +67,7 @@ function PanelContent({ partner, onClose, autoFocus }: ChatPanelProps & { autoFo
           <Icon as={Maximize2} size={18} />
         </Link>
         <CloseButton label={t('Close')} onClose={onClose} className="-ms-3 -me-2" />
-      </PartnerHead>
+      </PartnerHeader>
       <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
     </>
   )

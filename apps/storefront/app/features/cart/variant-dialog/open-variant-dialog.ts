@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 /** The product whose size and colour are being chosen; null when the dialog is closed. */
 export const $chosenProduct = atom<ProductCard | null>(null)
 
-export const openChooser = (product: ProductCard): void => $chosenProduct.set(product)
-export const closeChooser = (): void => $chosenProduct.set(null)
+export const openVariantDialog = (product: ProductCard): void => $chosenProduct.set(product)
+export const closeVariantDialog = (): void => $chosenProduct.set(null)
 
-export const ChooseDialog = lazyPanel(async () => (await import('./choose-dialog.tsx')).ChooseDialog)
+export const VariantDialog = lazyPanel(async () => (await import('./variant-dialog.tsx')).VariantDialog)

@@ -16,17 +16,17 @@ import { useVariants } from './use-variants.ts'
 const nothingChosen: Wanted = { size: null, color: null }
 
 /** Chooses a card's size, colour and quantity and adds it to the cart; a sheet on phones. */
-export function ChooseDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
+export function VariantDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
   const { t } = useTranslation()
   const close = () => onOpenChange(false)
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} closeLabel={t('Close')} title={<bdi>{product.name}</bdi>}>
-      <Chooser product={product} onDone={close} />
+      <VariantForm product={product} onDone={close} />
     </Dialog>
   )
 }
 
-function Chooser({ product: card, onDone }: { product: ProductCard; onDone: () => void }) {
+function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   const product = { ...card, variants: useVariants(card.id) }

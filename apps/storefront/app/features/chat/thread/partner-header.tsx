@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
 import type { ChatPartner } from '../types.ts'
 
-interface PartnerHeadProps {
+interface PartnerHeaderProps {
   partner: ChatPartner
   online: boolean
   /** Renders the heading around the name; in a dialog it is the title. */
@@ -19,7 +19,7 @@ interface PartnerHeadProps {
 }
 
 /** The shop's logo, name and online state. */
-export function PartnerHead({ partner, online, heading, before, children }: PartnerHeadProps) {
+export function PartnerHeader({ partner, online, heading, before, children }: PartnerHeaderProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const name = <TruncatedName>{partner.name}</TruncatedName>

@@ -12,7 +12,7 @@ import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** The server's total for the selected shops, and the button to the checkout. */
-export function CartFoot({ onGo }: { onGo: () => void }) {
+export function CartFooter({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const price = usePrice()

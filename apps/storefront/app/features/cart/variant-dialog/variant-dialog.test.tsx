@@ -16,7 +16,7 @@ const details = (reply = good({ product: { ...card, variants } })) => ({
   'GET /product-details?product_id=7': () => reply,
 })
 
-beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./choose-dialog.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./variant-dialog.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
