@@ -1,40 +1,46 @@
-import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import {
+  type CartProducts,
+  cartQuantities,
+  cartScreens,
+  findCartProducts,
+  STABLE_STOCK_SHOP,
+} from './support/cart-screens.ts'
 import { expect, openTab, test } from './support/fixtures.ts'
 import { putInCart } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper, endSession, newShopper } from './support/shoppers.ts'
+import { endSession, newShopper, storeSession } from './support/shoppers.ts'
 
-const refusedToken = /status of 401/
+const unauthorized = /status of 401/
 
-let goods: Goods
+let goods: CartProducts
 test.beforeAll(async () => {
-  goods = await goodsToBuy()
+  goods = await findCartProducts()
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('asks a guest to log in, then adds the product', async ({ page, t }) => {
+  test('adds the product of a guest after the login', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     await cart.card(plain).add.click()
     await expect(cart.toast('Please login first!')).toBeVisible()
     await page.locator('input[name=phone]').fill(shopper.email)
     await page.locator('input[name=password]').fill(shopper.password)
     await page.keyboard.press('Enter')
-    await expect(cart.card(plain).figure).toBeVisible()
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 1 })
+    await expect(cart.card(plain).quantity).toBeVisible()
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 1 })
   })
 
-  test('asks for a login when the token has expired, and continues', async ({ page, t }) => {
-    expectProblem(page, refusedToken)
+  test('asks for a login when the token has expired, then adds the product', async ({ page, t }) => {
+    expectProblem(page, unauthorized)
     const cart = cartScreens(page, t)
-    const { plain, other } = goods
+    const { plain, otherPlain } = goods
     const shopper = await newShopper()
-    await putInCart(shopper, other)
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    await expect(cart.card(other).figure).toBeVisible()
+    await putInCart(shopper, otherPlain)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    await expect(cart.card(otherPlain).quantity).toBeVisible()
     await endSession(shopper)
     await cart.card(plain).add.click()
     await expect(cart.toast('Please login first!')).toBeVisible()
@@ -42,47 +48,47 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.locator('input[name=phone]').fill(shopper.email)
     await page.locator('input[name=password]').fill(shopper.password)
     await page.keyboard.press('Enter')
-    await expect(cart.card(plain).figure).toBeVisible()
-    await expect(cart.card(other).figure).toBeVisible()
+    await expect(cart.card(plain).quantity).toBeVisible()
+    await expect(cart.card(otherPlain).quantity).toBeVisible()
   })
 
-  test('shows the same in two tabs', async ({ page, t }) => {
+  test('shows the same quantity in two tabs', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     const tab = await openTab(page)
-    await tab.goto(`/shops/${QUIET_SHOP}`)
-    const there = cartScreens(tab, t)
+    await tab.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    const cartInTab = cartScreens(tab, t)
     await cart.card(plain).add.click()
-    await expect(there.card(plain).figure).toHaveValue('1')
-    await there.card(plain).more.click()
-    await expect(cart.card(plain).figure).toHaveValue('2')
+    await expect(cartInTab.card(plain).quantity).toHaveValue('1')
+    await cartInTab.card(plain).increase.click()
+    await expect(cart.card(plain).quantity).toHaveValue('2')
     for (const pieces of [4, 6, 8]) {
-      await Promise.all([cart.card(plain).more.click(), there.card(plain).more.click()])
-      await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: pieces })
-      await expect(cart.card(plain).figure).toHaveValue(`${pieces}`)
-      await expect(there.card(plain).figure).toHaveValue(`${pieces}`)
+      await Promise.all([cart.card(plain).increase.click(), cartInTab.card(plain).increase.click()])
+      await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: pieces })
+      await expect(cart.card(plain).quantity).toHaveValue(`${pieces}`)
+      await expect(cartInTab.card(plain).quantity).toHaveValue(`${pieces}`)
     }
   })
 
-  test('catches up after the shop could not be reached', async ({ page, t }) => {
+  test('sends a change that was made offline once the shop is reachable', async ({ page, t }) => {
     // The chat may be connecting when the network fails.
     expectProblem(page, /ERR_INTERNET_DISCONNECTED|Failed to load resource|request failed/)
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await putInCart(shopper, plain)
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    await expect(cart.card(plain).figure).toBeVisible()
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    await expect(cart.card(plain).quantity).toBeVisible()
     await page.context().setOffline(true)
-    await cart.card(plain).more.click()
+    await cart.card(plain).increase.click()
     await expect(cart.toast('The shop cannot be reached')).toBeVisible()
-    expect(await cart.card(plain).figure.inputValue()).toBe('2')
+    expect(await cart.card(plain).quantity.inputValue()).toBe('2')
     await page.context().setOffline(false)
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 2 })
-    await expect(cart.card(plain).figure).toHaveValue('2')
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 2 })
+    await expect(cart.card(plain).quantity).toHaveValue('2')
   })
 })

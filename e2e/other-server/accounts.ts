@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
+import { type CallReply, type CallRequest, forShopper, type Routes, refusal, type Shopper } from './routes.ts'
 
 /** The code that is always sent. */
 export const CODE = '4821'
@@ -30,7 +30,7 @@ export class Accounts {
   }
 }
 
-function begin(shopper: Shopper, { pictureUrl }: Asked): Answer {
+function startSession(shopper: Shopper, { pictureUrl }: CallRequest): CallReply {
   const token = randomUUID()
   shopper.tokens.add(token)
   const { id, name, phone } = shopper
@@ -47,10 +47,10 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
   'POST /verify-otp': ({ body: { phone, otp } }) =>
     otp === CODE && phone === accounts.sentTo
       ? { body: { message: 'The code is right', data: { token: RESET_TOKEN } } }
-      : refused(422, 'The code is wrong'),
+      : refusal(422, 'The code is wrong'),
   'POST /reset-password'({ body: { password, token } }) {
     const shopper = accounts.find(accounts.sentTo)
-    if (token !== RESET_TOKEN || !shopper) return refused(422, 'Ask for a new code')
+    if (token !== RESET_TOKEN || !shopper) return refusal(422, 'Ask for a new code')
     shopper.password = String(password)
     return { body: { message: 'The password is changed' } }
   },
@@ -58,9 +58,9 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     const { name, email, phone, password } = asked.body
     if (accounts.find(email)) {
       const taken = 'The email has already been taken.'
-      return refused(422, taken, { email: [taken, 'Choose another.'] })
+      return refusal(422, taken, { email: [taken, 'Choose another.'] })
     }
-    return begin(
+    return startSession(
       accounts.add({ name: String(name), email: String(email), phone: String(phone), password: String(password) }),
       asked,
     )
@@ -69,10 +69,10 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     const shopper = accounts.find(asked.body.phone)
     // This 401 is about the password, not about a session.
     return shopper && shopper.password === asked.body.password
-      ? begin(shopper, asked)
-      : refused(401, 'These do not match')
+      ? startSession(shopper, asked)
+      : refusal(401, 'These do not match')
   },
-  'POST /auth/{provider}/token': () => refused(422, 'This provider is not offered'),
+  'POST /auth/{provider}/token': () => refusal(422, 'This provider is not offered'),
   'GET /logout': forShopper((shopper) => {
     shopper.tokens.clear()
     return {}

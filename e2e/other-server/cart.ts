@@ -1,5 +1,5 @@
 import { type Goods, goodsById, SHOPS } from './goods.ts'
-import { type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
+import { type CallRequest, forShopper, type Routes, refusal, type Shopper } from './routes.ts'
 
 /** The stock of each product. */
 export const STOCK = 4
@@ -8,7 +8,7 @@ const TAX = 0.1
 
 const unitPrice = ({ price, discount_price = 0 }: Goods): number => (discount_price > 0 ? discount_price : price)
 
-function groupsOf({ cart }: Shopper, { pictureUrl }: Pick<Asked, 'pictureUrl'>, wanted?: readonly number[]) {
+function groupsOf({ cart }: Shopper, { pictureUrl }: Pick<CallRequest, 'pictureUrl'>, wanted?: readonly number[]) {
   return SHOPS.filter(({ id }) => !wanted || wanted.includes(id)).flatMap(({ id, name, rating }) => {
     const products = [...cart].flatMap(([product, quantity]) => {
       const goods = goodsById(product)
@@ -26,7 +26,7 @@ const sumOf = (shopper: Shopper, wanted?: readonly number[]): number =>
     return goods && (!wanted || wanted.includes(goods.shop)) ? sum + unitPrice(goods) * quantity : sum
   }, 0)
 
-function cartOf(shopper: Shopper, asked: Asked) {
+function cartOf(shopper: Shopper, asked: CallRequest) {
   const { info } = shopper
   shopper.info = null
   return {
@@ -42,15 +42,15 @@ export const cartRoutes: Routes = {
   'POST /cart/store': forShopper((shopper, asked) => {
     const goods = goodsById(asked.body.product_id)
     const quantity = (shopper.cart.get(goods?.id ?? 0) ?? 0) + Number(asked.body.quantity)
-    if (!goods) return refused(404, 'There is no such product')
-    if (quantity > STOCK) return refused(422, 'There are no more of these')
+    if (!goods) return refusal(404, 'There is no such product')
+    if (quantity > STOCK) return refusal(422, 'There are no more of these')
     shopper.cart.set(goods.id, quantity)
     return { body: { message: 'Added', data: cartOf(shopper, asked) } }
   }),
   'GET /carts': forShopper((shopper, asked) => ({ body: { message: '', data: cartOf(shopper, asked) } })),
   'POST /cart/increment': forShopper(({ cart }, { body: { product_id } }) => {
     const quantity = cart.get(Number(product_id)) ?? 0
-    if (quantity >= STOCK) return refused(422, 'There are no more of these')
+    if (quantity >= STOCK) return refusal(422, 'There are no more of these')
     cart.set(Number(product_id), quantity + 1)
     return { body: { message: 'One more' } }
   }),

@@ -1,5 +1,5 @@
 import { goodsById, SHOPS } from './goods.ts'
-import { type Asked, forShopper, type Routes, type Shopper } from './routes.ts'
+import { type CallRequest, forShopper, type Routes, type Shopper } from './routes.ts'
 
 /** Pages are plain lists: a client has to request the next one to see whether it exists. */
 function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
@@ -10,7 +10,7 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
 
 const withShop = ({ messages }: Shopper, shop: number) => messages.filter((one) => one.shop === shop)
 
-function told({ from, text, at, product, shop }: Shopper['messages'][number], { pictureUrl }: Asked) {
+function messageReply({ from, text, at, product, shop }: Shopper['messages'][number], { pictureUrl }: CallRequest) {
   const goods = goodsById(product)
   const logo = SHOPS.find(({ id }) => id === shop)?.logo ?? ''
   const { name, price, discount_price, rating, total_reviews } = goods ?? {}
@@ -35,7 +35,9 @@ export const chatRoutes: Routes = {
   'GET /get-message': forShopper((shopper, asked) => {
     shopper.unread = 0
     const newestFirst = withShop(shopper, Number(asked.query.get('shop_id'))).reverse()
-    return { body: { message: '', data: { data: pageOf(newestFirst, asked.query).map((one) => told(one, asked)) } } }
+    return {
+      body: { message: '', data: { data: pageOf(newestFirst, asked.query).map((one) => messageReply(one, asked)) } },
+    }
   }),
   'POST /send-message': forShopper((shopper, { body: { shop_id, message } }) => {
     shopper.messages.push({ shop: Number(shop_id), from: 'user', text: String(message), at: now() })

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { Accounts, accountRoutes } from './accounts.ts'
 import { cartRoutes } from './cart.ts'
 import { chatRoutes } from './chat.ts'
-import { foreignNames } from './foreign-names.ts'
 import { pictureOf } from './goods.ts'
-import { keepingRoutes } from './keeping.ts'
-import { type Answer, type Asked, type Routes, refused } from './routes.ts'
+import { type CallReply, type CallRequest, type Routes, refusal } from './routes.ts'
+import { savedItemRoutes } from './saved-items.ts'
 import { type Call, callOf } from './section-7.ts'
 import { siteRoutes } from './site.ts'
+import { unspecifiedNames } from './unspecified-names.ts'
 
 /** The anti-forgery cookie: clients return it as a header with every POST. */
-const FORGERY = 'marker/of+this=browser'
+const CSRF_TOKEN = 'marker/of+this=browser'
 
 export interface OtherServer {
   url: string
@@ -19,11 +19,11 @@ export interface OtherServer {
   /** The keys of all calls that it answers. */
   keys: readonly string[]
   /** Ends all sessions of the shopper at their next call with this key: `POST /cart/store`. */
-  lapseAt(key: string): void
+  expireSessionAt(key: string): void
   /** Each deviation from the specification, of this server or of a client, once. */
-  breaches(): string[]
+  deviations(): string[]
   /** Requests that section 7 does not name; they were answered with 404. */
-  unknown(): string[]
+  unknownRequests(): string[]
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     ...siteRoutes(texts),
     ...accountRoutes(accounts),
     ...cartRoutes,
-    ...keepingRoutes,
+    ...savedItemRoutes,
     ...chatRoutes,
   }
   const breaches = new Set<string>()
@@ -58,23 +58,23 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
       return send(reply, 404, 'text/html', '<!doctype html><title>404</title><h1>Not Found</h1>')
     }
     const body = await bodyOf(request)
-    for (const breach of breachesOf(call, request, url.searchParams, body)) breaches.add(breach)
+    for (const breach of deviationsOf(call, request, url.searchParams, body)) breaches.add(breach)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (call.key === lapsing) {
       accounts.ofToken(token ?? '')?.tokens.clear()
       lapsing = null
     }
-    const asked: Asked = {
+    const asked: CallRequest = {
       params: paramsOf(call, path),
       query: url.searchParams,
       body,
       shopper: token ? accounts.ofToken(token) : null,
       pictureUrl,
     }
-    const given = isForged(request) ? refused(419, 'CSRF token mismatch.') : respond(routes, call, asked)
+    const given = isForged(request) ? refusal(419, 'CSRF token mismatch.') : respond(routes, call, asked)
     const status = given.status ?? (given.body === undefined ? 204 : 200)
-    for (const name of foreignNames(call, status, given.body)) breaches.add(`${call.key} answers ${name}`)
-    reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(FORGERY)}; Path=/; SameSite=Lax`)
+    for (const name of unspecifiedNames(call, status, given.body)) breaches.add(`${call.key} answers ${name}`)
+    reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(CSRF_TOKEN)}; Path=/; SameSite=Lax`)
     send(reply, status, 'application/json', given.body === undefined ? '' : JSON.stringify(given.body))
   }
 
@@ -90,11 +90,11 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     url: origin,
     accounts,
     keys: Object.keys(routes),
-    lapseAt(key) {
+    expireSessionAt(key) {
       lapsing = key
     },
-    breaches: () => [...breaches],
-    unknown: () => [...unknown],
+    deviations: () => [...breaches],
+    unknownRequests: () => [...unknown],
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -103,7 +103,7 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
   }
 }
 
-const respond = (routes: Routes, { key }: Call, asked: Asked): Answer =>
+const respond = (routes: Routes, { key }: Call, asked: CallRequest): CallReply =>
   routes[key]?.(asked) ?? { status: 500, body: { message: 'Nobody answers' } }
 
 function send(reply: ServerResponse, status: number, type: string, text: string): void {
@@ -125,7 +125,7 @@ function paramsOf({ key }: Call, path: string): Record<string, string> {
 }
 
 /** Every call has the two headers of section 7; all but two may carry the token (section 6). */
-function breachesOf(
+function deviationsOf(
   { key, sent }: Call,
   { headers }: IncomingMessage,
   query: URLSearchParams,
@@ -147,5 +147,5 @@ function breachesOf(
 
 function isForged({ method, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || !headers.cookie?.includes('XSRF-TOKEN=')) return false
-  return headers['x-xsrf-token'] !== FORGERY
+  return headers['x-xsrf-token'] !== CSRF_TOKEN
 }

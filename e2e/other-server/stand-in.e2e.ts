@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { foreignNames } from './foreign-names.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import { ENTITIES, type Names } from './section-3.ts'
 import { CALLS, callOf } from './section-7.ts'
 import { type OtherServer, startOtherServer } from './server.ts'
 import { addShopper } from './start.ts'
+import { unspecifiedNames } from './unspecified-names.ts'
 
 const [product_id, shop_id] = [GOODS[0]?.id, SHOPS[0]?.id]
 let other: OtherServer
@@ -44,15 +44,15 @@ test.describe('the stand-in', () => {
         : await ask(path, '', fields, token)
       expect(reply.status, key).toBeLessThan(500)
     }
-    expect(other.breaches()).toEqual([])
+    expect(other.deviations()).toEqual([])
     expect((await ask('GET /products')).status).toBe(404)
-    expect(other.unknown()).toContain('GET /api/products')
+    expect(other.unknownRequests()).toContain('GET /api/products')
   })
 
   test('detects fields in answers that the specification does not name', () => {
     const [line, carts] = [{ id: 1, cart_id: 2, thumbnails: [{ thumbnail: '/a.svg', id: 3 }] }, callOf('GET', '/carts')]
     const body = { data: { total: 1, cart_items: [{ shop_id: 1, products: [line] }], total_weight: 3 } }
-    expect(carts && foreignNames(carts, 200, body)).toEqual([
+    expect(carts && unspecifiedNames(carts, 200, body)).toEqual([
       'data.cart_items.products.cart_id',
       'data.cart_items.products.thumbnails.id',
       'data.total_weight',
@@ -63,14 +63,14 @@ test.describe('the stand-in', () => {
   test('names only fields of the quoted lines of section 3', () => {
     const namesIn = (names: Names): string[] =>
       Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
-    for (const { line, says, names } of ENTITIES) {
+    for (const { line, quote, names } of ENTITIES) {
       // The names below another entity are quoted with that entity.
       const own = Object.entries(names).flatMap(([name, below]) =>
         below === true || ENTITIES.some((one) => one.names === below) || /^(size|color)$/.test(name)
           ? [name]
           : [name, ...namesIn(below)],
       )
-      for (const name of own) expect(says, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
+      for (const name of own) expect(quote, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
     }
   })
 })

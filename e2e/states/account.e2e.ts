@@ -2,8 +2,19 @@ import { expect } from '@playwright/test'
 import { addAddress } from '../support/full-cart.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, heldToast, input, main, question, screen, withoutAnswer, wrong } from './steps.ts'
-import { sweep } from './sweep.ts'
+import {
+  alertDialog,
+  button,
+  dialog,
+  focusedToast,
+  heading,
+  input,
+  invalidField,
+  loadingAndFailed,
+  main,
+  screenState,
+} from './steps.ts'
+import { describeTours } from './tours.ts'
 
 /** The shopper's own screens. */
 const screens = [
@@ -17,12 +28,12 @@ const screens = [
   '/change-password',
 ]
 
-sweep([
-  { name: 'the account', as: () => demoShopper(1), states: screens.map((path) => screen(path)) },
+describeTours([
+  { name: 'the account', openSession: () => demoShopper(1), states: screens.map((path) => screenState(path)) },
   {
     name: 'a profile',
-    as: newShopper,
-    provokes: /status of (415|422)/,
+    openSession: newShopper,
+    expectedErrors: /status of (415|422)/,
     states: [
       {
         name: 'whose new email asks for the password',
@@ -37,20 +48,20 @@ sweep([
         async show(visit) {
           await input(main(visit), 'current_password').fill('market-hall-lantern-42')
           await button(visit, main(visit), 'Save changes').click()
-          return wrong(main(visit), 'email')
+          return invalidField(main(visit), 'email')
         },
       },
       {
         name: 'that is left unsaved',
         async show(visit) {
           await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
-          return button(visit, question(visit, 'Leave without saving?'), 'Stay')
+          return button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay')
         },
       },
       {
         name: 'with a photo that is none',
         async show(visit) {
-          await button(visit, question(visit, 'Leave without saving?'), 'Stay').click()
+          await button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay').click()
           await button(visit, main(visit), 'Discard').click()
           const file = main(visit).locator('input[type=file]')
           await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -79,8 +90,8 @@ sweep([
   },
   {
     name: 'a password',
-    as: newShopper,
-    provokes: /status of 422/,
+    openSession: newShopper,
+    expectedErrors: /status of 422/,
     states: [
       {
         name: 'that is not the same twice',
@@ -98,15 +109,15 @@ sweep([
         async show(visit) {
           await input(main(visit), 'password_confirmation').fill('tramline-pepper-lagoon-7')
           await visit.page.keyboard.press('Enter')
-          return wrong(main(visit), 'current_password')
+          return invalidField(main(visit), 'current_password')
         },
       },
     ],
   },
   {
     name: 'no address',
-    as: newShopper,
-    provokes: /status of 422/,
+    openSession: newShopper,
+    expectedErrors: /status of 422/,
     states: [
       {
         name: 'yet',
@@ -120,39 +131,39 @@ sweep([
         async show(visit) {
           await visit.page.goto('/manage-address/new')
           await button(visit, main(visit), 'Save address').click()
-          return wrong(main(visit), 'address_line')
+          return invalidField(main(visit), 'address_line')
         },
       },
     ],
   },
   {
     name: 'an address',
-    as: async () => {
+    openSession: async () => {
       const shopper = await newShopper()
       await addAddress(shopper, { address_line: 'Donaudampfschifffahrtsgesellschaftsstraße 112, back of the yard' })
       return shopper
     },
     states: [
-      screen('/manage-address', 'among the others'),
+      screenState('/manage-address', 'among the others'),
       {
         name: 'to be deleted',
         async show(visit) {
           await button(visit, main(visit), 'Delete').click()
-          return button(visit, question(visit, 'Delete this address?'), 'Delete')
+          return button(visit, alertDialog(visit, 'Delete this address?'), 'Delete')
         },
       },
       {
         name: 'that is deleted',
         async show(visit) {
-          await button(visit, question(visit, 'Delete this address?'), 'Delete').click()
-          return heldToast(visit, 'Address removed')
+          await button(visit, alertDialog(visit, 'Delete this address?'), 'Delete').click()
+          return focusedToast(visit, 'Address removed')
         },
       },
     ],
   },
   {
     name: 'a wishlist',
-    as: newShopper,
+    openSession: newShopper,
     states: [
       {
         name: 'with nothing on it',
@@ -165,12 +176,12 @@ sweep([
   },
   {
     name: 'what does not come',
-    as: () => demoShopper(1),
-    provokes: /status of 503/,
+    openSession: () => demoShopper(1),
+    expectedErrors: /status of 503/,
     states: [
-      ...withoutAnswer('/wishlist', /\/api\/favorite-products/, 'Your wishlist could not be loaded'),
-      ...withoutAnswer('/manage-address', /\/api\/addresses/, 'Your addresses could not be loaded'),
-      ...withoutAnswer('/support-tickets', /\/api\/support-tickets/, 'Your tickets could not be loaded'),
+      ...loadingAndFailed('/wishlist', /\/api\/favorite-products/, 'Your wishlist could not be loaded'),
+      ...loadingAndFailed('/manage-address', /\/api\/addresses/, 'Your addresses could not be loaded'),
+      ...loadingAndFailed('/support-tickets', /\/api\/support-tickets/, 'Your tickets could not be loaded'),
     ],
   },
 ])

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
-import { button, dialog, heldToast, leave, main } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { cartScreens, findCartProducts, STABLE_STOCK_SHOP } from '../support/cart-screens.ts'
+import { button, closeDialog, dialog, focusedToast, main } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
 const tab = (name: string, inSight: string): State => ({
   name: `the tab ${name}`,
@@ -15,7 +15,7 @@ const tab = (name: string, inSight: string): State => ({
 
 const viewer = ({ page }: Visit) => page.getByRole('dialog').getByRole('img').first()
 
-sweep([
+describeTours([
   {
     name: 'a list',
     states: [
@@ -86,7 +86,7 @@ sweep([
       {
         name: 'the tab Reviews',
         async show(visit) {
-          await leave(visit)
+          await closeDialog(visit)
           return tab('Reviews', 'article').show(visit)
         },
       },
@@ -136,30 +136,30 @@ sweep([
       {
         name: 'what to choose of a product',
         async show({ page, t }) {
-          const { chosen } = await goodsToBuy()
-          await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(chosen.name)}`)
-          await cartScreens(page, t).card(chosen).add.click()
+          const { colored } = await findCartProducts()
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(colored.name)}`)
+          await cartScreens(page, t).card(colored).add.click()
           return page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })
         },
       },
       {
         name: 'its reviews',
         async show({ page }) {
-          await page.goto(`/shops/${QUIET_SHOP}?tab=reviews`)
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?tab=reviews`)
           return page.getByRole('main').getByRole('article').first()
         },
       },
       {
         name: 'about it',
         async show({ page }) {
-          await page.goto(`/shops/${QUIET_SHOP}?tab=about`)
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?tab=about`)
           return page.getByRole('main').locator('[aria-current=page]').last()
         },
       },
       {
         name: 'its products, none of them as wanted',
         async show(visit) {
-          await visit.page.goto(`/shops/${QUIET_SHOP}?search=zzzzqqqq`)
+          await visit.page.goto(`/shops/${STABLE_STOCK_SHOP}?search=zzzzqqqq`)
           return main(visit).getByRole('heading', { level: 2 }).last()
         },
       },
@@ -179,11 +179,11 @@ sweep([
         name: 'is asked to log in',
         async show(visit) {
           const { page, t } = visit
-          const { plain } = await goodsToBuy()
-          await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(plain.name)}`)
+          const { plain } = await findCartProducts()
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(plain.name)}`)
           await cartScreens(page, t).card(plain).add.click()
           await expect(dialog(visit, 'Login')).toBeVisible()
-          return heldToast(visit, 'Please login first!')
+          return focusedToast(visit, 'Please login first!')
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { button, dialog, LIGHT } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { button, dialog, SHORT_PAGE } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
 const menu = (label: string): State => ({
   name: `the menu ${label}`,
@@ -19,7 +19,7 @@ const searchField = ({ page }: Visit) => page.getByRole('banner').getByRole('com
 const search = (visit: Visit) => dialog(visit, 'Search')
 const phoneMenu = ({ page }: Visit) => page.getByRole('dialog', { name: 'Rialto' })
 
-sweep([
+describeTours([
   {
     name: 'the bars of a desktop',
     states: [
@@ -27,7 +27,7 @@ sweep([
         name: 'the way past the frame',
         only: 1280,
         async show({ page, t }) {
-          await page.goto(LIGHT)
+          await page.goto(SHORT_PAGE)
           await page.keyboard.press('Tab')
           return page.getByRole('link', { name: t('Skip to content') })
         },
@@ -61,7 +61,7 @@ sweep([
         name: 'suggestions',
         only: 1280,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await searchField(visit).fill(visit.locale === 'ar' ? 'شاي' : 'tea')
           await expect(visit.page.getByRole('option').nth(1)).toBeVisible()
           await visit.page.keyboard.press('ArrowDown')
@@ -90,7 +90,7 @@ sweep([
         name: 'empty',
         only: 360,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await visit.page
             .getByRole('button', { name: visit.t('Search') })
             .first()
@@ -115,7 +115,7 @@ sweep([
           await search(visit).getByRole('combobox').fill('zzzzqqqq')
           await visit.page.keyboard.press('Enter')
           await expect(search(visit)).toHaveCount(0)
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await visit.page
             .getByRole('button', { name: visit.t('Search') })
             .first()
@@ -132,7 +132,7 @@ sweep([
         name: 'for a guest',
         only: 360,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await button(visit, visit.page.getByRole('banner'), 'Menu').click()
           await expect(phoneMenu(visit).locator('summary').first()).toBeVisible()
           return phoneMenu(visit)
@@ -161,7 +161,7 @@ sweep([
   },
   {
     name: 'far down a page',
-    whole: true,
+    allProducts: true,
     states: [
       {
         name: 'the way back to its top',
@@ -175,7 +175,7 @@ sweep([
   },
   {
     name: 'without a connection',
-    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     states: [
       {
         name: 'the bar that says so',
@@ -196,7 +196,7 @@ sweep([
   },
   {
     name: 'pages that are not to be had',
-    provokes: /status of (404|503)/,
+    expectedErrors: /status of (404|503)/,
     states: [
       {
         name: 'what there is not',

@@ -4,8 +4,8 @@ import { orderScreens } from '../support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from '../support/orders.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, main, screen, withoutAnswer } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { button, dialog, heading, loadingAndFailed, main, screenState } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
 const SHOP = 8
 
@@ -13,7 +13,7 @@ const SHOP = 8
 let order: OrderBrief
 
 /** A new shopper with an order of one product. */
-async function buyer(method: 'cash' | 'sandbox') {
+async function createBuyer(method: 'cash' | 'sandbox') {
   const shopper = await newShopper()
   order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)
   return shopper
@@ -29,14 +29,14 @@ const empty = (path: string, words: string): State => ({
   },
 })
 
-sweep([
+describeTours([
   {
     name: 'what was ordered',
-    as: () => demoShopper(1),
+    openSession: () => demoShopper(1),
     states: [
-      screen('/dashboard'),
-      screen('/order-history'),
-      screen('/order-history?status=cancelled'),
+      screenState('/dashboard'),
+      screenState('/order-history'),
+      screenState('/order-history?status=cancelled'),
       {
         name: 'nothing as it is looked for',
         async show(visit) {
@@ -48,7 +48,7 @@ sweep([
   },
   {
     name: 'nothing was ordered',
-    as: newShopper,
+    openSession: newShopper,
     states: [
       empty('/dashboard', 'No orders yet'),
       empty('/order-history', 'No orders yet'),
@@ -57,7 +57,7 @@ sweep([
   },
   {
     name: 'an unpaid order',
-    as: () => buyer('sandbox'),
+    openSession: () => createBuyer('sandbox'),
     states: [
       {
         name: 'as it is told',
@@ -92,8 +92,8 @@ sweep([
   },
   {
     name: 'an order that arrived',
-    as: async () => {
-      const shopper = await buyer('cash')
+    openSession: async () => {
+      const shopper = await createBuyer('cash')
       await moveOrder(order, 'delivered')
       return shopper
     },
@@ -137,12 +137,12 @@ sweep([
   },
   {
     name: 'orders that do not come',
-    as: () => demoShopper(1),
-    provokes: /status of 503/,
+    openSession: () => demoShopper(1),
+    expectedErrors: /status of 503/,
     states: [
-      ...withoutAnswer('/dashboard', /\/api\/dashboard/, 'Your dashboard could not be loaded'),
-      ...withoutAnswer('/order-history', /\/api\/orders/, 'Your orders could not be loaded'),
-      ...withoutAnswer('/order-history/9', /\/api\/order-details/, 'The order could not be loaded'),
+      ...loadingAndFailed('/dashboard', /\/api\/dashboard/, 'Your dashboard could not be loaded'),
+      ...loadingAndFailed('/order-history', /\/api\/orders/, 'Your orders could not be loaded'),
+      ...loadingAndFailed('/order-history/9', /\/api\/order-details/, 'The order could not be loaded'),
     ],
   },
 ])

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { pngOf } from '../support/png.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, input, main, screen, wrong } from './steps.ts'
-import { sweep, type Visit } from './sweep.ts'
+import { button, dialog, heading, input, invalidField, main, screenState } from './steps.ts'
+import { describeTours, type Visit } from './tours.ts'
 
 const mug = { name: 'mug.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
-const liar = {
+const fakePicture = {
   name: 'a-picture-that-says-it-is-one-and-is-none.png',
   mimeType: 'image/png',
   buffer: Buffer.from('none'),
@@ -13,18 +13,18 @@ const liar = {
 
 const ticket = (visit: Visit) => dialog(visit, 'New ticket')
 
-sweep([
+describeTours([
   {
     name: 'a ticket',
-    as: newShopper,
+    openSession: newShopper,
     states: [
-      screen('/support-tickets', 'not one yet'),
+      screenState('/support-tickets', 'not one yet'),
       {
         name: 'with nothing in it',
         async show(visit) {
           await button(visit, main(visit), 'New ticket').first().click()
           await button(visit, ticket(visit), 'Send the ticket').click()
-          return wrong(ticket(visit), 'subject')
+          return invalidField(ticket(visit), 'subject')
         },
       },
       {
@@ -35,14 +35,14 @@ sweep([
           await input(ticket(visit), 'message').fill(
             'Three are perfect, the fourth is not. See https://example.com/mug',
           )
-          await ticket(visit).locator('input[type=file]').setInputFiles([mug, liar])
+          await ticket(visit).locator('input[type=file]').setInputFiles([mug, fakePicture])
           return ticket(visit).getByText(visit.t('Only JPEG, PNG and PDF can be sent.'))
         },
       },
       {
         name: 'that was sent',
         async show(visit) {
-          await button(visit, ticket(visit), visit.t('Remove {{name}}', { name: liar.name })).click()
+          await button(visit, ticket(visit), visit.t('Remove {{name}}', { name: fakePicture.name })).click()
           await button(visit, ticket(visit), 'Send the ticket').click()
           await expect(ticket(visit)).toBeHidden()
           return visit.page.getByRole('log').locator('img')
@@ -52,22 +52,22 @@ sweep([
         name: 'that is answered with nothing',
         async show(visit) {
           await button(visit, main(visit), 'Send').click()
-          return wrong(main(visit), 'message')
+          return invalidField(main(visit), 'message')
         },
       },
-      screen('/support-tickets', 'among the others'),
+      screenState('/support-tickets', 'among the others'),
     ],
   },
   {
     name: 'a message to the shop',
-    provokes: /status of 422/,
+    expectedErrors: /status of 422/,
     states: [
       {
         name: 'with nothing in it',
         async show(visit) {
           await visit.page.goto('/contact-us')
           await button(visit, main(visit), 'Send the message').click()
-          return wrong(main(visit), 'message')
+          return invalidField(main(visit), 'message')
         },
       },
       {
@@ -92,7 +92,7 @@ sweep([
         async show(visit) {
           await visit.page.goto('/shop/register')
           await button(visit, main(visit), 'Continue').click()
-          return wrong(main(visit), 'name')
+          return invalidField(main(visit), 'name')
         },
       },
       {
@@ -109,7 +109,7 @@ sweep([
           await button(visit, form, 'Continue').click()
           await expect(visit.page).toHaveURL('/shop/register?step=shop')
           await button(visit, form, 'Continue').click()
-          return wrong(form, 'shop_name')
+          return invalidField(form, 'shop_name')
         },
       },
       {

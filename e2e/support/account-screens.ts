@@ -10,6 +10,6 @@ export function accountScreens(page: Page, t: Texts) {
     input: (name: string) => main.locator(`input[name=${name}]`),
     button: (wording: string) => main.getByRole('button', { name: t(wording), exact: true }),
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
-    screen: (name: string) => saveScreenshot(page, `account-${name}`),
+    screenshot: (name: string) => saveScreenshot(page, `account-${name}`),
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AxeResults, NodeResult, Result, RunOptions, Spec } from 'axe-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { type Kinds, markNewWords, unmarkWords } from './word-kinds.ts'
+import { markNewTexts, type TextKinds, unmarkTexts } from './text-kinds.ts'
 
 /** Comes with the script that is brought into the page. */
 declare const axe: {
@@ -12,30 +12,31 @@ declare const axe: {
 }
 
 /** WCAG 2.2's size of what is touched (24 px, or as much room around it) axe leaves out unless it is asked for. */
-const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
+const withTargetSize: RunOptions = { rules: { 'target-size': { enabled: true } } }
 
 /**
  * Findings of axe-core on the page as it stands (WCAG 2.2 AA and best practices), a line each. Texts are judged by their
  * colours only where they are of a kind that is not known yet. Kinds that are looked at and found good are known from then on:
  * thousands of words on a page are of some hundred kinds, most of them on every page.
  */
-export const newFindings = (page: Page, known: Kinds): Promise<string[]> => ofNewWords(page, known, everyRule)
+export const newFindings = (page: Page, known: TextKinds): Promise<string[]> =>
+  findingsOnNewTexts(page, known, withTargetSize)
 
 /** Of the same only what depends on colours: all that another colour scheme can change. */
-export const newPaleWords = (page: Page, known: Kinds): Promise<string[]> =>
-  ofNewWords(page, known, { runOnly: ['color-contrast', 'link-in-text-block'] })
+export const newContrastFindings = (page: Page, known: TextKinds): Promise<string[]> =>
+  findingsOnNewTexts(page, known, { runOnly: ['color-contrast', 'link-in-text-block'] })
 
-async function ofNewWords(page: Page, known: Kinds, options: RunOptions): Promise<string[]> {
-  const kinds = await page.evaluate(markNewWords, [...known])
+async function findingsOnNewTexts(page: Page, known: TextKinds, options: RunOptions): Promise<string[]> {
+  const kinds = await page.evaluate(markNewTexts, [...known])
   if (kinds.length === 0 && options.runOnly) return []
-  const found = await run(page, '[data-new-words]', options)
-  await page.evaluate(unmarkWords)
+  const found = await runAxe(page, '[data-new-text]', options)
+  await page.evaluate(unmarkTexts)
   if (found.length === 0) for (const kind of kinds) known.add(kind)
   return found
 }
 
-async function run(page: Page, words: string, options: RunOptions): Promise<string[]> {
-  await bringAxe(page)
+async function runAxe(page: Page, words: string, options: RunOptions): Promise<string[]> {
+  await injectAxe(page)
   // The rules that passed are not needed.
   const asked: RunOptions = { ...options, resultTypes: ['violations'] }
   const violations = await page.evaluate(runInPage, [words, asked] as const)
@@ -79,11 +80,11 @@ async function runInPage([words, asked]: readonly [words: string, asked: RunOpti
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-let source: string | undefined
+let axeSource: string | undefined
 
 /** Once a document: it costs as much as a run of it. */
-async function bringAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  source ??= readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-  await page.evaluate(source)
+  axeSource ??= readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+  await page.evaluate(axeSource)
 }

@@ -2,37 +2,37 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { CartReply, ProductCard, Session } from '@rialto/contract'
 import { expectAccessible } from './accessibility.ts'
-import { call } from './orders.ts'
+import { callApi } from './orders.ts'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
 /** No test buys in this shop, so that its stock stays as it is. */
-export const QUIET_SHOP = 1
+export const STABLE_STOCK_SHOP = 1
 
 /** Products for carts. */
-export interface Goods {
+export interface CartProducts {
   /** Two products without sizes and colours. */
   plain: ProductCard
-  other: ProductCard
+  otherPlain: ProductCard
   /** This one comes in colours. */
-  chosen: ProductCard
+  colored: ProductCard
 }
 
 /** Products whose cards the quiet shop's page shows first. */
-export async function goodsToBuy(): Promise<Goods> {
-  const path = `GET /products?shop_id=${QUIET_SHOP}&in_stock=1`
-  const { products } = await call<{ products: ProductCard[] }>(path)
-  const [plain, other] = products.filter(
+export async function findCartProducts(): Promise<CartProducts> {
+  const path = `GET /products?shop_id=${STABLE_STOCK_SHOP}&in_stock=1`
+  const { products } = await callApi<{ products: ProductCard[] }>(path)
+  const [plain, otherPlain] = products.filter(
     ({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20,
   )
-  const chosen = products.find(({ colors }) => colors.filter((color) => color.in_stock).length > 1)
-  if (!plain || !other || !chosen) throw new Error('the demo shop has too little')
-  return { plain, other, chosen }
+  const colored = products.find(({ colors }) => colors.filter((color) => color.in_stock).length > 1)
+  if (!plain || !otherPlain || !colored) throw new Error('the demo shop has too little')
+  return { plain, otherPlain, colored }
 }
 
 /** As the server has it: pieces by product. */
-export async function piecesOf(session: Session): Promise<Record<number, number>> {
-  const { cart_items } = await call<CartReply>('GET /carts', { session })
+export async function cartQuantities(session: Session): Promise<Record<number, number>> {
+  const { cart_items } = await callApi<CartReply>('GET /carts', { session })
   const lines = cart_items.flatMap((group) => group.products)
   return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 }
@@ -41,9 +41,9 @@ export async function piecesOf(session: Session): Promise<Record<number, number>
 export function cartScreens(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: t('My Cart'), exact: true })
   const stepperOf = (place: Locator) => ({
-    figure: place.getByRole('textbox'),
-    less: place.getByRole('group').getByRole('button').first(),
-    more: place.getByRole('group').getByRole('button').last(),
+    quantity: place.getByRole('textbox'),
+    decrease: place.getByRole('group').getByRole('button').first(),
+    increase: place.getByRole('group').getByRole('button').last(),
   })
   const card = ({ id }: Pick<ProductCard, 'id'>) => {
     const place = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
@@ -63,12 +63,12 @@ export function cartScreens(page: Page, t: Texts) {
     line,
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
     toastButton: (wording: string) => page.getByRole('listitem').getByRole('button', { name: t(wording), exact: true }),
-    bag: page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('My Cart')}`) }),
+    cartButton: page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('My Cart')}`) }),
     /** At the side, or below. */
     tab: page.getByRole('complementary', { name: t('My Cart') }).getByRole('button'),
     proceed: drawer.getByRole('button', { name: t('Proceed to Checkout') }),
     amount: drawer.locator('footer b'),
-    check: (shop: string) => drawer.getByRole('checkbox', { name: t('Order from {{shop}}', { shop }) }),
+    shopCheckbox: (shop: string) => drawer.getByRole('checkbox', { name: t('Order from {{shop}}', { shop }) }),
 
     async open() {
       await page

@@ -8,15 +8,15 @@ import type { Texts } from './texts.ts'
 export function checkoutScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const summary = page.getByRole('complementary', { name: t('Order summary') })
-  const question = page.getByRole('alertdialog')
-  const screen = (name: string) => saveScreenshot(page, `checkout-${name}`)
+  const confirmDialog = page.getByRole('alertdialog')
+  const screenshot = (name: string) => saveScreenshot(page, `checkout-${name}`)
   /** Beside the steps, or on phones at the lower end of the screen: the other one is not in sight. */
-  const place = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
+  const placeOrder = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
   return {
     main,
     summary,
-    question,
-    place,
+    confirmDialog,
+    placeOrder,
     h1: page.getByRole('heading', { level: 1 }),
     payable: summary.getByText(t('Payable Amount')).first(),
     address: main.getByRole('group', { name: t('Delivery address') }).getByRole('radio'),
@@ -33,32 +33,32 @@ export function checkoutScreens(page: Page, t: Texts) {
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
 
     /** The figures are those of what is chosen. */
-    async settled() {
+    async waitForTotals() {
       await expect(summary.locator('[aria-busy=false]').first()).toBeVisible()
       await expect(summary.locator('[aria-busy=true]')).toHaveCount(0)
     },
 
     /** The payable amount as the page shows it, without its currency: `261.90`. */
     async amount(): Promise<string> {
-      await this.settled()
+      await this.waitForTotals()
       return (await summary.getByRole('status').innerText()).replace(/[^\d.]/g, '')
     },
 
     async open(path = '/checkout') {
       await page.goto(path)
       await expect(summary).toBeVisible()
-      await this.settled()
+      await this.waitForTotals()
     },
 
     /** Confirms the question. */
     async confirm() {
-      await question.getByRole('button', { name: t('Place Order'), exact: true }).click()
+      await confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }).click()
     },
 
     /** Checks accessibility, and saves a screenshot where they are wanted. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
-      await screen(name)
+      await screenshot(name)
     },
   }
 }

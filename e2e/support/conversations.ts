@@ -1,5 +1,5 @@
 import type { Session } from '@rialto/contract'
-import { call } from './orders.ts'
+import { callApi } from './orders.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 
 /** Somebody new who has written to these shops, `Hello, shop 5` to the fifth; to the last of them last. */
@@ -7,7 +7,7 @@ export async function createChattingShopper(shopIds: readonly number[]): Promise
   const shopper = await newShopper()
   for (const shop_id of shopIds) {
     const body = { shop_id, message: `Hello, shop ${shop_id}` }
-    await call('POST /send-message', { session: shopper, body })
+    await callApi('POST /send-message', { session: shopper, body })
   }
   return shopper
 }

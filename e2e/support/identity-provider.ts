@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { root } from '../../scripts/lib/paths.mjs'
 
-interface Told {
+interface Announcement {
   url: string
   /** The variables of a shop that signs in here. */
   environment: Record<string, string>
@@ -11,7 +11,7 @@ interface Told {
   socialAuths: object
 }
 
-export interface IdentityProvider extends Told {
+export interface IdentityProvider extends Announcement {
   /** Changes whose browser the popup's is (`visitor`), and what goes wrong (`misbehaviour`; null: nothing). */
   control(changes: { visitor?: Visitor; misbehaviour?: string | null }): Promise<void>
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   }
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<Told> {
+async function firstLine({ stdout }: ChildProcess): Promise<Announcement> {
   if (stdout) for await (const line of createInterface({ input: stdout })) return JSON.parse(line)
   throw new Error('the identity provider did not start')
 }

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 /** A page without a request for so long has loaded everything. */
 const QUIET_MS = 100
-const PATIENCE_MS = 10_000
+const LOAD_TIMEOUT_MS = 10_000
 
 /**
  * Makes `goto` and `reload` wait until the page is hydrated and its requests are answered, as people take longer than scripts to
@@ -20,9 +20,9 @@ export function waitForIdleAfterNavigation(page: Page): void {
   page.on('requestfailed', ended)
 
   const rest = async () => {
-    await page.waitForFunction(hasTakenOver)
-    await page.evaluate(idle)
-    const deadline = Date.now() + PATIENCE_MS
+    await page.waitForFunction(isHydrated)
+    await page.evaluate(waitForIdleCallback)
+    const deadline = Date.now() + LOAD_TIMEOUT_MS
     while ((running.size > 0 || Date.now() - last < QUIET_MS) && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -41,7 +41,7 @@ export function waitForIdleAfterNavigation(page: Page): void {
 }
 
 /** In the page: whether React has hydrated it. A page without scripts has nothing to wait for. */
-export function hasTakenOver(): boolean {
+export function isHydrated(): boolean {
   const main = document.querySelector('main')
   return (
     !main ||
@@ -51,4 +51,5 @@ export function hasTakenOver(): boolean {
 }
 
 /** In the page: waits for its idle callbacks. */
-const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }))
+const waitForIdleCallback = () =>
+  new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }))

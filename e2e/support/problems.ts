@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-const SHOWN = 12
+const LISTED = 12
 const expectedOn = new WeakMap<Page, RegExp[]>()
 
 /** Announces problems that the test provokes on this page: `expectProblem(page, /status of 404/)`. */
@@ -30,15 +30,15 @@ export function watchForProblems(page: Page): Problems {
     if (missing.length > 0) seen.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
+    if (isFailure(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })
   return {
     unexpected() {
       const expected = expectedOn.get(page) ?? []
       const found = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       if (found.length === 0) return undefined
-      const more = found.length > SHOWN ? `\n  and ${found.length - SHOWN} more` : ''
-      return new Error(`The page had problems:\n  ${found.slice(0, SHOWN).join('\n  ')}${more}`)
+      const more = found.length > LISTED ? `\n  and ${found.length - LISTED} more` : ''
+      return new Error(`The page had problems:\n  ${found.slice(0, LISTED).join('\n  ')}${more}`)
     },
   }
 }
@@ -62,6 +62,6 @@ function isFromTrace(text: string, url: string): boolean {
 }
 
 /** A navigation aborts the requests of the old page; that is no problem. */
-function wasLost(request: Request): boolean {
+function isFailure(request: Request): boolean {
   return request.failure()?.errorText.includes('ERR_ABORTED') !== true
 }

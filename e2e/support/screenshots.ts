@@ -14,10 +14,10 @@ export async function saveScreenshot(page: Page, name: string, { fullPage = true
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
     return `${innerWidth}-${document.documentElement.lang}${isDark ? '-dark' : ''}`
   })
-  await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawn })
+  await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawEverything })
 }
 
 /** Draws the parts of a page that are otherwise drawn when they come near the screen. */
-const drawn = '.drawn-near { content-visibility: visible !important }'
+const drawEverything = '.drawn-near { content-visibility: visible !important }'
 
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '-').slice(0, 120)

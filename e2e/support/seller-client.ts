@@ -3,7 +3,7 @@ import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtim
 import type PusherClient from 'pusher-js'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import type { OpenPage } from './fixtures.ts'
-import { call, logInSeller } from './orders.ts'
+import { callApi, logInSeller } from './orders.ts'
 import { shopUrl } from './shop-url.ts'
 
 /** Defined by the script that is added to the page. */
@@ -12,11 +12,11 @@ declare const Pusher: typeof PusherClient
 export interface SellerClient {
   page: Page
   /** The shopper's messages that the seller was notified of and then fetched, oldest first. */
-  heard(): Promise<string[]>
+  receivedMessages(): Promise<string[]>
   /** Writes to the shopper. @returns the time, by this machine's clock. */
-  write(text: string): Promise<number>
+  send(text: string): Promise<number>
   /** Tells the server that the seller is online. */
-  comeIn(): Promise<void>
+  reportOnline(): Promise<void>
 }
 
 /**
@@ -42,9 +42,9 @@ export async function openSeller(
   })
   return {
     page,
-    heard: () => client.evaluate(({ heard }) => heard),
-    write: (text) => client.evaluate(({ write }, said) => write(said), text),
-    comeIn: async () => void (await call('POST /seller/update-last-seen', { session, shop })),
+    receivedMessages: () => client.evaluate(({ heard }) => heard),
+    send: (text) => client.evaluate(({ write }, said) => write(said), text),
+    reportOnline: async () => void (await callApi('POST /seller/update-last-seen', { session, shop })),
   }
 }
 

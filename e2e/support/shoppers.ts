@@ -10,13 +10,13 @@ export interface Shopper {
   password: string
 }
 
-let made = 0
+let shopperCount = 0
 
 /** Registers a new shopper through the API, whose data the test may change. */
 export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
-  made += 1
+  shopperCount += 1
   const shopper = {
-    name: `Noor Tester ${made}`,
+    name: `Noor Tester ${shopperCount}`,
     email: `noor-${randomUUID()}@shop.test`,
     password: 'market-hall-lantern-42',
   }
@@ -62,7 +62,7 @@ async function call(
 }
 
 /** As if the shopper had logged in on an earlier visit. Before the page's first address. */
-export async function asShopper(page: Page, { access, user }: Session): Promise<void> {
+export async function storeSession(page: Page, { access, user }: Session): Promise<void> {
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
   await page.context().addInitScript((text) => {

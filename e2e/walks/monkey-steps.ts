@@ -35,7 +35,7 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
 
   return async (random) => {
     if (new URL(page.url()).origin !== shop) return open(random.pick(paths))
-    const lost = await page.evaluate(whatIsLost, { locale, loggedIn })
+    const lost = await page.evaluate(lostState, { locale, loggedIn })
     if (lost === 'session' && random.chance(0.3)) return { name: 'log in again', run: logIn }
     if (lost === 'language' && random.chance(0.3))
       return { name: `choose ${locale} again`, run: () => chooseLocale(page, locale) }
@@ -57,7 +57,7 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
 }
 
 /** In the page. */
-function whatIsLost({ locale, loggedIn }: { locale: string; loggedIn: boolean }): 'session' | 'language' | undefined {
+function lostState({ locale, loggedIn }: { locale: string; loggedIn: boolean }): 'session' | 'language' | undefined {
   if (loggedIn && !localStorage.getItem('session')) return 'session'
   return document.documentElement.lang !== locale ? 'language' : undefined
 }

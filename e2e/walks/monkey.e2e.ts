@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
-import { logInAgain, openLook } from './look.ts'
 import { createMonkey } from './monkey-steps.ts'
+import { logInAgain, openWalkPage } from './open-walk-page.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.stop())
 
 test.describe('pressing whatever is there, all over the shop', () => {
-  for (const look of monkeyPlan.looks)
+  for (const look of monkeyPlan.setups)
     test(`${look.name}: nothing fails`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(monkeyPlan.steps))
       const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
-      const { page } = await openLook(openPage, look, { shop: shop.url, session })
+      const { page } = await openWalkPage(openPage, look, { shop: shop.url, session })
       await page.goto('/')
       const next = createMonkey({
         page,

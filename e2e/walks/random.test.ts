@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 
-const lot = (name: string) => ({ name, weight: 1 })
+const equalWeight = (name: string) => ({ name, weight: 1 })
 
 describe('createRandom', () => {
   it('repeats its choices for a seed and a name, and makes others for others', () => {
@@ -16,9 +16,9 @@ describe('createRandom', () => {
 
   it('chooses the same although an item that was not chosen has gone', () => {
     for (let seed = 0; seed < 50; seed += 1) {
-      const chosen = createRandom(seed, 'walk').weighted(['a', 'b', 'c', 'd', 'e'], lot)
+      const chosen = createRandom(seed, 'walk').weighted(['a', 'b', 'c', 'd', 'e'], equalWeight)
       const others = ['a', 'b', 'c', 'd', 'e'].filter((item) => item === chosen || item !== 'c')
-      expect(createRandom(seed, 'walk').weighted(others, lot)).toBe(chosen)
+      expect(createRandom(seed, 'walk').weighted(others, equalWeight)).toBe(chosen)
     }
   })
 

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Step } from './walk.ts'
 
 /** Shorter than the timeout of a step: an element that cannot be used is skipped. */
-const TRY_MS = 2_000
+const ACTION_TIMEOUT_MS = 2_000
 
 const texts = [
   'tea',
@@ -38,9 +38,9 @@ export function useElement(page: Page, element: Usable, random: Random): Step {
   const said = `${role} "${name}"`
   if (role === 'select') {
     const place = random.next()
-    return { name: `choose from ${said}`, run: () => tried(choose(page, element, place)) }
+    return { name: `choose from ${said}`, run: () => ignoreVanished(choose(page, element, place)) }
   }
-  if (role === 'file') return { name: `give a picture to ${said}`, run: () => tried(giveFile(page, element)) }
+  if (role === 'file') return { name: `give a picture to ${said}`, run: () => ignoreVanished(giveFile(page, element)) }
   if (role === 'range' || role === 'slider') {
     const key = random.pick(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
     return { name: `${key} on ${said}`, run: () => pressKeys(page, element, key) }
@@ -90,17 +90,17 @@ async function handleOf(page: Page, { index }: Usable): Promise<ElementHandle<HT
 async function choose(page: Page, element: Usable, place: number): Promise<void> {
   const select = await handleOf(page, element)
   const count = await select?.evaluate((node) => (node as HTMLSelectElement).options.length)
-  await select?.selectOption({ index: Math.floor(place * (count ?? 1)) }, { timeout: TRY_MS })
+  await select?.selectOption({ index: Math.floor(place * (count ?? 1)) }, { timeout: ACTION_TIMEOUT_MS })
 }
 
 async function giveFile(page: Page, element: Usable): Promise<void> {
   const input = await handleOf(page, element)
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: PNG }
-  await (input as ElementHandle<HTMLInputElement> | null)?.setInputFiles(file, { timeout: TRY_MS })
+  await (input as ElementHandle<HTMLInputElement> | null)?.setInputFiles(file, { timeout: ACTION_TIMEOUT_MS })
 }
 
 /** Ignores errors of elements that disappear while they are used. */
-async function tried(attempt: Promise<void>): Promise<void> {
+async function ignoreVanished(attempt: Promise<void>): Promise<void> {
   try {
     await attempt
   } catch (error) {

@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random.ts'
 import { watchRequests } from './wait-for-page.ts'
 
 /** The number of steps that a failure lists. */
-const TOLD = 25
+const LISTED_STEPS = 25
 /** A walk is quicker than people: it changes its network address before rate limits are reached. */
 const STEPS_PER_NETWORK = 40
 
@@ -61,7 +61,7 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
   } catch (error) {
     throw new Error(report({ file, name, steps, log, page, error }), { cause: error })
   } finally {
-    keepLog(`${file} ${name}`, log)
+    writeLog(`${file} ${name}`, log)
   }
 }
 
@@ -74,13 +74,13 @@ function report({ file, name, steps, log, page, error }: Failure): string {
   return [
     `The walk failed at step ${log.length} of ${steps} (seed ${SEED}), on ${pathOf(page)}:`,
     error instanceof Error ? error.message : String(error),
-    `Last steps:\n${log.slice(-TOLD).join('\n')}`,
+    `Last steps:\n${log.slice(-LISTED_STEPS).join('\n')}`,
     `Again: RIALTO_WALK_SEED=${SEED} RIALTO_WALK_STEPS=${log.length} npm test -- --project e2e ${file} -t "${name}"`,
   ].join('\n')
 }
 
 /** Writes all steps into `test-results`. */
-function keepLog(walk: string, log: string[]): void {
+function writeLog(walk: string, log: string[]): void {
   const folder = inRoot('test-results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)

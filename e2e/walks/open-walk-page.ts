@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
 
 import type { OpenPage } from '../support/fixtures.ts'
-import { asShopper } from '../support/shoppers.ts'
+import { storeSession } from '../support/shoppers.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
-import type { Look } from './plan.ts'
+import type { WalkSetup } from './plan.ts'
 
-interface Place {
+interface Options {
   /** The URL of another market than the common one. */
   shop?: string
   session?: Session
 }
 
 /** Opens a page in the view of the look, with its session. */
-export async function openLook(
+export async function openWalkPage(
   openPage: OpenPage,
-  { view }: Look,
-  { shop, session }: Place = {},
+  { view }: WalkSetup,
+  { shop, session }: Options = {},
 ): Promise<{ page: Page; t: Texts }> {
   const page = await openPage({ ...view, ...(shop && { context: { baseURL: shop } }) })
-  if (session) await asShopper(page, session)
+  if (session) await storeSession(page, session)
   return { page, t: await textsOf(view.locale) }
 }
 

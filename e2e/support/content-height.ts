@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
  * The share of the screen's height that is left for what is read: what bars that stay in place (fixed or sticky, and wider than
  * half of the screen) do not cover. In a dialog that covers the screen, what its head and foot leave.
  */
-export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
+export function contentHeightShare(page: Page, dialog?: Locator): Promise<number> {
   const measure = (within: Element) => {
     const bars = [...within.querySelectorAll('*')]
       .filter((element) => {
@@ -32,7 +32,7 @@ export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
 }
 
 /** Presses Tab so many times. @returns the elements that lay under another one while they had the focus. */
-export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
+export async function obscuredFocusStops(page: Page, stops: number): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')

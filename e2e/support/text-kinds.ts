@@ -1,11 +1,11 @@
 /** Kinds of texts: hashes of everything that determines their contrast. */
-export type Kinds = Set<number>
+export type TextKinds = Set<number>
 
 /**
- * In the page: marks one element (`data-new-words`) of each unknown kind of text. @returns these kinds. Texts of one kind have the same
+ * In the page: marks one element (`data-new-text`) of each unknown kind of text. @returns these kinds. Texts of one kind have the same
  * colour and class, in elements of the same names, classes and backgrounds up to the document: their contrast is the same.
  */
-export function markNewWords(known: readonly number[]): number[] {
+export function markNewTexts(known: readonly number[]): number[] {
   const seen = new Set(known)
   const places = new Map<Element, number>()
   const fresh: number[] = []
@@ -42,7 +42,7 @@ export function markNewWords(known: readonly number[]): number[] {
     if (seen.has(kind)) return
     seen.add(kind)
     fresh.push(kind)
-    element.setAttribute('data-new-words', '')
+    element.setAttribute('data-new-text', '')
   }
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -53,6 +53,6 @@ export function markNewWords(known: readonly number[]): number[] {
 }
 
 /** In the page. */
-export function unmarkWords(): void {
-  for (const element of document.querySelectorAll('[data-new-words]')) element.removeAttribute('data-new-words')
+export function unmarkTexts(): void {
+  for (const element of document.querySelectorAll('[data-new-text]')) element.removeAttribute('data-new-text')
 }

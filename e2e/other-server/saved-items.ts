@@ -1,5 +1,5 @@
 import { GOODS } from './goods.ts'
-import { forShopper, type Routes, refused } from './routes.ts'
+import { forShopper, type Routes, refusal } from './routes.ts'
 
 const COUPONS = [
   {
@@ -15,7 +15,7 @@ const COUPONS = [
 ]
 
 /** Addresses, favourite products and vouchers. The specification has no call that adds addresses or favourites. */
-export const keepingRoutes: Routes = {
+export const savedItemRoutes: Routes = {
   'GET /addresses': forShopper(() => ({
     body: {
       message: '',
@@ -52,7 +52,7 @@ export const keepingRoutes: Routes = {
     },
   })),
   'POST /vouchers-collect': forShopper(({ collected }, { body: { coupon_id } }) => {
-    if (collected.has(Number(coupon_id))) return refused(422, 'You have collected this already')
+    if (collected.has(Number(coupon_id))) return refusal(422, 'You have collected this already')
     collected.add(Number(coupon_id))
     return { body: { message: 'The voucher is yours' } }
   }),

@@ -9,7 +9,7 @@ const MAIN = inRoot('apps', 'server', 'src', 'cli', 'main.ts')
  * Runs the operator's command line on the shop whose data lies in `dataDir`, as a process of its own; answers what it printed.
  * Throws what it complained of where it fails.
  */
-export async function operate(dataDir: string, words: readonly string[], input = ''): Promise<string> {
+export async function runCli(dataDir: string, words: readonly string[], input = ''): Promise<string> {
   const env = { ...process.env, ...withoutDotEnv(), DATA_DIR: dataDir }
   const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: 'pipe' })
   child.stdin.end(input)
