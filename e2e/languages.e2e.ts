@@ -7,7 +7,7 @@ const locales = ['fr', 'es', 'bn']
 const paths = ['/', '/products', '/products/1/details', '/shops', '/flash-sale/1']
 
 for (const locale of locales)
-  test.describe(`a phone in ${locale}`, { tag: locale === 'fr' ? [] : FULL_RUN }, () => {
+  test.describe(`texts on a phone in ${locale}`, { tag: locale === 'fr' ? [] : FULL_RUN }, () => {
     for (const path of paths)
       test(`shows no overflowing texts on ${path}`, async ({ openPage }) => {
         const page = await openPage({ width: 360, height: 780, locale })

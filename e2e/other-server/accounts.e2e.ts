@@ -9,10 +9,10 @@ import { storefrontOnOtherServer } from './storefront.ts'
 
 const storefront = storefrontOnOtherServer()
 
-test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('registers, and verifies the account by a code', async ({ page, t, view }) => {
+test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  test('registers a shopper and verifies the account by a code', async ({ page, t, view }) => {
     const { other } = storefront
-    const taken = addShopper(other)
+    const existing = addShopper(other)
     const dialog = accountDialog(page, t)
     expectMissingCalls(page, '/api/profile')
     expectProblem(page, /status of 422/)
@@ -22,7 +22,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await dialog.input('name').fill('Noor Vale')
     await dialog.chooseCountry('Germ')
     await dialog.input('phone').fill('1701234500')
-    await dialog.input('email').fill(taken.email)
+    await dialog.input('email').fill(existing.email)
     await dialog.input('password').fill('lantern-42-quay')
     await page.keyboard.press('Enter')
     await expect.poll(() => fieldError(dialog.input('email'))).toBe('The email has already been taken.')
@@ -39,7 +39,11 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expectAccessible(page)
   })
 
-  test('shows the account’s screens that exist, and says which are missing', async ({ page, t, isPhone }) => {
+  test('shows the account screens that the server supports, and says which it does not', async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     expectMissingCalls(
       page,
       ...['dashboard', 'orders', 'order-details', 'get-collected-vouchers'].map((call) => `/api/${call}`),
@@ -48,8 +52,8 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     const shopper = addShopper(storefront.other)
     await startLoggedIn(page, shopper)
     const heading = (wording: string) => page.getByRole('heading', { name: t(wording), exact: true })
-    const ours = ['/order-history', '/support-tickets', '/shop/register']
-    for (const path of ['/dashboard', ...(isPhone ? [] : ours)]) {
+    const unsupported = ['/order-history', '/support-tickets', '/shop/register']
+    for (const path of ['/dashboard', ...(isPhone ? [] : unsupported)]) {
       await storefront.open(page, path)
       await expect(heading('This shop does not offer that')).toBeVisible()
     }
@@ -79,8 +83,8 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
   })
 })
 
-test.describe('before another server', () => {
-  test('a password is recovered by a code, and a wrong code is refused', async ({ page, t }) => {
+test.describe('storefront on another server', () => {
+  test('refuses a wrong password, and recovers the password by a code', async ({ page, t }) => {
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 40[14]/)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type CallReply, type CallRequest, forShopper, type Routes, refusal, type Shopper } from './routes.ts'
 
-/** The code that is always sent. */
+/** The one-time code for all accounts. */
 export const CODE = '4821'
 const RESET_TOKEN = 'reset-token-of-the-other-server'
 
-/** Accounts of one server. */
+/** The accounts of a server. */
 export class Accounts {
   readonly all: Shopper[] = []
   /** The mail address or phone that the last code was sent to. */
@@ -43,7 +43,7 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     accounts.sentTo = String(phone)
     return { body: { message: 'A code was sent', data: { email_or_phone: phone } } }
   },
-  // The token comes for every purpose of the code: the client knows what it asked the code for.
+  // The reply has a token for every purpose of the code; the client knows the purpose.
   'POST /verify-otp': ({ body: { phone, otp } }) =>
     otp === CODE && phone === accounts.sentTo
       ? { body: { message: 'The code is right', data: { token: RESET_TOKEN } } }
@@ -54,22 +54,22 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     shopper.password = String(password)
     return { body: { message: 'The password is changed' } }
   },
-  'POST /registration'(asked) {
-    const { name, email, phone, password } = asked.body
+  'POST /registration'(request) {
+    const { name, email, phone, password } = request.body
     if (accounts.find(email)) {
       const taken = 'The email has already been taken.'
       return refusal(422, taken, { email: [taken, 'Choose another.'] })
     }
     return startSession(
       accounts.add({ name: String(name), email: String(email), phone: String(phone), password: String(password) }),
-      asked,
+      request,
     )
   },
-  'POST /login'(asked) {
-    const shopper = accounts.find(asked.body.phone)
+  'POST /login'(request) {
+    const shopper = accounts.find(request.body.phone)
     // This 401 is about the password, not about a session.
-    return shopper && shopper.password === asked.body.password
-      ? startSession(shopper, asked)
+    return shopper && shopper.password === request.body.password
+      ? startSession(shopper, request)
       : refusal(401, 'These do not match')
   },
   'POST /auth/{provider}/token': () => refusal(422, 'This provider is not offered'),

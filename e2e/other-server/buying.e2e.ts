@@ -12,8 +12,8 @@ import { storefrontOnOtherServer } from './storefront.ts'
 
 const storefront = storefrontOnOtherServer()
 
-test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('adds from the wishlist to the cart, and opens the checkout with it', async ({ page, t }) => {
+test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  test('adds products from the wishlist to the cart and opens the checkout', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const checkout = checkoutScreens(page, t)
     const shopper = addShopper(storefront.other)
@@ -28,7 +28,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
         [teapot.id, 1],
         [runner.id, 1],
       ])
-    // There is no call to remove it: it stays, and the page says so.
+    // The server has no call to remove it: it stays on the wishlist, and a toast says so.
     await cart
       .card(teapot)
       .place.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
@@ -42,7 +42,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await saveScreenshot(page, 'other-cart')
     await cart.line(teapot).increase.click()
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
-    // The stock is unknown to the page, so the server refuses.
+    // The page does not know the stock, so the server refuses.
     expectProblem(page, /status of 422/)
     await cart.line(teapot).quantity.fill(String(STOCK + 5))
     await page.keyboard.press('Enter')
@@ -83,8 +83,8 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
   })
 })
 
-test.describe('before another server', () => {
-  test('a refused token ends the session, and the action is repeated after the login', async ({ page, t }) => {
+test.describe('storefront on another server', () => {
+  test('ends the session on a refused token, and repeats the action after the login', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
@@ -99,7 +99,7 @@ test.describe('before another server', () => {
     await dialog.input('password').fill(shopper.password)
     await page.keyboard.press('Enter')
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(1)
-    // Shown once, as a warning.
+    // The server sends it once; it is shown as a warning.
     shopper.info = 'The teapot costs less now'
     await cart.open()
     await expect(cart.toast('The teapot costs less now')).toBeVisible()

@@ -9,10 +9,10 @@ import { storefrontOnOtherServer } from './storefront.ts'
 
 const storefront = storefrontOnOtherServer()
 
-test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('exchanges messages without a socket', async ({ page, t }) => {
+test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  test('exchanges messages without a realtime connection', async ({ page, t }) => {
     const chat = chatScreens(page, t)
-    // A conversation may be opened before their list is loaded.
+    // A conversation may be opened before the list of conversations is loaded.
     expectMissingCalls(page, '/api/shops/11')
     const shopper = addShopper(storefront.other)
     await startLoggedIn(page, shopper)
@@ -35,7 +35,7 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(chat.messages.getByRole('article').filter({ hasText: teapot.name })).toBeVisible()
     await expectAccessible(page)
     await saveScreenshot(page, 'other-chat', { fullPage: false })
-    // The message appears once: it is recognised among the fetched ones, which have no ids.
+    // The message appears once, although the fetched messages have no ids.
     await chat.send('Do you ship today?')
     await expect.poll(() => shopper.messages.at(-1)?.text).toBe('Do you ship today?')
     shopper.messages.push({ shop: kilns.id, from: 'shop', text: 'We do', at: '2037-01-01T10:00:00.000000Z' })

@@ -1,4 +1,4 @@
-/** A request of a call. */
+/** A request for a call. */
 export interface CallRequest {
   /** The values of the path's parameters. */
   params: Record<string, string>
@@ -10,13 +10,13 @@ export interface CallRequest {
   pictureUrl(name: string): string
 }
 
-/** The answer. Without a body the status is 204, which a server may answer where the specification shows no reply. */
+/** The reply. Without a body its status is 204, which is allowed where the specification shows no reply. */
 export interface CallReply {
   status?: number
   body?: unknown
 }
 
-export type Route = (asked: CallRequest) => CallReply
+export type Route = (request: CallRequest) => CallReply
 /** Handlers by their key in section 7: `GET /carts`. */
 export type Routes = Readonly<Record<string, Route>>
 
@@ -45,6 +45,6 @@ export const refusal = (status: number, message: string, errors?: Record<string,
 
 /** For calls that need a login. */
 export const forShopper =
-  (route: (shopper: Shopper, asked: CallRequest) => CallReply): Route =>
-  (asked) =>
-    asked.shopper ? route(asked.shopper, asked) : refusal(401, 'Unauthenticated.')
+  (route: (shopper: Shopper, request: CallRequest) => CallReply): Route =>
+  (request) =>
+    request.shopper ? route(request.shopper, request) : refusal(401, 'Unauthenticated.')

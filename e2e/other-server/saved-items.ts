@@ -31,8 +31,8 @@ export const savedItemRoutes: Routes = {
     body: {
       message: '',
       data: {
-        products: GOODS.map(({ shop: _shop, picture, ...told }, place) => ({
-          ...told,
+        products: GOODS.map(({ shop: _shop, picture, ...fields }, place) => ({
+          ...fields,
           ...(place === 0
             ? { thumbnail: pictureUrl(picture) }
             : { thumbnails: [{ thumbnail: pictureUrl(picture) }, { thumbnail: pictureUrl('other') }] }),
@@ -44,9 +44,9 @@ export const savedItemRoutes: Routes = {
     body: {
       message: '',
       data: {
-        coupons: COUPONS.filter(({ shop }) => shop === Number(query.get('shop_id'))).map(({ shop: _, ...told }) => ({
-          ...told,
-          is_collected: collected.has(told.id),
+        coupons: COUPONS.filter(({ shop }) => shop === Number(query.get('shop_id'))).map(({ shop: _, ...fields }) => ({
+          ...fields,
+          is_collected: collected.has(fields.id),
         })),
       },
     },

@@ -128,7 +128,7 @@ const cart: Entity = { line: 148, quote: '- totalAmount / total_amount', names: 
 
 const mergeNames = (entities: readonly Entity[]): Names => Object.assign({}, ...entities.map(({ names }) => names))
 
-/** All quotes, to compare the names with them. */
+/** All entities, to compare their names with their quotes. */
 export const ENTITIES: readonly Entity[] = [
   ...settings,
   ...[groups, figures, user, address, country, coupon, ...message, chatShop, conversation, cart, product],

@@ -18,18 +18,18 @@ export interface OtherServer {
   accounts: Accounts
   /** The keys of all calls that it answers. */
   keys: readonly string[]
-  /** Ends all sessions of the shopper at their next call with this key: `POST /cart/store`. */
+  /** Ends all sessions of the shopper at the next call with this key: `POST /cart/store`. */
   expireSessionAt(key: string): void
-  /** Each deviation from the specification, of this server or of a client, once. */
+  /** The distinct deviations of this server and of its clients from the specification. */
   deviations(): string[]
-  /** Requests that section 7 does not name; they were answered with 404. */
+  /** Requests that section 7 does not name, which were answered with 404. */
   unknownRequests(): string[]
   stop(): Promise<void>
 }
 
 /**
- * A shop's server by another hand, which speaks docs/spec §7 and nothing more: no product can be looked up, no
- * order placed. It holds its own answers against that section, and what it is asked.
+ * Starts a server that implements only the calls of docs/spec §7: it can neither look up products nor place orders. It compares its
+ * replies and the requests of clients with that section.
  */
 export async function startOtherServer(texts: Readonly<Record<string, unknown>>): Promise<OtherServer> {
   const accounts = new Accounts()
@@ -40,9 +40,9 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     ...savedItemRoutes,
     ...chatRoutes,
   }
-  const breaches = new Set<string>()
+  const foundDeviations = new Set<string>()
   const unknown = new Set<string>()
-  let lapsing: string | null = null
+  let expiringKey: string | null = null
   let origin = ''
   const pictureUrl = (name: string) => `${origin}/storage/${name}.svg`
 
@@ -54,33 +54,36 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     const call = url.pathname.startsWith('/api/') ? callOf(request.method ?? '', path) : undefined
     if (!call) {
       unknown.add(`${request.method} ${url.pathname}`)
-      // A server of another maker has HTML here, not JSON.
+      // Other servers may answer in HTML, not JSON.
       return send(reply, 404, 'text/html', '<!doctype html><title>404</title><h1>Not Found</h1>')
     }
     const body = await bodyOf(request)
-    for (const breach of deviationsOf(call, request, url.searchParams, body)) breaches.add(breach)
+    for (const deviation of deviationsOf(call, request, url.searchParams, body)) foundDeviations.add(deviation)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (call.key === lapsing) {
+    if (call.key === expiringKey) {
       accounts.ofToken(token ?? '')?.tokens.clear()
-      lapsing = null
+      expiringKey = null
     }
-    const asked: CallRequest = {
+    const callRequest: CallRequest = {
       params: paramsOf(call, path),
       query: url.searchParams,
       body,
       shopper: token ? accounts.ofToken(token) : null,
       pictureUrl,
     }
-    const given = isForged(request) ? refusal(419, 'CSRF token mismatch.') : respond(routes, call, asked)
-    const status = given.status ?? (given.body === undefined ? 204 : 200)
-    for (const name of unspecifiedNames(call, status, given.body)) breaches.add(`${call.key} answers ${name}`)
+    const callReply = lacksCsrfToken(request)
+      ? refusal(419, 'CSRF token mismatch.')
+      : respond(routes, call, callRequest)
+    const status = callReply.status ?? (callReply.body === undefined ? 204 : 200)
+    for (const name of unspecifiedNames(call, status, callReply.body))
+      foundDeviations.add(`${call.key} answers ${name}`)
     reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(CSRF_TOKEN)}; Path=/; SameSite=Lax`)
-    send(reply, status, 'application/json', given.body === undefined ? '' : JSON.stringify(given.body))
+    send(reply, status, 'application/json', callReply.body === undefined ? '' : JSON.stringify(callReply.body))
   }
 
   const server = createServer((request, reply) => {
     answer(request, reply).catch((error: unknown) => {
-      breaches.add(`${request.method} ${request.url} failed: ${error}`)
+      foundDeviations.add(`${request.method} ${request.url} failed: ${error}`)
       send(reply, 500, 'text/html', '')
     })
   })
@@ -91,9 +94,9 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     accounts,
     keys: Object.keys(routes),
     expireSessionAt(key) {
-      lapsing = key
+      expiringKey = key
     },
-    deviations: () => [...breaches],
+    deviations: () => [...foundDeviations],
     unknownRequests: () => [...unknown],
     stop: () =>
       new Promise((resolve) => {
@@ -103,8 +106,8 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
   }
 }
 
-const respond = (routes: Routes, { key }: Call, asked: CallRequest): CallReply =>
-  routes[key]?.(asked) ?? { status: 500, body: { message: 'Nobody answers' } }
+const respond = (routes: Routes, { key }: Call, callRequest: CallRequest): CallReply =>
+  routes[key]?.(callRequest) ?? { status: 500, body: { message: 'No handler' } }
 
 function send(reply: ServerResponse, status: number, type: string, text: string): void {
   reply.writeHead(status, text === '' ? {} : { 'content-type': type }).end(text)
@@ -145,7 +148,7 @@ function deviationsOf(
   ]
 }
 
-function isForged({ method, headers }: IncomingMessage): boolean {
+function lacksCsrfToken({ method, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || !headers.cookie?.includes('XSRF-TOKEN=')) return false
   return headers['x-xsrf-token'] !== CSRF_TOKEN
 }

@@ -15,7 +15,7 @@ export interface Storefront {
   stop(): Promise<void>
 }
 
-/** English texts have unknown, nested keys of another storefront; Arabic texts are ours. */
+/** Starts both. The English texts have unknown, nested keys of another storefront; the Arabic texts are ours. */
 export async function startStorefront(): Promise<Storefront> {
   const ar = await (await fetch(`${shopUrl()}/api/lang/ar`)).json()
   const other = await startOtherServer({ en: { welcome: 'Welcome', auth: { failed: 'Failed' } }, ar })
@@ -53,7 +53,7 @@ export function addShopper({ accounts }: OtherServer): Shopper {
 
 /** As if the shopper had logged in on an earlier visit. */
 export async function startLoggedIn(page: Page, shopper: Shopper): Promise<void> {
-  // Each page of a logged-in shopper requests it; the session continues without it.
+  // Pages of a logged-in shopper make this call; the session continues without it.
   expectMissingCalls(page, '/api/profile')
   const { id, name, phone } = shopper
   const token = randomUUID()
@@ -65,7 +65,7 @@ export async function startLoggedIn(page: Page, shopper: Shopper): Promise<void>
   })
 }
 
-/** The other server has only the calls of section 7: the browser notes each 404, and the page does without. */
+/** Announces calls that the other server does not have: the browser logs their 404. */
 export function expectMissingCalls(page: Page, ...paths: string[]): void {
   expectProblem(page, new RegExp(`status of 404 .*\\(http://[\\d.:]+(${paths.join('|')})(\\?[^)]*)?\\)$`))
 }

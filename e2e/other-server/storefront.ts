@@ -5,7 +5,7 @@ import type { Texts } from '../support/texts.ts'
 import type { Shopper } from './routes.ts'
 import { expectMissingCalls, type Storefront, startStorefront } from './start.ts'
 
-/** Starts our storefront before another server, and fails each test in which that server deviated from section 7. */
+/** Starts our storefront on another server. Tests fail when server or storefront deviate from docs/spec §7. */
 export function storefrontOnOtherServer() {
   let running: Storefront
   test.beforeAll(async () => {
@@ -24,9 +24,9 @@ export function storefrontOnOtherServer() {
     },
     open,
 
-    /** Logs in by the dialog, which the wishlist opens for a visitor. */
+    /** Logs in by the dialog, which the wishlist opens for guests. */
     async logIn(page: Page, t: Texts, { email, password }: Shopper): Promise<void> {
-      // Each page of a logged-in shopper requests it; the session continues without it.
+      // Pages of a logged-in shopper make this call; the session continues without it.
       expectMissingCalls(page, '/api/profile')
       await open(page, '/wishlist')
       const dialog = accountDialog(page, t)

@@ -6,8 +6,9 @@ function specifiedNames({ key, data }: Call): Names | null {
   if (key === 'GET /lang/{locale}') return null
   if (key === 'GET /master') return { data: SETTING_NAMES }
   const sum = data?.includes('cart_items') ? CART_SUM_NAMES : {}
-  const below = data && Object.fromEntries(data.map((name) => [name, LIST_ITEM_NAMES[key] ?? DATA_NAMES[name] ?? {}]))
-  return below ? { message: true, data: { ...sum, ...below } } : { message: true }
+  const dataNames =
+    data && Object.fromEntries(data.map((name) => [name, LIST_ITEM_NAMES[key] ?? DATA_NAMES[name] ?? {}]))
+  return dataNames ? { message: true, data: { ...sum, ...dataNames } } : { message: true }
 }
 
 /** Section 8: a message, and field errors. */
@@ -16,7 +17,7 @@ const REFUSAL: Names = {
   errors: { phone: true, email: true, password: true, name: true, country: true },
 }
 
-/** The names in a reply that the specification does not name: `data.cart_items.shop_logo`. */
+/** The names in a reply that the specification does not contain: `data.cart_items.shop_logo`. */
 export function unspecifiedNames(call: Call, status: number, body: unknown): string[] {
   const names = status < 400 ? specifiedNames(call) : REFUSAL
   return names ? findUnspecified(body, names, '') : []

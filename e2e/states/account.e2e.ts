@@ -29,14 +29,14 @@ const screens = [
 ]
 
 describeTours([
-  { name: 'the account', openSession: () => demoShopper(1), states: screens.map((path) => screenState(path)) },
+  { name: 'account screens', openSession: () => demoShopper(1), states: screens.map((path) => screenState(path)) },
   {
     name: 'a profile',
     openSession: newShopper,
     expectedErrors: /status of (415|422)/,
     states: [
       {
-        name: 'whose new email asks for the password',
+        name: 'with a new email that requires the password',
         async show(visit) {
           await visit.page.goto('/profile')
           await input(main(visit), 'email').fill('shopper1@rialto.test')
@@ -44,7 +44,7 @@ describeTours([
         },
       },
       {
-        name: 'that cannot be so',
+        name: 'with an email that is taken',
         async show(visit) {
           await input(main(visit), 'current_password').fill('market-hall-lantern-42')
           await button(visit, main(visit), 'Save changes').click()
@@ -52,14 +52,14 @@ describeTours([
         },
       },
       {
-        name: 'that is left unsaved',
+        name: 'left with unsaved changes',
         async show(visit) {
           await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
           return button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay')
         },
       },
       {
-        name: 'with a photo that is none',
+        name: 'with an invalid photo',
         async show(visit) {
           await button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay').click()
           await button(visit, main(visit), 'Discard').click()
@@ -70,7 +70,7 @@ describeTours([
         },
       },
       {
-        name: 'with a photo to be cut',
+        name: 'with the photo cropper',
         async show(visit) {
           const me = { name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
           await main(visit).locator('input[type=file]').setInputFiles(me)
@@ -78,7 +78,7 @@ describeTours([
         },
       },
       {
-        name: 'that is to be verified',
+        name: 'with the verification code',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Crop your photo')).toBeHidden()
@@ -89,12 +89,12 @@ describeTours([
     ],
   },
   {
-    name: 'a password',
+    name: 'the password form',
     openSession: newShopper,
     expectedErrors: /status of 422/,
     states: [
       {
-        name: 'that is not the same twice',
+        name: 'with different passwords',
         async show(visit) {
           await visit.page.goto('/change-password')
           await input(main(visit), 'current_password').fill('not-the-password')
@@ -105,7 +105,7 @@ describeTours([
         },
       },
       {
-        name: 'that is not the one until now',
+        name: 'with a wrong current password',
         async show(visit) {
           await input(main(visit), 'password_confirmation').fill('tramline-pepper-lagoon-7')
           await visit.page.keyboard.press('Enter')
@@ -115,19 +115,19 @@ describeTours([
     ],
   },
   {
-    name: 'no address',
+    name: 'no addresses',
     openSession: newShopper,
     expectedErrors: /status of 422/,
     states: [
       {
-        name: 'yet',
+        name: 'in the list',
         async show(visit) {
           await visit.page.goto('/manage-address')
           return heading(visit, 'No address yet')
         },
       },
       {
-        name: 'that could be kept',
+        name: 'with an empty form',
         async show(visit) {
           await visit.page.goto('/manage-address/new')
           await button(visit, main(visit), 'Save address').click()
@@ -144,16 +144,16 @@ describeTours([
       return shopper
     },
     states: [
-      screenState('/manage-address', 'among the others'),
+      screenState('/manage-address', 'in the list'),
       {
-        name: 'to be deleted',
+        name: 'with the delete dialog',
         async show(visit) {
           await button(visit, main(visit), 'Delete').click()
           return button(visit, alertDialog(visit, 'Delete this address?'), 'Delete')
         },
       },
       {
-        name: 'that is deleted',
+        name: 'deleted',
         async show(visit) {
           await button(visit, alertDialog(visit, 'Delete this address?'), 'Delete').click()
           return focusedToast(visit, 'Address removed')
@@ -162,11 +162,11 @@ describeTours([
     ],
   },
   {
-    name: 'a wishlist',
+    name: 'the wishlist',
     openSession: newShopper,
     states: [
       {
-        name: 'with nothing on it',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/wishlist')
           return heading(visit, 'Your wishlist is empty')
@@ -175,7 +175,7 @@ describeTours([
     ],
   },
   {
-    name: 'what does not come',
+    name: 'account screens that fail to load',
     openSession: () => demoShopper(1),
     expectedErrors: /status of 503/,
     states: [

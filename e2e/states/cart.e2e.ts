@@ -48,7 +48,7 @@ describeTours([
         },
       },
       {
-        name: 'with no shop selected',
+        name: 'without a selection',
         async show(visit) {
           await cart(visit).drawer.getByRole('checkbox').nth(1).uncheck()
           await cart(visit).proceed.click()
@@ -63,7 +63,7 @@ describeTours([
         },
       },
       {
-        name: 'vouchers that do not come',
+        name: 'vouchers that fail to load',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(vouchers(visit)).toBeHidden()
@@ -89,7 +89,7 @@ describeTours([
     ],
   },
   {
-    name: 'what comes into a cart and out of it',
+    name: 'changes of a cart',
     openSession: newShopper,
     states: [
       {
@@ -115,12 +115,12 @@ describeTours([
     ],
   },
   {
-    name: 'a cart that does not come',
+    name: 'a cart that fails to load',
     openSession: async () => (await createFullCart({ address: false })).shopper,
     expectedErrors: /status of 503/,
     states: [
       {
-        name: 'awaited',
+        name: 'loading',
         async show(visit) {
           const held = await holdCalls(visit.page, /\/api\/carts/)
           refuseByPage.set(visit.page, held.refuse)
@@ -131,7 +131,7 @@ describeTours([
         },
       },
       {
-        name: 'refused',
+        name: 'failed',
         async show(visit) {
           await refuseByPage.get(visit.page)?.()
           return button(visit, cart(visit).drawer.getByRole('alert'), 'Try again')
@@ -140,7 +140,7 @@ describeTours([
     ],
   },
   {
-    name: 'a product that lies in the cart',
+    name: 'a product in the cart',
     openSession: async () => {
       const shopper = await newShopper()
       await putInCart(shopper, (await findCartProducts()).plain, 2)

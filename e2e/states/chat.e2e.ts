@@ -17,14 +17,14 @@ describeTours([
     openSession: newShopper,
     states: [
       {
-        name: 'to nobody yet',
+        name: 'without conversations',
         async show(visit) {
           await visit.page.goto('/massages')
           return heading(visit, 'No conversations yet')
         },
       },
       {
-        name: 'to sellers whom there are not',
+        name: 'with a search without results',
         async show(visit) {
           await visit.page.goto('/massages')
           await main(visit).getByRole('searchbox').fill('zzzzqqqq')
@@ -39,7 +39,7 @@ describeTours([
     expectedErrors: /Failed to load resource|request failed/,
     states: [
       {
-        name: 'of which none is chosen',
+        name: 'with none selected',
         only: 1280,
         async show(visit) {
           await visit.page.goto('/massages')
@@ -47,7 +47,7 @@ describeTours([
         },
       },
       {
-        name: 'of which one is led',
+        name: 'with one open',
         async show(visit) {
           const seller = await openSeller(visit.openPage, SHOP, visit.session?.user.id ?? 0)
           await chat(visit).open(SHOP)
@@ -60,7 +60,7 @@ describeTours([
         },
       },
       {
-        name: 'in which something was not sent',
+        name: 'with an unsent message',
         async show(visit) {
           await visit.page.route('**/api/send-message', (route) => route.abort('connectionrefused'))
           await chat(visit).send('The green one, please')
@@ -69,7 +69,7 @@ describeTours([
         },
       },
       {
-        name: 'in which more is written than can be sent',
+        name: 'with a message that is too long',
         async show(visit) {
           await chat(visit).field.fill('More and more. '.repeat(400))
           return chat(visit).field
@@ -92,7 +92,7 @@ describeTours([
         },
       },
       {
-        name: 'with an answer to come',
+        name: 'with a sent message',
         async show(visit) {
           await chat(visit).send('Do you have it in stock?')
           return chat(visit).sentMessage('Do you have it in stock?')
@@ -101,7 +101,7 @@ describeTours([
     ],
   },
   {
-    name: 'messages that do not come',
+    name: 'messages that fail to load',
     openSession: () => createChattingShopper([SHOP]),
     expectedErrors: /status of 503/,
     states: [

@@ -11,7 +11,7 @@ export type Width = 360 | 1280
 const heights = { 320: 640, 360: 780, 640: 450, 1280: 900 }
 
 interface CheckedState {
-  /** The element that is visible in this state, in every look. */
+  /** The element that is visible in this state in every look. */
   shown: Locator
   /** The width before and after. */
   width: Width
@@ -23,58 +23,59 @@ interface CheckedState {
 }
 
 /**
- * Checks a page as it stands in seven looks: both widths, light and dark; the narrowest phone; a desktop at 200 % zoom, and one with
- * letters twice as large. @returns the findings, a line each. Dark looks are checked for colours only, the last three for content that
- * does not fit.
+ * Checks the current state of a page in seven looks: both widths in light and dark, the narrowest phone, a desktop at 200 % zoom, and
+ * a desktop with doubled font size. Dark looks are checked for colors only, the last three for overflowing content only.
+ * @returns the findings, a line each
  */
 export async function checkInAllLooks(
   page: Page,
   { shown, width, only, locale, name }: CheckedState,
 ): Promise<string[]> {
   const found: string[] = []
-  const picture = (look: string) => saveScreenshot(page, `${name}-${look}`, { fullPage: false })
+  const screenshot = (look: string) => saveScreenshot(page, `${name}-${look}`, { fullPage: false })
   const note = (look: string, lines: string[]) => found.push(...lines.map((line) => `${name}, ${look}: ${line}`))
   const resize = async (to: keyof typeof heights) => {
     if (to === page.viewportSize()?.width) return
     await page.setViewportSize({ width: to, height: heights[to] })
     await waitForFrames(page)
   }
-  const all = async (at: Width) => {
+  const checkFully = async (at: Width) => {
     await resize(at)
     await expect(shown).toBeVisible()
     note(`${at} px`, [...(await overflowingContent(page)), ...(await newFindings(page, knownKinds(locale)))])
-    await picture(`${at}`)
+    await screenshot(`${at}`)
     await page.emulateMedia({ colorScheme: 'dark' })
     note(`${at} px, dark`, await newContrastFindings(page, knownKinds(`${locale} dark`)))
-    await picture(`${at}-dark`)
+    await screenshot(`${at}-dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   }
-  const fits = async (look: string) => {
+  const checkOverflow = async (look: string) => {
     await expect(shown).toBeVisible()
     note(look, await overflowingContent(page))
-    await picture(look)
+    await screenshot(look)
   }
-  const narrow = async () => {
+  const checkNarrow = async () => {
     await resize(320)
-    await fits('320 px')
+    await checkOverflow('320 px')
   }
-  const magnified = async () => {
+  const checkZoomed = async () => {
     await resize(640)
-    await fits('1280 px magnified twice')
+    await checkOverflow('1280 px at 200 % zoom')
   }
-  const enlarged = async () => {
+  const checkLargeFont = async () => {
     await resize(1280)
     await setFontScale(page, 2)
-    await fits('1280 px with letters twice as large')
+    await checkOverflow('1280 px with doubled font size')
     await setFontScale(page, 1)
   }
 
-  // In this order the width changes least often.
-  if (only === 1280) await all(1280)
-  else if (only === 360) for (const look of [() => all(360), narrow, magnified, enlarged]) await look()
+  // This order changes the width least often.
+  if (only === 1280) await checkFully(1280)
+  else if (only === 360)
+    for (const look of [() => checkFully(360), checkNarrow, checkZoomed, checkLargeFont]) await look()
   else {
-    const way = [() => all(360), narrow, magnified, enlarged, () => all(1280)]
-    for (const look of width === 360 ? way : way.reverse()) await look()
+    const order = [() => checkFully(360), checkNarrow, checkZoomed, checkLargeFont, () => checkFully(1280)]
+    for (const look of width === 360 ? order : order.reverse()) await look()
   }
   await resize(only ?? width)
   return found
@@ -89,7 +90,7 @@ function knownKinds(look: string): TextKinds {
   return found
 }
 
-/** Listeners have drawn the change. */
+/** Waits until listeners have drawn the change. */
 const waitForFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -97,12 +98,12 @@ const waitForFrames = (page: Page): Promise<void> =>
 
 const cdpSessions = new WeakMap<Page, CDPSession>()
 
-/** Sets the font size as the browser's settings do, by a factor. */
+/** Multiplies the font size of the browser's settings. */
 async function setFontScale(page: Page, times: number): Promise<void> {
   const session = cdpSessions.get(page) ?? (await page.context().newCDPSession(page))
   cdpSessions.set(page, session)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
-  // Scripts that measure the width in letters notice it only when the window changes.
+  // Scripts that measure the width in `em` notice the change only when the window is resized.
   const size = page.viewportSize()
   if (size) await page.setViewportSize({ ...size, height: size.height + 1 })
   if (size) await page.setViewportSize(size)

@@ -33,28 +33,28 @@ describeTours([
     },
     states: [
       {
-        name: 'of nothing',
+        name: 'without a selection',
         async show(visit) {
           await visit.page.goto('/checkout')
           return heading(visit, 'Nothing is selected')
         },
       },
       {
-        name: 'of nothing to buy now',
+        name: 'without a buy-now line',
         async show(visit) {
           await visit.page.goto('/buynow')
           return heading(visit, 'There is nothing to buy here')
         },
       },
       {
-        name: 'of all that lies in the cart',
+        name: 'of the whole cart',
         async show(visit) {
           await openCheckout(visit)
           return checkout(visit).payable
         },
       },
       {
-        name: 'with a voucher that there is not',
+        name: 'with an unknown voucher code',
         async show(visit) {
           await main(visit).locator('button[aria-expanded=false]').first().click()
           await input(main(visit), 'coupon_code').fill('NOTHING')
@@ -63,14 +63,14 @@ describeTours([
         },
       },
       {
-        name: 'with an address to be changed',
+        name: 'with the address dialog',
         async show(visit) {
           await button(visit, main(visit), 'Change').first().click()
           return input(dialog(visit, 'Edit address'), 'address_line')
         },
       },
       {
-        name: 'with an address that is wrong',
+        name: 'with an invalid address',
         async show(visit) {
           const form = dialog(visit, 'Edit address')
           await input(form, 'address_line').fill('')
@@ -79,7 +79,7 @@ describeTours([
         },
       },
       {
-        name: 'with the question whether to order',
+        name: 'with the order confirmation',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Edit address')).toBeHidden()
@@ -88,7 +88,7 @@ describeTours([
         },
       },
       {
-        name: 'that is done',
+        name: 'after the order',
         async show(visit) {
           await checkout(visit).confirm()
           return heading(visit, 'Thank you for your order')
@@ -102,14 +102,14 @@ describeTours([
     openSession: async () => (await createFullCart({ address: false })).shopper,
     states: [
       {
-        name: 'that is asked for',
+        name: 'with a hint to add one',
         async show(visit) {
           await openCheckout(visit)
           return checkout(visit).summary.getByText(visit.t('Add a delivery address first.'))
         },
       },
       {
-        name: 'that is written wrongly',
+        name: 'with an empty address form',
         async show(visit) {
           await checkout(visit).button('Add address').click()
           await button(visit, dialog(visit, 'Add address'), 'Save address').click()
@@ -139,14 +139,14 @@ describeTours([
         },
       },
       {
-        name: 'left',
+        name: 'left at the gateway',
         async show(visit) {
           await gatewayButton(visit, 'leave').click()
           return button(visit, dialog(visit, 'Payment not completed'), 'Try again')
         },
       },
       {
-        name: 'left, with the way to pay closed',
+        name: 'left, with the dialog closed',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Payment not completed')).toBeHidden()
@@ -154,7 +154,7 @@ describeTours([
         },
       },
       {
-        name: 'done',
+        name: 'paid',
         async show(visit) {
           await checkout(visit).button('Pay now').click()
           await gatewayButton(visit, 'pay').click()
@@ -164,7 +164,7 @@ describeTours([
     ],
   },
   {
-    name: 'a checkout that does not come',
+    name: 'a checkout that fails to load',
     openSession: async () => (await createFullCart()).shopper,
     expectedErrors: /status of 503/,
     states: loadingAndFailed('/checkout', /\/api\/carts/, 'Your cart could not be loaded'),

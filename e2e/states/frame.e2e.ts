@@ -21,10 +21,10 @@ const phoneMenu = ({ page }: Visit) => page.getByRole('dialog', { name: 'Rialto'
 
 describeTours([
   {
-    name: 'the bars of a desktop',
+    name: 'the desktop header',
     states: [
       {
-        name: 'the way past the frame',
+        name: 'the skip link',
         only: 1280,
         async show({ page, t }) {
           await page.goto(SHORT_PAGE)
@@ -44,7 +44,7 @@ describeTours([
       menu('Language'),
       menu('Theme'),
       {
-        name: 'where to get the app',
+        name: 'the app dialog',
         only: 1280,
         async show(visit) {
           await visit.page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ describeTours([
     ],
   },
   {
-    name: 'the search of a desktop',
+    name: 'the desktop search',
     states: [
       {
         name: 'suggestions',
@@ -84,7 +84,7 @@ describeTours([
     ],
   },
   {
-    name: 'the search of a phone',
+    name: 'the phone search',
     states: [
       {
         name: 'empty',
@@ -126,7 +126,7 @@ describeTours([
     ],
   },
   {
-    name: 'the menu of a phone',
+    name: 'the phone menu',
     states: [
       {
         name: 'for a guest',
@@ -139,7 +139,7 @@ describeTours([
         },
       },
       {
-        name: 'with the parts of a category',
+        name: 'with the sub-categories of a category',
         only: 360,
         async show(visit) {
           await phoneMenu(visit).locator('summary').first().click()
@@ -160,11 +160,11 @@ describeTours([
     ],
   },
   {
-    name: 'far down a page',
+    name: 'the end of a long page',
     allProducts: true,
     states: [
       {
-        name: 'the way back to its top',
+        name: 'the button to its top',
         async show(visit) {
           await visit.page.goto('/products')
           await visit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -178,7 +178,7 @@ describeTours([
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     states: [
       {
-        name: 'the bar that says so',
+        name: 'the offline bar',
         async show(visit) {
           await fromSupportToContact(visit)
           await visit.page.context().setOffline(true)
@@ -186,7 +186,7 @@ describeTours([
         },
       },
       {
-        name: 'a page that cannot come',
+        name: 'a page that is not cached',
         async show({ page, t }) {
           await page.goBack()
           return page.getByRole('heading', { level: 1, name: t('You are offline') })
@@ -195,18 +195,18 @@ describeTours([
     ],
   },
   {
-    name: 'pages that are not to be had',
+    name: 'error pages',
     expectedErrors: /status of (404|503)/,
     states: [
       {
-        name: 'what there is not',
+        name: 'an unknown page',
         async show({ page, t }) {
           await page.goto('/products/999999/details')
           return page.getByRole('heading', { level: 1, name: t('Page Not Found') })
         },
       },
       {
-        name: 'what could not be made',
+        name: 'a page that failed to load',
         async show(visit) {
           await fromSupportToContact(visit)
           await visit.page.route(/\.data/, (route) => route.fulfill({ status: 503, body: 'Not now' }))

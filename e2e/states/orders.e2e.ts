@@ -31,14 +31,14 @@ const empty = (path: string, words: string): State => ({
 
 describeTours([
   {
-    name: 'what was ordered',
+    name: 'orders',
     openSession: () => demoShopper(1),
     states: [
       screenState('/dashboard'),
       screenState('/order-history'),
       screenState('/order-history?status=cancelled'),
       {
-        name: 'nothing as it is looked for',
+        name: 'a search without results',
         async show(visit) {
           await visit.page.goto('/order-history?search=no+such+thing')
           return heading(visit, 'No order matches “{{search}}”', { search: 'no such thing' })
@@ -47,7 +47,7 @@ describeTours([
     ],
   },
   {
-    name: 'nothing was ordered',
+    name: 'no orders',
     openSession: newShopper,
     states: [
       empty('/dashboard', 'No orders yet'),
@@ -60,21 +60,21 @@ describeTours([
     openSession: () => createBuyer('sandbox'),
     states: [
       {
-        name: 'as it is told',
+        name: 'on its page',
         async show(visit) {
           await orders(visit).open(order)
           return main(visit).getByText(visit.t('This order is not paid yet'))
         },
       },
       {
-        name: 'with the question why it is cancelled',
+        name: 'with the cancellation dialog',
         async show(visit) {
           await orders(visit).button('Cancel the order').click()
           return dialog(visit, 'Cancel this order?').getByRole('radio').first().locator('..')
         },
       },
       {
-        name: 'with no reason given',
+        name: 'with a missing reason',
         async show(visit) {
           await button(visit, dialog(visit, 'Cancel this order?'), 'Cancel the order').click()
           return dialog(visit, 'Cancel this order?').getByText(visit.t('Please choose a reason'))
@@ -91,7 +91,7 @@ describeTours([
     ],
   },
   {
-    name: 'an order that arrived',
+    name: 'a delivered order',
     openSession: async () => {
       const shopper = await createBuyer('cash')
       await moveOrder(order, 'delivered')
@@ -99,7 +99,7 @@ describeTours([
     },
     states: [
       {
-        name: 'as it is told',
+        name: 'on its page',
         async show(visit) {
           await orders(visit).open(order)
           return orders(visit).button('Review')
@@ -108,21 +108,21 @@ describeTours([
       {
         name: 'with a review without stars',
         async show(visit) {
-          const write = dialog(visit, 'Write a review')
+          const reviewDialog = dialog(visit, 'Write a review')
           await orders(visit).button('Review').click()
-          await button(visit, write, 'Send the review').click()
-          return write.getByText(visit.t('Please choose how many stars'))
+          await button(visit, reviewDialog, 'Send the review').click()
+          return reviewDialog.getByText(visit.t('Please choose how many stars'))
         },
       },
       {
-        name: 'with a review that is written',
+        name: 'with a filled-in review',
         async show(visit) {
-          const write = dialog(visit, 'Write a review')
-          await write.getByRole('radio').nth(3).check({ force: true })
-          await write.getByRole('textbox').fill('It pours without a drop. '.repeat(6))
+          const reviewDialog = dialog(visit, 'Write a review')
+          await reviewDialog.getByRole('radio').nth(3).check({ force: true })
+          await reviewDialog.getByRole('textbox').fill('It pours without a drop. '.repeat(6))
           const spout = { name: 'spout.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
-          await write.locator('input[type=file]').setInputFiles(spout)
-          return write.getByRole('img', { name: 'spout.png' })
+          await reviewDialog.locator('input[type=file]').setInputFiles(spout)
+          return reviewDialog.getByRole('img', { name: 'spout.png' })
         },
       },
       {
@@ -136,7 +136,7 @@ describeTours([
     ],
   },
   {
-    name: 'orders that do not come',
+    name: 'orders that fail to load',
     openSession: () => demoShopper(1),
     expectedErrors: /status of 503/,
     states: [

@@ -12,23 +12,23 @@ async function openLogin(visit: Visit) {
   await account(visit).open()
   return account(visit)
 }
-/** The shoppers who forgot their password, by visit: a tour may begin again. */
+/** The email of the shopper who forgot their password, by page, as a tour may be retried. */
 const emailByPage = new WeakMap<Visit['page'], string>()
 
 describeTours([
   {
-    name: 'login',
+    name: 'the login',
     expectedErrors: /status of 422/,
     states: [
       {
-        name: 'asked for',
+        name: 'empty',
         async show(visit) {
           await openLogin(visit)
           return dialog(visit, 'Login').locator('input[name=password]')
         },
       },
       {
-        name: 'refused',
+        name: 'with a wrong password',
         async show(visit) {
           await dialog(visit, 'Login').locator('input[name=password]').fill('not-the-password')
           await visit.page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ describeTours([
     ],
   },
   {
-    name: 'registration',
+    name: 'the registration',
     states: [
       {
         name: 'empty',
@@ -49,22 +49,22 @@ describeTours([
         },
       },
       {
-        name: 'all wrong',
+        name: 'with an error at each field',
         async show(visit) {
           await account(visit).button('Create account').click()
           return account(visit).withTitle('Create an account').locator('input[name=password][aria-invalid=true]')
         },
       },
       {
-        name: 'countries to choose from',
+        name: 'with the list of countries',
         async show(visit) {
-          // Enough countries to scroll, but not all of the world: axe looks at each.
+          // Enough countries to scroll, but not all: axe checks each of them.
           await account(visit).country.fill('land')
           return visit.page.getByRole('option').nth(3)
         },
       },
       {
-        name: 'no such country',
+        name: 'with no matching country',
         async show(visit) {
           await account(visit).country.fill('zzzz')
           return visit.page.getByText(visit.t('Sorry, no matching options'))
@@ -87,7 +87,7 @@ describeTours([
     expectedErrors: /status of 422/,
     states: [
       {
-        name: 'nothing said',
+        name: 'with an empty email',
         async show(visit) {
           await openLogin(visit)
           await account(visit).button('Forgot password?').click()
@@ -115,7 +115,7 @@ describeTours([
         },
       },
       {
-        name: 'another code to be asked for',
+        name: 'the button for another code',
         async show(visit) {
           await visit.page.evaluate(() => {
             const { now } = Date
@@ -138,7 +138,7 @@ describeTours([
     ],
   },
   {
-    name: 'who is logged in',
+    name: 'a logged-in shopper',
     openSession: () => demoShopper(1),
     states: [
       {
@@ -151,7 +151,7 @@ describeTours([
         },
       },
       {
-        name: 'the question before they leave',
+        name: 'the logout confirmation',
         async show(visit) {
           await visit.page.getByRole('menuitem', { name: visit.t('Logout') }).click()
           return alertDialog(visit, 'Logout Confirmation')

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { State, Visit } from './tours.ts'
 
-/** A page with little content, for overlays above it. */
+/** A page with little content, for tests of overlays. */
 export const SHORT_PAGE = '/categories'
 
 export const main = ({ page }: Visit): Locator => page.getByRole('main')
@@ -25,7 +25,7 @@ export const invalidField = (within: Locator, name: string): Locator =>
 export const heading = ({ page, t }: Visit, wording: string, values?: Record<string, string>): Locator =>
   page.getByRole('heading', { name: t(wording, values), exact: true })
 
-/** A screen with its content, by its path. */
+/** The state of a loaded screen, by its path. */
 export const screenState = (path: string, name = path): State => ({
   name,
   async show({ page }) {
@@ -42,7 +42,7 @@ export async function closeDialog(visit: Visit): Promise<void> {
   await expect(visit.page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Toasts stay while one of them has the focus; F6 moves it there. */
+/** Focuses the toast by F6, as toasts stay while one of them has the focus. */
 export async function focusedToast({ page, t }: Visit, wording: string): Promise<Locator> {
   const toast = page.getByRole('listitem').filter({ hasText: t(wording) })
   await expect(toast).toBeVisible()
@@ -50,28 +50,28 @@ export async function focusedToast({ page, t }: Visit, wording: string): Promise
   return toast.first()
 }
 
-/** A screen while it loads, and after its calls were refused. */
-export function loadingAndFailed(path: string, calls: RegExp, failed: string, awaited = 'Loading'): State[] {
+/** The states of a screen while it loads and after its calls have failed. */
+export function loadingAndFailed(path: string, calls: RegExp, failedHeading: string, loadingText = 'Loading'): State[] {
   const refusals = new WeakMap<Page, HeldCalls>()
   return [
     {
-      name: `${path}, awaited`,
+      name: `${path}, loading`,
       async show(visit) {
         await visit.page.unrouteAll()
         refusals.set(visit.page, await holdCalls(visit.page, calls))
         await visit.page.goto(path, { waitUntil: 'load' })
-        // By its name or by its text.
+        // The status has the wording as its label or as its text.
         const status = visit.page.getByRole('status')
-        const said = status.and(visit.page.getByText(visit.t(awaited), { exact: true }))
-        return said.or(status.and(visit.page.getByLabel(visit.t(awaited), { exact: true }))).first()
+        const byText = status.and(visit.page.getByText(visit.t(loadingText), { exact: true }))
+        return byText.or(status.and(visit.page.getByLabel(visit.t(loadingText), { exact: true }))).first()
       },
     },
     {
-      name: `${path}, refused`,
+      name: `${path}, failed`,
       async show(visit) {
         await refusals.get(visit.page)?.refuse()
         await expect(button(visit, visit.page, 'Try again').first()).toBeVisible()
-        return heading(visit, failed)
+        return heading(visit, failedHeading)
       },
     },
   ]

@@ -6,7 +6,7 @@ import { describeTours, type Visit } from './tours.ts'
 
 const mug = { name: 'mug.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
 const fakePicture = {
-  name: 'a-picture-that-says-it-is-one-and-is-none.png',
+  name: 'a-file-with-a-long-name-that-is-not-a-picture.png',
   mimeType: 'image/png',
   buffer: Buffer.from('none'),
 }
@@ -18,9 +18,9 @@ describeTours([
     name: 'a ticket',
     openSession: newShopper,
     states: [
-      screenState('/support-tickets', 'not one yet'),
+      screenState('/support-tickets', 'no tickets'),
       {
-        name: 'with nothing in it',
+        name: 'empty',
         async show(visit) {
           await button(visit, main(visit), 'New ticket').first().click()
           await button(visit, ticket(visit), 'Send the ticket').click()
@@ -28,7 +28,7 @@ describeTours([
         },
       },
       {
-        name: 'with files, one of which cannot be sent',
+        name: 'with an invalid file',
         async show(visit) {
           await input(ticket(visit), 'issue_type').selectOption({ index: 2 })
           await input(ticket(visit), 'subject').fill('One mug arrived with a chip')
@@ -40,7 +40,7 @@ describeTours([
         },
       },
       {
-        name: 'that was sent',
+        name: 'sent',
         async show(visit) {
           await button(visit, ticket(visit), visit.t('Remove {{name}}', { name: fakePicture.name })).click()
           await button(visit, ticket(visit), 'Send the ticket').click()
@@ -49,21 +49,21 @@ describeTours([
         },
       },
       {
-        name: 'that is answered with nothing',
+        name: 'with an empty message',
         async show(visit) {
           await button(visit, main(visit), 'Send').click()
           return invalidField(main(visit), 'message')
         },
       },
-      screenState('/support-tickets', 'among the others'),
+      screenState('/support-tickets', 'in the list'),
     ],
   },
   {
-    name: 'a message to the shop',
+    name: 'a contact message',
     expectedErrors: /status of 422/,
     states: [
       {
-        name: 'with nothing in it',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/contact-us')
           await button(visit, main(visit), 'Send the message').click()
@@ -71,7 +71,7 @@ describeTours([
         },
       },
       {
-        name: 'that was sent',
+        name: 'sent',
         async show(visit) {
           const form = main(visit)
           await input(form, 'name').fill('Noor Aziz')
@@ -88,7 +88,7 @@ describeTours([
     name: 'the registration of a shop',
     states: [
       {
-        name: 'by nobody',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/shop/register')
           await button(visit, main(visit), 'Continue').click()
@@ -96,7 +96,7 @@ describeTours([
         },
       },
       {
-        name: 'without a name',
+        name: 'without a shop name',
         async show(visit) {
           const form = main(visit)
           await input(form, 'name').fill('Noor Aziz')
@@ -124,14 +124,14 @@ describeTours([
         },
       },
       {
-        name: 'with a logo to be cut',
+        name: 'with the logo cropper',
         async show(visit) {
           await main(visit).locator('input[type=file]').first().setInputFiles(mug)
           return dialog(visit, 'Crop the logo').getByRole('application')
         },
       },
       {
-        name: 'with its pictures',
+        name: 'with pictures',
         async show(visit) {
           const banner = { name: 'banner.png', mimeType: 'image/png', buffer: pngOf(1600, 600) }
           await button(visit, dialog(visit, 'Crop the logo'), 'Use this part').click()

@@ -9,7 +9,7 @@ import { uniqueAddress } from '../support/unique-address.ts'
 import type { View } from '../support/views.ts'
 import { checkInAllLooks, type Width } from './check-looks.ts'
 
-/** A tour of one shopper, in one language. */
+/** A tab of one shopper, in one language, that goes through the states of a tour. */
 export interface Visit {
   page: Page
   openPage: OpenPage
@@ -19,36 +19,36 @@ export interface Visit {
   session: Session | undefined
 }
 
-/** A state of a page: a screen, a dialog, an error. */
+/** A state of a page, such as a screen, a dialog or an error. */
 export interface State {
   name: string
   /** The only width at which the state exists. */
   only?: Width
-  /** Leads from the state before to this one. @returns an element that is visible only in this state. */
+  /** Goes from the previous state to this one. @returns an element that is visible only in this state. */
   show(visit: Visit): Promise<Locator>
 }
 
-/** States that follow one another in one tab; the first is opened by its address. */
+/** A sequence of states in one tab; the first one is opened by its URL. */
 export interface Tour {
   name: string
-  /** The shopper of the tour; a guest by default. */
+  /** Logs in the shopper of the tour; without it the tour is that of a guest. */
   openSession?: () => Promise<Session>
-  /** Shows all products. By default only the first four of a row or grid, as each costs time in every look. */
+  /** Shows all products. By default only the first four of a row or grid, as checking each takes time. */
   allProducts?: boolean
   /** Console errors that the tour provokes. */
   expectedErrors?: RegExp
   states: State[]
 }
 
-/** Each language loads its pages at another width. */
+/** Each language starts at another width. */
 const visits = [
   { locale: 'en', width: 1280, height: 900 },
   { locale: 'ar', width: 360, height: 780 },
 ] as const
 
 /**
- * Declares a test for each tour and language: no findings of axe-core, no content that does not fit, in every look of `lookAround`, and
- * no console errors.
+ * Declares a test for each tour and language, which fails on findings of axe-core, content that does not fit in one of the looks of
+ * `checkInAllLooks`, and console errors.
  */
 export function describeTours(tours: Tour[]): void {
   for (const view of visits)
@@ -63,7 +63,7 @@ export function describeTours(tours: Tour[]): void {
       test.afterAll(() => context.close())
 
       for (const { openSession, allProducts = false, expectedErrors, states, name } of tours)
-        test(`${name}: no barrier, nothing cut off, no complaint`, async ({ openPage }) => {
+        test(`${name}: is accessible, fits the screen and logs no errors`, async ({ openPage }) => {
           const session = await openSession?.()
           const page = await openTab(context, session)
           if (!allProducts) await page.addInitScript(showFewProducts)
@@ -98,7 +98,7 @@ async function checkState(visit: Visit, { name, only, show }: State, tour: strin
   return checkInAllLooks(page, { shown, width, only, locale: view.locale, name: `${tour}: ${name} (${view.locale})` })
 }
 
-/** As if the shopper had chosen the language on an earlier visit. */
+/** Opens a context in which the language was chosen on an earlier visit. */
 async function openContext(browser: Browser, locale: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: shopUrl(),
@@ -111,7 +111,7 @@ async function openContext(browser: Browser, locale: string): Promise<BrowserCon
   return context
 }
 
-/** A tab for another shopper on the same machine: only the HTTP cache is shared. */
+/** Opens a tab for another shopper: only the HTTP cache is shared with earlier tabs. */
 async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
   waitForIdleAfterNavigation(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
-/** A page with little content, for tests of the dialog over it. */
+/** A page with little content, for tests of overlays. */
 export const SHORT_PAGE = '/categories'
 
 /** Page object of the account dialog, in any language. */
@@ -26,7 +26,7 @@ export function accountDialog(page: Page, t: Texts) {
       await page.keyboard.press('Enter')
     },
 
-    /** Opens the login from the header, or on phones from the menu. */
+    /** Opens the login from the header, or from the menu on phones. */
     async open() {
       const login = page.getByRole('banner').getByRole('button', { name: t('Login'), exact: true })
       if (!(await login.isVisible())) {
@@ -42,7 +42,7 @@ export function accountDialog(page: Page, t: Texts) {
   }
 }
 
-/** The error message of a form control (its `aria-describedby`); empty where it has none. */
+/** The error message of a form control (its `aria-describedby`); empty when there is none. */
 export async function fieldError(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return ''

@@ -6,7 +6,7 @@ import { callApi } from './orders.ts'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** No test buys in this shop, so that its stock stays as it is. */
+/** No test buys in this shop, so that its stock does not change. */
 export const STABLE_STOCK_SHOP = 1
 
 /** Products for carts. */
@@ -14,11 +14,11 @@ export interface CartProducts {
   /** Two products without sizes and colours. */
   plain: ProductCard
   otherPlain: ProductCard
-  /** This one comes in colours. */
+  /** A product with colors. */
   colored: ProductCard
 }
 
-/** Products whose cards the quiet shop's page shows first. */
+/** Finds products on the first page of the shop whose stock does not change. */
 export async function findCartProducts(): Promise<CartProducts> {
   const path = `GET /products?shop_id=${STABLE_STOCK_SHOP}&in_stock=1`
   const { products } = await callApi<{ products: ProductCard[] }>(path)
@@ -30,14 +30,14 @@ export async function findCartProducts(): Promise<CartProducts> {
   return { plain, otherPlain, colored }
 }
 
-/** As the server has it: pieces by product. */
+/** The quantities in the server's cart by product. */
 export async function cartQuantities(session: Session): Promise<Record<number, number>> {
   const { cart_items } = await callApi<CartReply>('GET /carts', { session })
   const lines = cart_items.flatMap((group) => group.products)
   return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** The cart, as a shopper finds their way in it, in any language. */
+/** Page object of the cart, in any language. */
 export function cartScreens(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: t('My Cart'), exact: true })
   const stepperOf = (place: Locator) => ({
@@ -64,7 +64,7 @@ export function cartScreens(page: Page, t: Texts) {
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
     toastButton: (wording: string) => page.getByRole('listitem').getByRole('button', { name: t(wording), exact: true }),
     cartButton: page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('My Cart')}`) }),
-    /** At the side, or below. */
+    /** At the side of the page, or at the bottom on phones. */
     tab: page.getByRole('complementary', { name: t('My Cart') }).getByRole('button'),
     proceed: drawer.getByRole('button', { name: t('Proceed to Checkout') }),
     amount: drawer.locator('footer b'),

@@ -59,11 +59,11 @@ export function chatScreens(page: Page, t: Texts) {
   }
 }
 
-/** Waits for a text in the conversation. @returns the time, by this machine's clock. Call it before the text arrives. */
+/** Waits for a text in the conversation; call it before the text arrives. @returns the time by this machine's clock */
 export function timeWhenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
-    const isThere = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)
-    while (!isThere()) await new Promise(requestAnimationFrame)
+    const isShown = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)
+    while (!isShown()) await new Promise(requestAnimationFrame)
     return Date.now()
   }, text)
 }

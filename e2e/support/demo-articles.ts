@@ -2,7 +2,7 @@ import type { BlogBrief, BlogPage, LegalPage } from '@rialto/contract'
 import { shopUrl } from './shop-url.ts'
 import { uniqueAddress } from './unique-address.ts'
 
-/** The demo's texts in a language, as its pages show them. */
+/** The demo's blog posts and terms in a language. */
 export async function demoArticles(locale = 'en'): Promise<{ posts: BlogBrief[]; terms: LegalPage }> {
   const [{ data: posts }, { content: terms }] = await Promise.all([
     fetchData<BlogPage>('/blogs', locale),

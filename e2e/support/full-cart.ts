@@ -5,18 +5,18 @@ import { newShopper, type Shopper } from './shoppers.ts'
 
 export interface FullCart {
   shopper: Shopper & Session
-  /** In the order in which they were put into the cart: two of the first, one of the others; the last one is another shop's. */
+  /** In the order in which they were added: two pieces of the first, one of the others. The last is of another shop. */
   products: ProductCard[]
   shopIds: number[]
 }
 
-/** Somebody new with a cart over two shops, and an address unless said otherwise. */
+/** Registers a shopper with products of two shops in the cart and, by default, an address. */
 export async function createFullCart({ address = true } = {}): Promise<FullCart> {
   const shopper = await newShopper()
-  const [near, far] = await Promise.all([plainProducts(11), plainProducts(8)])
-  near.sort((one, other) => other.price - one.price)
-  const products = [...near.slice(0, 2), ...far.slice(0, 1)]
-  for (const [place, product] of products.entries()) await putInCart(shopper, product, place === 0 ? 2 : 1)
+  const [firstShop, secondShop] = await Promise.all([plainProducts(11), plainProducts(8)])
+  firstShop.sort((a, b) => b.price - a.price)
+  const products = [...firstShop.slice(0, 2), ...secondShop.slice(0, 1)]
+  for (const [index, product] of products.entries()) await putInCart(shopper, product, index === 0 ? 2 : 1)
   if (address) await addAddress(shopper)
   return { shopper, products, shopIds: [...new Set(products.map(({ shop }) => shop.id))] }
 }
@@ -53,7 +53,7 @@ export async function collectVoucher(session: Session, { id }: Pick<Coupon, 'id'
 export const collectedVouchers = async (session: Session): Promise<CollectedCoupon[]> =>
   (await callApi<{ coupons: CollectedCoupon[] }>('GET /get-collected-vouchers', { session })).coupons
 
-/** As if these shops had been selected in the drawer on the page before. Before the page's first address. */
+/** Selects these shops as the cart drawer of an earlier page would have. Call it before the first page is opened. */
 export async function selectShops(page: Page, { shopper, shopIds }: FullCart): Promise<void> {
   const choice = JSON.stringify({ user: shopper.user.id, shopIds })
   await page.context().addInitScript((text) => {

@@ -5,14 +5,14 @@ import { root } from '../../scripts/lib/paths.mjs'
 
 interface Announcement {
   url: string
-  /** The variables of a shop that signs in here. */
+  /** The environment variables of a shop that uses this provider. */
   environment: Record<string, string>
   /** The shop's setting `social_auths`, with all three providers offered. */
   socialAuths: object
 }
 
 export interface IdentityProvider extends Announcement {
-  /** Changes whose browser the popup's is (`visitor`), and what goes wrong (`misbehaviour`; null: nothing). */
+  /** Changes the user of the popups (`visitor`) and the simulated fault (`misbehaviour`; null for none). */
   control(changes: { visitor?: Visitor; misbehaviour?: string | null }): Promise<void>
   stop(): Promise<void>
 }
@@ -24,18 +24,18 @@ interface Visitor {
   emailVerified: boolean
 }
 
-/** Starts Google, Facebook and Apple on a port of this machine: their servers, and stand-ins of their browsers' scripts. */
+/** Starts stand-ins for the servers and browser scripts of Google, Facebook and Apple on a local port. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const main = 'apps/server/test/support/identity-provider/main.ts'
   const child = spawn(process.execPath, ['--import', './scripts/lib/tether.mjs', main], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const told = await firstLine(child)
+  const announcement = await firstLine(child)
   return {
-    ...told,
+    ...announcement,
     async control(changes) {
-      const reply = await fetch(`${told.url}/control`, {
+      const reply = await fetch(`${announcement.url}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(changes),

@@ -6,7 +6,7 @@ import { uniqueAddress } from './unique-address.ts'
 
 type Data = Record<string, unknown>
 
-/** A call of the API, as whoever holds the session. */
+/** Calls the API, with the session if given. @returns the reply's `data` */
 export async function callApi<T = Data>(
   key: string,
   { body, session, shop = shopUrl() }: { body?: Data; session?: Session; shop?: string } = {},
@@ -26,7 +26,7 @@ export async function callApi<T = Data>(
   return (await reply.json()).data
 }
 
-/** Products of one shop that are bought without choosing anything, plenty of each. */
+/** Products of one shop without sizes and colors, with more than 20 in stock. */
 export async function plainProducts(shopId: number): Promise<ProductCard[]> {
   const { products } = await callApi<{ products: ProductCard[] }>(
     `GET /products?shop_id=${shopId}&in_stock=1&per_page=100`,
@@ -34,10 +34,10 @@ export async function plainProducts(shopId: number): Promise<ProductCard[]> {
   return products.filter(({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20)
 }
 
-/** An order of one shop's products, placed through the API; two pieces of the first, one of each other. */
+/** Places an order of one shop's products through the API: two pieces of the first, one of each other. */
 export async function placeOrder(session: Session, products: ProductCard[], method = 'cash'): Promise<OrderBrief> {
-  for (const [place, { id }] of products.entries())
-    await callApi('POST /cart/store', { session, body: { product_id: id, quantity: place === 0 ? 2 : 1 } })
+  for (const [index, { id }] of products.entries())
+    await callApi('POST /cart/store', { session, body: { product_id: id, quantity: index === 0 ? 2 : 1 } })
   const address = {
     name: session.user.name,
     phone: '+15550102199',
@@ -66,7 +66,7 @@ export async function placeOrder(session: Session, products: ProductCard[], meth
 const statusSequence: OrderStatus[] = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
 const sellers = new Map<number, Promise<Session>>()
 
-/** The order's seller moves it, step by step, to a status. */
+/** Moves the order to a status, step by step, as its seller. */
 export async function moveOrder({ id, shop, order_status: from }: OrderBrief, to: OrderStatus): Promise<void> {
   const seller = sellers.get(shop.id) ?? logInSeller(shop.id)
   sellers.set(shop.id, seller)

@@ -3,7 +3,7 @@ import { shopUrl } from './shop-url.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** The latest one-time code for a destination: alone in a line of a mail, behind a # in a text message. */
+/** The latest one-time code for a destination, other than `other`: alone in a line of a mail, after a # in a text message. */
 export async function codeSentTo(destination: string, { shop = shopUrl(), other = '' } = {}): Promise<string> {
   let code: string | undefined
   await expect(async () => {

@@ -17,16 +17,16 @@ interface OverlayVisit {
   view: View
 }
 
-/** An overlay of the storefront, and how a shopper comes to it. */
+/** An overlay of the storefront and how to open it. */
 export interface Overlay {
   name: string
   /** The only width at which the overlay exists. */
   only?: 360 | 1280
-  /** Prepares the shopper. @returns the path of the page. */
+  /** Prepares the shopper. @returns the path of the page below */
   path: (visit: OverlayVisit) => string | Promise<string>
-  /** Opens it. @returns an element that is visible only while it is open. */
+  /** Opens it. @returns an element that is visible only while it is open */
   open: (visit: OverlayVisit) => Promise<Locator>
-  /** How many overlays are open then; 1 by default. */
+  /** The number of overlays that are open then; 1 by default. */
   depth?: number
 }
 
@@ -42,7 +42,7 @@ const cart = ({ page, t }: OverlayVisit) => cartScreens(page, t)
 const checkout = ({ page, t }: OverlayVisit) => checkoutScreens(page, t)
 const account = ({ page, t }: OverlayVisit) => accountDialog(page, t)
 
-/** The path of a page for a shopper who is logged in. */
+/** Logs in a shopper. @returns the path of the page */
 const loggedIn =
   (path: string, make: () => Promise<Session> = newShopper) =>
   async ({ page }: OverlayVisit): Promise<string> => {
@@ -76,7 +76,7 @@ async function openFromLogin(step: 'registration' | 'forgot', visit: OverlayVisi
 /** Every overlay of the storefront that covers the page, or that must be answered before the page can be used. */
 export const overlays: Overlay[] = [
   {
-    name: 'the search of a phone',
+    name: 'the phone search',
     only: 360,
     path: () => SHORT_PAGE,
     async open(visit) {
@@ -88,7 +88,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the menu of a phone',
+    name: 'the phone menu',
     only: 360,
     path: () => SHORT_PAGE,
     async open(visit) {
@@ -97,7 +97,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the filters of a phone',
+    name: 'the phone filters',
     only: 360,
     path: () => '/products',
     async open(visit) {
@@ -125,7 +125,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the choice of a variant',
+    name: 'the variant dialog',
     path: async () => {
       const { colored } = await findCartProducts()
       return `/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(colored.name)}`
@@ -138,7 +138,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the pictures of a product',
+    name: 'the lightbox of a product',
     path: async () => `/products/${(await findCartProducts()).plain.id}/details`,
     async open(visit) {
       await main(visit)
@@ -164,17 +164,17 @@ export const overlays: Overlay[] = [
     open: (visit) => openFromLogin('registration', visit),
   },
   {
-    name: 'a forgotten password, from the login',
+    name: 'the password recovery, from the login',
     path: () => SHORT_PAGE,
     open: (visit) => openFromLogin('forgot', visit),
   },
   {
-    name: 'the login that a page of the account opens',
+    name: 'the login that an account page opens',
     path: () => '/wishlist',
     open: async (visit) => dialog(visit, 'Login'),
   },
   {
-    name: 'the code that verifies an account',
+    name: 'the dialog for a verification code',
     path: loggedIn('/profile'),
     async open(visit) {
       await button(visit, main(visit), 'Verify now').click()
@@ -182,7 +182,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the question before a logout',
+    name: 'the logout confirmation',
     path: loggedIn(SHORT_PAGE),
     async open(visit) {
       const { page, t, view } = visit
@@ -200,7 +200,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the chat of a phone',
+    name: 'the phone chat',
     only: 360,
     path: loggedIn(`/shops/${SHOP}`),
     async open(visit) {
@@ -210,7 +210,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'a new ticket',
+    name: 'the dialog for a new ticket',
     path: loggedIn('/support-tickets'),
     async open(visit) {
       await button(visit, main(visit), 'New ticket').first().click()
@@ -218,7 +218,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'a photo to be cropped',
+    name: 'the photo cropper',
     path: loggedIn('/profile'),
     async open(visit) {
       const me = { name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
@@ -227,7 +227,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the question before an address is deleted',
+    name: 'the confirmation of deleting an address',
     path: loggedIn('/manage-address', async () => {
       const shopper = await newShopper()
       await addAddress(shopper)
@@ -239,7 +239,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'an address at the checkout',
+    name: 'the address dialog at the checkout',
     path: atCheckout,
     async open(visit) {
       await checkout(visit).waitForTotals()
@@ -248,7 +248,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'the question before an order',
+    name: 'the order confirmation',
     path: atCheckout,
     async open(visit) {
       await checkout(visit).waitForTotals()
@@ -257,12 +257,12 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'a payment that was left',
+    name: 'the dialog about an unfinished payment',
     path: async (visit) => `/payment/cancel?orders=${(await createOrder(visit, 'sandbox')).id}`,
     open: async (visit) => dialog(visit, 'Payment not completed'),
   },
   {
-    name: 'the question why an order is cancelled',
+    name: 'the cancellation dialog of an order',
     path: async (visit) => `/order-history/${(await createOrder(visit, 'cash')).id}`,
     async open(visit) {
       await button(visit, main(visit), 'Cancel the order').click()
@@ -270,7 +270,7 @@ export const overlays: Overlay[] = [
     },
   },
   {
-    name: 'a review',
+    name: 'the review dialog',
     path: async (visit) => `/order-history/${(await createOrder(visit, 'cash', true)).id}`,
     async open(visit) {
       await button(visit, main(visit), 'Review').click()

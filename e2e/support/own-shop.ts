@@ -6,9 +6,9 @@ import { runCli } from './run-cli.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 export interface OwnShop extends Shop {
-  /** Runs the operator's command line: `operate(['settings', 'set', 'app_name', 'North Market'])`. */
-  runCli(words: readonly string[], input?: string): Promise<string>
-  /** Opens the database directly, past the running server. */
+  /** Runs the operator's command line: `runCli(['settings', 'set', 'app_name', 'North Market'])`. */
+  runCli(args: readonly string[], input?: string): Promise<string>
+  /** Opens the database beside the running server. */
   database<T>(work: (database: DatabaseSync) => T): T
 }
 
@@ -26,7 +26,7 @@ export async function startOwnShop(
   return {
     url: shop.url,
     restart: shop.restart,
-    runCli: (words, input) => runCli(dataDir, words, input),
+    runCli: (args, input) => runCli(dataDir, args, input),
     database(work) {
       const opened = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
       try {

@@ -13,7 +13,7 @@ export interface Problems {
   unexpected(): Error | undefined
 }
 
-/** Collects all problems of a page. Requests to other machines are among them: the browser resolves no other names. */
+/** Collects all problems of a page. Requests to other machines fail, as the browser resolves no other names. */
 export function watchForProblems(page: Page): Problems {
   const seen: string[] = []
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ export function watchForProblems(page: Page): Problems {
   }
 }
 
-/** The headers that an API call lacks (docs/spec §7). Opening an address of the API as a page is no call. */
+/** The headers that an API call lacks (docs/spec §7). Navigating to a URL of the API is not a call. */
 function missingHeaders(request: Request): string[] {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/api/') || request.isNavigationRequest()) return []
@@ -56,12 +56,12 @@ function missingHeaders(request: Request): string[] {
   ]
 }
 
-/** Playwright's trace reads pictures of `blob:` addresses, which the page's policy refuses. Scripts of the page have an address. */
+/** Playwright's trace reads `blob:` pictures, which the content policy refuses. Errors of the page's scripts have a URL. */
 function isFromTrace(text: string, url: string): boolean {
   return url === '' && text.startsWith("Connecting to 'blob:")
 }
 
-/** A navigation aborts the requests of the old page; that is no problem. */
+/** A navigation aborts the requests of the old page, which is not a failure. */
 function isFailure(request: Request): boolean {
   return request.failure()?.errorText.includes('ERR_ABORTED') !== true
 }

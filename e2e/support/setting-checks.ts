@@ -4,13 +4,13 @@ import type { SiteSettings } from '@rialto/contract'
 import { accountDialog, fieldError, SHORT_PAGE } from './account-dialog.ts'
 import { textsOf } from './texts.ts'
 
-/** All but those that are ours. */
+/** The settings of docs/spec §3, without those that we have added. */
 type SpecifiedSetting = Exclude<keyof SiteSettings, 'app_url' | 'favicon' | 'social_sdk_url' | 'pusher_app_host'>
 
 interface SettingCheck {
-  /** The values that the operator sets, by the names and paths that the command takes. */
+  /** The values that the operator sets, by the names and paths of the command line. */
   changes: Record<string, unknown>
-  /** The page on which it is checked alone; by default it is checked on the home page, together with the others. */
+  /** The page on which the setting is checked alone; by default it is checked on the home page together with others. */
   path?: string
   /** Reads the setting's effect from the page. */
   read(page: Page): Promise<unknown>
@@ -53,9 +53,8 @@ async function errorForEightDigits(page: Page) {
 }
 
 /**
- * The effect of each setting of docs/spec §3 that a shopper sees once an operator has changed it; `logo` is the path of a
- * picture. By a setting's own name; a word instead of a proof says which other test changes it by the same command and sees it. Those
- * that leave little of a page as it was come last.
+ * How to check the effect of each setting of docs/spec §3, or the name of the test that does. `logo` is the path of a picture. Settings
+ * that change most of a page come last.
  */
 export const settingChecks = (
   logo: string,
@@ -240,7 +239,7 @@ export const settingChecks = (
   app_locale: { changes: { app_locale: 'fr' }, read: (page) => htmlAttribute(page, 'lang'), expected: 'fr', path: '/' },
   register_otp_verify: 'registration.e2e.ts',
   order_place_account_verify: 'checkout-verification.e2e.ts',
-  // No command changes these.
+  // The command line cannot change these.
   app_environment: 'environment',
   pusher_app_cluster: 'environment',
 })

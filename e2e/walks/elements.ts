@@ -6,7 +6,7 @@ export interface Usable {
   index: number
   role: string
   name: string
-  /** The same for elements that do the same, as cards of a list: its name without numbers. */
+  /** Equal for elements with the same function, such as the cards of a list: the name without numbers. */
   kind: string
 }
 

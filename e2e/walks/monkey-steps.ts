@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { useElement } from './use-element.ts'
 import type { Step } from './walk.ts'
 
-/** Screens to open directly, as random presses seldom reach some of them. */
+/** Screens to open directly, as random clicks rarely reach some of them. */
 const publicPaths = [
   ...['/', '/shops', '/shops/1', '/products', '/products/1/details', '/products/20/details', '/categories'],
   ...['/most-popular', '/best-deal', '/flash-sale/1', '/checkout', '/buynow', '/support', '/terms-and-conditions'],

@@ -14,21 +14,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test.describe('pressing whatever is there, all over the shop', () => {
-  for (const look of monkeyPlan.setups)
-    test(`${look.name}: nothing fails`, async ({ openPage }) => {
+test.describe('random walk over the whole market', () => {
+  for (const setup of monkeyPlan.setups)
+    test(`${setup.name}: shows no error`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(monkeyPlan.steps))
-      const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
-      const { page } = await openWalkPage(openPage, look, { shop: shop.url, session })
+      const session = setup.loggedIn ? await demoShopper(1, shop.url) : undefined
+      const { page } = await openWalkPage(openPage, setup, { shop: shop.url, session })
       await page.goto('/')
       const next = createMonkey({
         page,
         shop: shop.url,
-        locale: look.view.locale,
-        loggedIn: look.loggedIn,
+        locale: setup.view.locale,
+        loggedIn: setup.loggedIn,
         logIn: () => logIn(page),
       })
-      await walk({ file: 'walks/monkey', name: look.name, page, steps: monkeyPlan.steps, next })
+      await walk({ file: 'walks/monkey', name: setup.name, page, steps: monkeyPlan.steps, next })
     })
 })
 

@@ -7,12 +7,12 @@ import { type Texts, textsOf } from '../support/texts.ts'
 import type { WalkSetup } from './plan.ts'
 
 interface Options {
-  /** The URL of another market than the common one. */
+  /** The URL of a market other than the common one. */
   shop?: string
   session?: Session
 }
 
-/** Opens a page in the view of the look, with its session. */
+/** Opens a page in the view of the setup, with the session. */
 export async function openWalkPage(
   openPage: OpenPage,
   { view }: WalkSetup,
@@ -23,7 +23,7 @@ export async function openWalkPage(
   return { page, t: await textsOf(view.locale) }
 }
 
-/** As if the shopper had logged in in another tab and come back to this one. */
+/** Simulates that the shopper logs in in another tab and returns to this one. */
 export async function logInAgain(page: Page, { access, user }: Session): Promise<void> {
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })

@@ -16,7 +16,7 @@ const setup = (locale: string, width: 390 | 1280, loggedIn: boolean): WalkSetup 
   loggedIn,
 })
 
-/** The first four contain each pair of language, width and login. */
+/** The first four cover each pair of language, width and login. */
 const setups = [
   setup('en', 1280, false),
   setup('ar', 390, false),
@@ -30,13 +30,13 @@ const setups = [
 
 interface Plan {
   setups: WalkSetup[]
-  /** The number of steps in each look. */
+  /** The number of steps for each setup. */
   steps: number
 }
 
 const ownSteps = Number(process.env.RIALTO_WALK_STEPS ?? 0)
 
-/** In all 80 steps on the product list and 120 on the whole market; in the full run 800 and 1,200. */
+/** In total 80 steps on the product list and 120 on the whole market; in the full run 800 and 1,200. */
 export const listPlan: Plan = isFullRun
   ? { setups, steps: ownSteps || 100 }
   : { setups: setups.slice(0, 2), steps: ownSteps || 40 }

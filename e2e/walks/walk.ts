@@ -10,7 +10,7 @@ import { watchRequests } from './wait-for-page.ts'
 
 /** The number of steps that a failure lists. */
 const LISTED_STEPS = 25
-/** A walk is quicker than people: it changes its network address before rate limits are reached. */
+/** A walk is faster than a person: it changes its network address before it reaches a rate limit. */
 const STEPS_PER_NETWORK = 40
 
 export interface Step {
@@ -30,15 +30,15 @@ export interface Walk {
 }
 
 /**
- * Goes so many steps and fails at the first after which the page shows an error screen, or the browser complained: an exception, a
- * console error, a hydration warning, a request that failed.
+ * Takes the steps, and fails at the first after which the page shows an error screen or the browser reports an exception, a console
+ * error, a hydration warning or a failed request.
  */
 export async function walk({ file, name, page, steps, next }: Walk): Promise<void> {
   const random = createRandom(SEED, name)
   const settle = watchRequests(page)
   // Refusals of the API are expected; the browser logs each.
   expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
-  // So are pages behind the last one of a list.
+  // So are pages after the last one of a list.
   expectProblem(page, /Failed to load resource: the server responded with a status of 404 .*[?&]page=\d/)
   const problems = watchForProblems(page)
   const log: string[] = []
