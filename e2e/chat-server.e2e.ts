@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => ownShop.stop())
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows a demo seller as online, who answers', async ({ page, t, view, isPhone }) => {
+  test('shows a demo seller as online and receives an answer', async ({ page, t, view, isPhone }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await demoShopper(isPhone ? 3 : 2, ownShop.url))
     await page.goto(`${ownShop.url}/shops/${SHOP}`)

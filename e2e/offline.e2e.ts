@@ -40,7 +40,7 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('shows visited pages offline, and loads others once the connection is back', async ({ page }) => {
+  test('shows visited pages, and loads others once the connection is back', async ({ page }) => {
     await openAndCache(page, '/products')
     await openAndCache(page, '/blog/how-a-teapot-gets-its-glaze')
     await goOffline(page)

@@ -190,7 +190,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(bytes.length).toBeGreaterThan(2_000)
   })
 
-  test('links to the products where there are no orders yet', async ({ page, t }) => {
+  test('links to the products when there are no orders yet', async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/dashboard')

@@ -19,7 +19,7 @@ const refusedRequest = /status of (415|422)/
 const unauthorized = /status of 401/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('changes the profile, asks before leaving unsaved changes, and refuses a photo that is none', async ({
+  test('changes the profile, asks before leaving unsaved changes, and refuses an invalid photo', async ({
     page,
     t,
   }) => {

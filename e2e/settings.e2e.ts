@@ -63,7 +63,7 @@ for (const { name, changes, path, read, expected } of checkedAlone)
     expect(await read(page)).toEqual(expected)
   })
 
-test.describe('settings that other tests check', () => {
+test.describe('settings that are not checked here', () => {
   const namesWith = (wanted: (check: string) => boolean) =>
     allSettings.flatMap(([name, check]) => (typeof check === 'string' && wanted(check) ? [{ name, check }] : []))
 

@@ -35,7 +35,7 @@ function countAnswersUntil(end: number, port: number, request: Buffer): Promise<
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let answers = 0
-    /** Bytes of the body that are still missing; undefined before the head, which arrives in one piece on this machine. */
+    /** Bytes of the body that are still missing; undefined before the head, which arrives in one piece over loopback. */
     let missing: number | undefined
     socket.on('error', reject)
     socket.on('connect', () => socket.write(request))
