@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('adds a product that a guest has chosen after the login', async ({ page, t }) => {
+  test('adds the product once the guest has logged in', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
