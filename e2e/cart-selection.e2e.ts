@@ -30,7 +30,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await storeSession(page, shopper)
     await page.goto('/categories')
     await cart.open()
-    await expect(cart.line({ id: product?.id ?? 0 }).place).toBeVisible()
+    await expect(cart.line({ id: product?.id ?? 0 }).element).toBeVisible()
     const background = () => cart.proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
     const backgroundBefore = await background()
     await cart.proceed.click()

@@ -165,8 +165,8 @@ const largestShift = (page: Page): Promise<number> =>
     const row = [...box.querySelectorAll('li')].find((one) => one.getBoundingClientRect().bottom > top + height / 2)
     const marked = row?.querySelector('p')
     if (!marked) throw new Error('no message in the middle')
-    const place = () => marked.getBoundingClientRect().top
-    const before = place()
+    const topOfMarked = () => marked.getBoundingClientRect().top
+    const before = topOfMarked()
     const heightBefore = box.scrollHeight
     let largest = 0
     for (let stillFrames = 0; stillFrames < 20; ) {
@@ -178,7 +178,7 @@ const largestShift = (page: Page): Promise<number> =>
         port2.postMessage(null)
       })
       if (!marked.isConnected) throw new Error('the message in the middle was removed')
-      largest = Math.max(largest, Math.abs(place() - before))
+      largest = Math.max(largest, Math.abs(topOfMarked() - before))
       if (box.scrollHeight > heightBefore && box.getAttribute('aria-busy') === 'false') stillFrames += 1
     }
     return largest

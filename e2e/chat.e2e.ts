@@ -111,7 +111,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const shopper = await newShopper()
     await storeSession(page, shopper)
     await chat.open(SHOP)
-    const texts = Array.from({ length: 12 }, (_, place) => `Number ${place + 1}`)
+    const texts = Array.from({ length: 12 }, (_, index) => `Number ${index + 1}`)
     for (const text of texts) await chat.send(text)
     const storedMessages = async () => {
       const path = `GET /get-message?shop_id=${SHOP}`

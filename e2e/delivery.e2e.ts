@@ -41,9 +41,9 @@ test.describe('delivery of pages and files', () => {
 
   test('answers 304 to a browser that has the page', async () => {
     const { etag } = (await rawRequest('/shops')).headers
-    const again = await rawRequest('/shops', { 'if-none-match': String(etag) })
-    expect(again.status).toBe(304)
-    expect(again.body.length).toBe(0)
+    const reply = await rawRequest('/shops', { 'if-none-match': String(etag) })
+    expect(reply.status).toBe(304)
+    expect(reply.body.length).toBe(0)
   })
 
   test('varies pages by language and currency, never by visitor', async () => {

@@ -207,7 +207,7 @@ test.describe('the cart under failures', () => {
     await expect.poll(() => pending.size).toBe(0)
     await endFault()
     await cart.drawer.getByRole('button', { name: t('Try again') }).click()
-    for (const product of products) await expect(cart.line(product).place).toBeVisible()
+    for (const product of products) await expect(cart.line(product).element).toBeVisible()
   })
 })
 

@@ -54,9 +54,13 @@ test.describe('languages and currencies', () => {
           const letter = range.getBoundingClientRect()
           range.selectNodeContents(box)
           const words = range.getBoundingClientRect()
-          const seen = box.getBoundingClientRect()
-          const { right } = box.closest('h2')?.getBoundingClientRect() ?? seen
-          return { cut: words.width - seen.width, cutAtStart: letter.left - seen.left, gapAtStart: right - words.right }
+          const visibleBox = box.getBoundingClientRect()
+          const { right } = box.closest('h2')?.getBoundingClientRect() ?? visibleBox
+          return {
+            cut: words.width - visibleBox.width,
+            cutAtStart: letter.left - visibleBox.left,
+            gapAtStart: right - words.right,
+          }
         })
     const long = await edges(LONG_NAME)
     expect(long.cut).toBeGreaterThan(1)

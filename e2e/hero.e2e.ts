@@ -15,7 +15,7 @@ const leastSpace = (page: Page) =>
         dots - button.getBoundingClientRect().bottom,
       ]
     })
-    return { slides: slides.length, least: Math.min(...slides.flat()) }
+    return { slides: slides.length, space: Math.min(...slides.flat()) }
   })
 
 for (const locale of ['en', 'fr', 'ar'])
@@ -25,9 +25,9 @@ for (const locale of ['en', 'fr', 'ar'])
       await page.goto('/')
       for (const width of [360, 640, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 780 })
-        const { slides, least } = await leastSpace(page)
+        const { slides, space } = await leastSpace(page)
         expect(slides).toBeGreaterThan(1)
-        expect(least, `at ${width} px`).toBeGreaterThanOrEqual(8)
+        expect(space, `at ${width} px`).toBeGreaterThanOrEqual(8)
       }
     })
   })

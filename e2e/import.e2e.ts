@@ -50,6 +50,6 @@ test("imports another shop system's export, whose products can be searched, filt
 })
 
 test('reports no changes for a second import of the same file', async () => {
-  const again = JSON.parse(await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
-  expect(again).toMatchObject({ added: 0, updated: 0 })
+  const secondReport = JSON.parse(await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
+  expect(secondReport).toMatchObject({ added: 0, updated: 0 })
 })

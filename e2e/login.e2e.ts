@@ -28,8 +28,8 @@ function loginScreens(page: Page, t: Texts, isPhone: boolean) {
     return page.getByRole('dialog', { name: 'Rialto' })
   }
   async function openLogin() {
-    const place = isPhone ? await openDrawer() : page.getByRole('banner')
-    await place.getByRole('button', { name: t('Login'), exact: true }).click()
+    const menu = isPhone ? await openDrawer() : page.getByRole('banner')
+    await menu.getByRole('button', { name: t('Login'), exact: true }).click()
     await expect(field('phone')).toBeVisible()
   }
   async function fill({ email, password }: Pick<Shopper, 'email' | 'password'>) {
@@ -192,8 +192,8 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const otherTab = await openTab(page)
     const otherScreens = loginScreens(otherTab, t, isPhone)
     await otherTab.goto('/shops')
-    const shown = isPhone ? otherScreens.wishlistLink() : otherScreens.menuButton(shopper.name)
-    await expect(shown).toBeVisible()
+    const accountElement = isPhone ? otherScreens.wishlistLink() : otherScreens.menuButton(shopper.name)
+    await expect(accountElement).toBeVisible()
     await openMenu(shopper.name)
     await menuEntry('Logout').click()
     await logoutDialog()
@@ -202,8 +202,8 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(toast('Logout successfully')).toBeVisible()
     expect(await otherTab.evaluate(() => localStorage.getItem('session'))).toBeNull()
     if (!isPhone) await expect(otherScreens.menuButton(shopper.name)).toBeHidden()
-    const place = isPhone ? await otherScreens.openDrawer() : otherTab.getByRole('banner')
-    await expect(place.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
+    const menu = isPhone ? await otherScreens.openDrawer() : otherTab.getByRole('banner')
+    await expect(menu.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
   test('asks for a login when the token has expired, then carries out the action', async ({ page, t, isPhone }) => {

@@ -80,7 +80,7 @@ test.describe('without a connection', () => {
     await goOffline(page)
     await page.reload()
     await cart.open()
-    for (const product of products) await expect(cart.line(product).place).toBeVisible()
+    for (const product of products) await expect(cart.line(product).element).toBeVisible()
   })
 })
 

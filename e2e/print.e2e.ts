@@ -74,9 +74,9 @@ for (const view of views)
       await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
       expect(await printedParts(page)).toEqual(onlyContent)
       const swatches = main.getByRole('group').first().locator('label > span:last-child')
-      for (const [place, name] of names.entries()) {
-        await expect(swatches.nth(place)).toHaveText(new RegExp(name))
-        const box = await swatches.nth(place).boundingBox()
+      for (const [index, name] of names.entries()) {
+        await expect(swatches.nth(index)).toHaveText(new RegExp(name))
+        const box = await swatches.nth(index).boundingBox()
         expect(
           [box?.width ?? 0, box?.height ?? 0].every((side) => side > 8),
           name,

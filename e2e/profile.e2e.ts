@@ -96,10 +96,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await storeSession(page, shopper)
     await page.goto('/change-password')
     await expectAccessible(page)
-    const fill = async (current: string, again: string) => {
+    const fill = async (current: string, confirmation: string) => {
       await account.input('current_password').fill(current)
       await account.input('password').fill(next)
-      await account.input('password_confirmation').fill(again)
+      await account.input('password_confirmation').fill(confirmation)
       await page.keyboard.press('Enter')
     }
     await fill(shopper.password, 'something else')

@@ -61,8 +61,8 @@ async function waitForPage(url: string, child: ChildProcess): Promise<void> {
 
 /** The environment without the variables that npm and `npm run bench` have set. */
 function environmentWithoutNpm(): NodeJS.ProcessEnv {
-  const own = join(root, 'node_modules')
-  const path = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.startsWith(own))
+  const ownPackages = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(ownPackages))
   const rest = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package|config_local)|^NODE_ENV$|^INIT_CWD$/.test(name),
   )

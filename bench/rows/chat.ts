@@ -113,10 +113,10 @@ const idleMemory: Row = {
         shop.url,
         Array.from({ length: IDLE }, (_, n) => chatUserChannel(n + 1)),
       )
-      const held = memory(shop.pid)
+      const megabytes = memory(shop.pid)
       for (const listener of listeners) listener.close()
-      if (held === undefined) return { reached: 'not told by this system', ok: true }
-      return { ...atMost(held, 400, 'MB'), note: `${figure(before)} MB before` }
+      if (megabytes === undefined) return { reached: 'not told by this system', ok: true }
+      return { ...atMost(megabytes, 400, 'MB'), note: `${figure(before)} MB before` }
     } finally {
       await shop.stop()
     }

@@ -46,11 +46,11 @@ const killed: Row = {
     try {
       await generate(databaseUrl, PRODUCTS)
       const acknowledged = await addUntilKilled(await start(), databaseUrl)
-      const again = await start()
-      const kept = await countPieces(databaseUrl)
-      await again.stop()
-      const lost = Math.max(0, acknowledged - kept)
-      const note = `${acknowledged} acknowledged, ${kept} there after the next start`
+      const restarted = await start()
+      const found = await countPieces(databaseUrl)
+      await restarted.stop()
+      const lost = Math.max(0, acknowledged - found)
+      const note = `${acknowledged} acknowledged, ${found} there after the next start`
       if (acknowledged === 0) throw new Error('nothing was added')
       return { reached: figure(lost), ratio: lost === 0 ? 1 : 0, ok: lost === 0, note }
     } finally {

@@ -23,16 +23,16 @@ const throughTheApp: Row = {
     const address = { name: user.name, phone: '+15550102199', area: 'Riverside', address_line: '18 Ferry Street' }
     const body = { ...address, address_type: 'home', is_default: true }
     const { addresses } = await call<{ addresses: { id: number }[] }>(shop.url, 'POST /address/store', { token, body })
-    let seen = 0
+    let seenChanges = 0
     for (let order = 0; order < ORDERS; order++) {
       await call(shop.url, 'POST /cart/store', { token, body: { product_id: product.id, quantity: 1 } })
       const before = await read(url)
       if ((await read(url)) !== before) throw new Error('the page changes by itself')
       const order = { shop_ids: [SHOP], address_id: addresses[0]?.id, payment_method: 'cash' }
       await call(shop.url, 'POST /place-order', { token, body: order })
-      if ((await read(url)) !== before) seen++
+      if ((await read(url)) !== before) seenChanges++
     }
-    return { reached: `${seen} of ${ORDERS}`, ratio: seen / ORDERS, ok: seen === ORDERS }
+    return { reached: `${seenChanges} of ${ORDERS}`, ratio: seenChanges / ORDERS, ok: seenChanges === ORDERS }
   },
 }
 

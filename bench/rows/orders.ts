@@ -59,8 +59,8 @@ async function prepare(databaseUrl: string): Promise<Wave> {
 
 function pairsOfOneShop(goods: readonly StockedVariant[]): StockedVariant[][] {
   const byShop = [...goods].sort((a, b) => a.shop_id - b.shop_id)
-  return byShop.flatMap((one, place) => {
-    const next = byShop[place + 1]
+  return byShop.flatMap((one, index) => {
+    const next = byShop[index + 1]
     return next?.shop_id === one.shop_id ? [[one, next]] : []
   })
 }

@@ -44,8 +44,8 @@ const warmMemory: Row = {
       for (const path of ['/', '/products', '/categories', '/shops', '/most-popular', '/best-deal'])
         for (let n = 0; n < VISITORS; n++)
           await fetch(shop.url + path, { headers: visitorCookies(n) }).then((reply) => reply.text())
-      const held = memory(shop.pid)
-      return held === undefined ? { reached: 'not told by this system', ok: true } : atMost(held, 220, 'MB')
+      const megabytes = memory(shop.pid)
+      return megabytes === undefined ? { reached: 'not told by this system', ok: true } : atMost(megabytes, 220, 'MB')
     } finally {
       await shop.stop()
     }

@@ -31,13 +31,13 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     // The server has no call to remove it: it stays on the wishlist, and a toast says so.
     await cart
       .card(teapot)
-      .place.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
+      .element.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
       .click()
     await expect(cart.toast('This shop does not offer that').first()).toBeVisible()
-    await expect(cart.card(teapot).place).toBeVisible()
+    await expect(cart.card(teapot).element).toBeVisible()
 
     await cart.open()
-    await expect(cart.line(teapot).place).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
+    await expect(cart.line(teapot).element).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
     await expectAccessible(page)
     await saveScreenshot(page, 'other-cart')
     await cart.line(teapot).increase.click()
@@ -50,7 +50,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     await expect(cart.line(teapot).quantity).toHaveValue('2')
     await cart.line(runner).decrease.click()
     await expect(cart.toastButton('Again Add to Cart')).toBeVisible()
-    await expect(cart.line(runner).place).toBeHidden()
+    await expect(cart.line(runner).element).toBeHidden()
     await cart.shopCheckbox(kilns.name).check()
     await expect(cart.amount).toHaveText(/\$60\.00/)
 
@@ -103,7 +103,7 @@ test.describe('storefront on another server', () => {
     shopper.info = 'The teapot costs less now'
     await cart.open()
     await expect(cart.toast('The teapot costs less now')).toBeVisible()
-    await expect(cart.line(teapot).place).toBeVisible()
+    await expect(cart.line(teapot).element).toBeVisible()
     storefront.other.expireSessionAt('GET /get-vouchers')
     await cart.drawer.getByRole('button', { name: /^Voucher/ }).click()
     await expect(dialog.withTitle('Login')).toBeVisible()

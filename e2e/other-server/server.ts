@@ -124,7 +124,7 @@ function paramsOf({ key }: Call, path: string): Record<string, string> {
   const template = key.split(' ')[1] ?? ''
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
-  return Object.fromEntries(names.map((name, place) => [name, found?.[place + 1] ?? '']))
+  return Object.fromEntries(names.map((name, index) => [name, found?.[index + 1] ?? '']))
 }
 
 /** Every call has the two headers of section 7; all but two may carry the token (section 6). */

@@ -62,15 +62,15 @@ test.describe('startOtherServer', () => {
 
   test('lists only names that the quoted lines of section 3 contain', () => {
     const namesIn = (names: Names): string[] =>
-      Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
+      Object.entries(names).flatMap(([name, inner]) => [name, ...(inner === true ? [] : namesIn(inner))])
     for (const { line, quote, names } of ENTITIES) {
       // The names below another entity are quoted with that entity.
-      const own = Object.entries(names).flatMap(([name, below]) =>
-        below === true || ENTITIES.some((one) => one.names === below) || /^(size|color)$/.test(name)
+      const ownNames = Object.entries(names).flatMap(([name, inner]) =>
+        inner === true || ENTITIES.some((one) => one.names === inner) || /^(size|color)$/.test(name)
           ? [name]
-          : [name, ...namesIn(below)],
+          : [name, ...namesIn(inner)],
       )
-      for (const name of own) expect(quote, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
+      for (const name of ownNames) expect(quote, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
     }
   })
 })

@@ -23,14 +23,14 @@ export function unspecifiedNames(call: Call, status: number, body: unknown): str
   return names ? findUnspecified(body, names, '') : []
 }
 
-function findUnspecified(value: unknown, names: Names | true, at: string): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => findUnspecified(one, names, at)))]
+function findUnspecified(value: unknown, names: Names | true, path: string): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => findUnspecified(one, names, path)))]
   if (typeof value !== 'object' || value === null) return []
   // A plain name has no object below it.
-  if (names === true) return [at]
+  if (names === true) return [path]
   return Object.entries(value).flatMap(([name, inner]) => {
-    const place = at ? `${at}.${name}` : name
-    const wanted = Object.hasOwn(names, name) ? names[name] : undefined
-    return wanted === undefined ? [place] : findUnspecified(inner, wanted, place)
+    const innerPath = path ? `${path}.${name}` : name
+    const innerNames = Object.hasOwn(names, name) ? names[name] : undefined
+    return innerNames === undefined ? [innerPath] : findUnspecified(inner, innerNames, innerPath)
   })
 }

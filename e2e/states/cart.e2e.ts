@@ -67,8 +67,8 @@ describeTours([
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(vouchers(visit)).toBeHidden()
-          const held = await holdCalls(visit.page, /\/api\/get-vouchers/)
-          await held.refuse()
+          const heldCalls = await holdCalls(visit.page, /\/api\/get-vouchers/)
+          await heldCalls.refuse()
           await openVouchers(visit)
           return button(visit, vouchers(visit).getByRole('alert'), 'Try again')
         },
@@ -108,7 +108,7 @@ describeTours([
           const { plain } = await findCartProducts()
           await cart(visit).open()
           await cart(visit).line(plain).remove.click()
-          await expect(cart(visit).line(plain).place).toHaveCount(0)
+          await expect(cart(visit).line(plain).element).toHaveCount(0)
           return focusedToast(visit, 'Removed from your cart')
         },
       },
@@ -122,8 +122,8 @@ describeTours([
       {
         name: 'loading',
         async show(visit) {
-          const held = await holdCalls(visit.page, /\/api\/carts/)
-          refuseByPage.set(visit.page, held.refuse)
+          const heldCalls = await holdCalls(visit.page, /\/api\/carts/)
+          refuseByPage.set(visit.page, heldCalls.refuse)
           await visit.page.goto(SHORT_PAGE, { waitUntil: 'load' })
           await visit.page.waitForFunction(() => document.querySelector('main')?.matches('[id]'))
           await cart(visit).open()

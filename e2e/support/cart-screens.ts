@@ -40,21 +40,25 @@ export async function cartQuantities(session: Session): Promise<Record<number, n
 /** Page object of the cart, in any language. */
 export function cartScreens(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: t('My Cart'), exact: true })
-  const stepperOf = (place: Locator) => ({
-    quantity: place.getByRole('textbox'),
-    decrease: place.getByRole('group').getByRole('button').first(),
-    increase: place.getByRole('group').getByRole('button').last(),
+  const stepperOf = (element: Locator) => ({
+    quantity: element.getByRole('textbox'),
+    decrease: element.getByRole('group').getByRole('button').first(),
+    increase: element.getByRole('group').getByRole('button').last(),
   })
   const card = ({ id }: Pick<ProductCard, 'id'>) => {
-    const place = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
-    return { place, add: place.getByRole('button', { name: new RegExp(`^${t('Add to Cart')}`) }), ...stepperOf(place) }
+    const element = page.locator('article', { has: page.locator(`a[href="/products/${id}/details"]`) }).first()
+    return {
+      element,
+      add: element.getByRole('button', { name: new RegExp(`^${t('Add to Cart')}`) }),
+      ...stepperOf(element),
+    }
   }
   const line = ({ id }: Pick<ProductCard, 'id'>) => {
-    const place = drawer.locator('li', { has: page.locator(`a[href="/products/${id}/details"]`) })
+    const element = drawer.locator('li', { has: page.locator(`a[href="/products/${id}/details"]`) })
     return {
-      place,
-      remove: place.getByRole('button', { name: new RegExp(t('Remove {{name}} from the cart', { name: '.*' })) }),
-      ...stepperOf(place),
+      element,
+      remove: element.getByRole('button', { name: new RegExp(t('Remove {{name}} from the cart', { name: '.*' })) }),
+      ...stepperOf(element),
     }
   }
   return {

@@ -43,12 +43,14 @@ export async function obscuredFocusStops(page: Page, stops: number): Promise<str
       if (width < 2 || height < 2) return null
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
       if (bottom <= 0 || top >= innerHeight) return `${name}: outside of the screen`
-      const places = [0.5, 0.1, 0.9].map((part) => {
+      const hits = [0.5, 0.1, 0.9].map((part) => {
         const y = Math.min(innerHeight - 1, Math.max(0, top + height * part))
         return document.elementFromPoint(Math.min(innerWidth - 1, Math.max(0, left + width / 2)), y)
       })
-      const isVisible = places.some((at) => at && (element.contains(at) || at.contains(element) || at.closest('label')))
-      const cover = places.find((at) => at?.closest('header, .cart-tab, [data-dock]'))
+      const isVisible = hits.some(
+        (hit) => hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')),
+      )
+      const cover = hits.find((hit) => hit?.closest('header, .cart-tab, [data-dock]'))
       return isVisible ? null : `${name}: under ${cover?.className ?? 'something'}`
     })
     if (found) obscured.push(found)

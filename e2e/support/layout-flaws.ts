@@ -103,10 +103,10 @@ function inPage(): string[] {
       const { position } = getComputedStyle(child)
       return child.getBoundingClientRect().width > 0 && position !== 'absolute' && position !== 'fixed'
     })
-    const taken = inFlow.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0)
+    const usedWidth = inFlow.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0)
     const gaps = (Number.parseFloat(style.columnGap) || 0) * Math.max(0, inFlow.length - 1)
     const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-    return row.clientWidth - padding - taken - gaps
+    return row.clientWidth - padding - usedWidth - gaps
   }
 
   /** Finds overlapping texts and overlapping controls. Floating elements and controls on pictures may overlap. */
@@ -154,8 +154,8 @@ function inPage(): string[] {
     const inOrder = placed
       .filter(({ box }) => box.width > 1 && box.height > 1)
       .sort((one, other) => one.box.top - other.box.top)
-    inOrder.forEach((one, place) => {
-      for (const other of inOrder.slice(place + 1)) {
+    inOrder.forEach((one, index) => {
+      for (const other of inOrder.slice(index + 1)) {
         if (other.box.top >= one.box.bottom - SLACK * 2) break
         const sharedWidth = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const sharedHeight = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)

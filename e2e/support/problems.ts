@@ -15,27 +15,27 @@ export interface Problems {
 
 /** Collects all problems of a page. Requests to other machines fail, as the browser resolves no other names. */
 export function watchForProblems(page: Page): Problems {
-  const seen: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
     const text = message.text()
     const { url } = message.location()
     if ((message.type() === 'error' || /hydrat/i.test(text)) && !isFromTrace(text, url))
-      seen.push(`console ${message.type()}: ${text} (${url})`)
+      problems.push(`console ${message.type()}: ${text} (${url})`)
   })
   page.on('pageerror', (error) =>
-    seen.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
+    problems.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
   )
   page.on('request', (request) => {
     const missing = missingHeaders(request)
-    if (missing.length > 0) seen.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
+    if (missing.length > 0) problems.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    if (isFailure(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
+    if (isFailure(request)) problems.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })
   return {
     unexpected() {
       const expected = expectedOn.get(page) ?? []
-      const found = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      const found = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       if (found.length === 0) return undefined
       const more = found.length > LISTED ? `\n  and ${found.length - LISTED} more` : ''
       return new Error(`The page had problems:\n  ${found.slice(0, LISTED).join('\n  ')}${more}`)

@@ -43,7 +43,7 @@ export async function openSeller(
   return {
     page,
     receivedMessages: () => client.evaluate(({ heard }) => heard),
-    send: (text) => client.evaluate(({ write }, said) => write(said), text),
+    send: (text) => client.evaluate(({ write }, message) => write(message), text),
     reportOnline: async () => void (await callApi('POST /seller/update-last-seen', { session, shop })),
   }
 }

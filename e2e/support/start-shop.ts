@@ -23,10 +23,10 @@ export async function startShop(variables: Record<string, string> = {}): Promise
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // The demo's sellers would answer in the chat; tests that need them turn them on.
-  const quiet = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
-  const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
+  const defaults = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
+  const required = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...defaults }
   // Tests send a client address as a proxy would; one-time codes and the sandbox payment stay available all the same.
-  const env = { ...own, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...variables }
+  const env = { ...required, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...variables }
   // A storefront on another API server has no /api/health.
   const readyPath = variables.API_URL ? '/robots.txt' : '/api/health'
   let server = launch(env)

@@ -13,18 +13,20 @@ export function markNewTexts(known: readonly number[]): number[] {
   /** FNV-1a, seeded with the surroundings. */
   function hash(text: string, seed: number): number {
     let value = seed
-    for (let place = 0; place < text.length; place += 1)
-      value = Math.imul(value ^ text.charCodeAt(place), 0x01000193) >>> 0
+    for (let index = 0; index < text.length; index += 1)
+      value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0
     return value
   }
   function hashOfSurroundings(element: Element): number {
-    const before = surroundings.get(element)
-    if (before !== undefined) return before
+    const cached = surroundings.get(element)
+    if (cached !== undefined) return cached
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-    const own = [element.tagName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity].join('|')
-    const place = hash(own, element.parentElement ? hashOfSurroundings(element.parentElement) : 0x811c9dc5)
-    surroundings.set(element, place)
-    return place
+    const properties = [element.tagName, element.getAttribute('class'), backgroundColor, backgroundImage, opacity].join(
+      '|',
+    )
+    const surrounding = hash(properties, element.parentElement ? hashOfSurroundings(element.parentElement) : 0x811c9dc5)
+    surroundings.set(element, surrounding)
+    return surrounding
   }
   function kindOf(element: Element): number {
     const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)

@@ -50,8 +50,11 @@ function collect(within: string): Usable[] {
   /** The path of tags up to the region, which all cards of a list share. */
   const structureOf = (element: HTMLElement) => {
     const tags: string[] = []
-    for (let at: Element | null = element; at && !at.matches('body, main, header, footer, [role=dialog]'); )
-      [at] = [at.parentElement, tags.push(at.tagName)]
+    for (
+      let ancestor: Element | null = element;
+      ancestor && !ancestor.matches('body, main, header, footer, [role=dialog]');
+    )
+      [ancestor] = [ancestor.parentElement, tags.push(ancestor.tagName)]
     return tags.join('<')
   }
   const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(isUsable)
@@ -62,8 +65,8 @@ function collect(within: string): Usable[] {
     const name = nameOf(element)
     const role = roleOf(element)
     const structure = structures[index]
-    const many = structures.filter((other) => other === structure).length > 12
-    return { index, role, name, kind: `${path} ${role} ${many ? structure : name.replace(/\d+/g, '#')}` }
+    const isInList = structures.filter((other) => other === structure).length > 12
+    return { index, role, name, kind: `${path} ${role} ${isInList ? structure : name.replace(/\d+/g, '#')}` }
   })
 }
 

@@ -37,8 +37,8 @@ export function useElement(page: Page, element: Usable, random: Random): Step {
   const { role, name } = element
   const label = `${role} "${name}"`
   if (role === 'select') {
-    const place = random.next()
-    return { name: `choose from ${label}`, run: () => ignoreVanished(choose(page, element, place)) }
+    const fraction = random.next()
+    return { name: `choose from ${label}`, run: () => ignoreVanished(choose(page, element, fraction)) }
   }
   if (role === 'file') return { name: `give a picture to ${label}`, run: () => ignoreVanished(giveFile(page, element)) }
   if (role === 'range' || role === 'slider') {
@@ -87,10 +87,10 @@ async function handleOf(page: Page, { index }: Usable): Promise<ElementHandle<HT
   return handle.asElement() as ElementHandle<HTMLElement> | null
 }
 
-async function choose(page: Page, element: Usable, place: number): Promise<void> {
+async function choose(page: Page, element: Usable, fraction: number): Promise<void> {
   const select = await handleOf(page, element)
   const count = await select?.evaluate((node) => (node as HTMLSelectElement).options.length)
-  await select?.selectOption({ index: Math.floor(place * (count ?? 1)) }, { timeout: ACTION_TIMEOUT_MS })
+  await select?.selectOption({ index: Math.floor(fraction * (count ?? 1)) }, { timeout: ACTION_TIMEOUT_MS })
 }
 
 async function giveFile(page: Page, element: Usable): Promise<void> {

@@ -52,20 +52,20 @@ async function waitUntilDrawn(page: Page): Promise<void> {
 /** In the page: waits for two frames, idle scripts, and a moment without changes of the document. */
 function waitUntilUnchanged({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
   return new Promise((resolve) => {
-    let quiet: ReturnType<typeof setTimeout> | undefined
+    let quietTimer: ReturnType<typeof setTimeout> | undefined
     const end = () => {
       observer.disconnect()
-      clearTimeout(quiet)
-      clearTimeout(late)
+      clearTimeout(quietTimer)
+      clearTimeout(timeout)
       resolve()
     }
     const restart = () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => requestIdleCallback(end, { timeout: patienceMs }), quietMs)
+      clearTimeout(quietTimer)
+      quietTimer = setTimeout(() => requestIdleCallback(end, { timeout: patienceMs }), quietMs)
     }
     const observer = new MutationObserver(restart)
     observer.observe(document, { subtree: true, childList: true, attributes: true })
-    const late = setTimeout(end, patienceMs)
+    const timeout = setTimeout(end, patienceMs)
     requestAnimationFrame(() => requestAnimationFrame(restart))
   })
 }

@@ -73,8 +73,8 @@ function wantedKeys(locale: string): Map<string, { text: string; place: string }
   const keys = new Map<string, { text: string; place: string }>()
   for (const { key, context, plural, place } of calls) {
     if (key === undefined) continue
-    const own = context ? `${key}_${context}` : key
-    for (const name of plural ? forms.map((form) => `${own}_${form}`) : [own]) {
+    const ownKey = context ? `${key}_${context}` : key
+    for (const name of plural ? forms.map((form) => `${ownKey}_${form}`) : [ownKey]) {
       if (!keys.has(name)) keys.set(name, { text: key, place })
     }
   }

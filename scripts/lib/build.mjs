@@ -57,14 +57,14 @@ async function build() {
 }
 
 function sourceFiles() {
-  return sources.flatMap((place) => (statSync(place).isDirectory() ? filesIn(place) : [place])).sort()
+  return sources.flatMap((file) => (statSync(file).isDirectory() ? filesIn(file) : [file])).sort()
 }
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(place)
-    return /\.test\.tsx?$/.test(entry.name) ? [] : [place]
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(file)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [file]
   })
 }
 
