@@ -51,7 +51,7 @@ for (const locale of ['en', 'ar'])
           const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? innerHeight
           return tab - end
         })
-        // Half a pixel: lengths in rem are rounded.
+        // Half a pixel of tolerance, as lengths in rem are rounded.
         expect(gap).toBeGreaterThan(-0.5)
       })
     }

@@ -65,7 +65,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(menu).toHaveText(new RegExp(`${t('Message')}.*2`))
     await chat.expectAccessible('unread-menu')
     await page.keyboard.press('Escape')
-    // Closing the menu goes back in the history: a page opened before that has ended would be left again.
+    // Closing the menu goes back in the history; the next page must not be opened before that has ended.
     await expect(menu).toBeHidden()
 
     await chat.open(SHOP)
@@ -94,7 +94,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const typedAt = Date.now()
     await expect(chat.conversations).toHaveCount(1)
     expect(requests.map(({ search }) => search)).toEqual([name])
-    // The last key was pressed a little earlier.
+    // The tolerance covers the time since the last key press.
     expect((requests[0]?.at ?? 0) - typedAt).toBeGreaterThan(SEARCH_DELAY_MS - 150)
     await field.fill('zzzzqqqq')
     await expect(chat.conversations).toHaveCount(0)

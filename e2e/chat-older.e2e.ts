@@ -155,7 +155,7 @@ const waitUntilStill = (page: Page): Promise<void> =>
   })
 
 /**
- * The largest move in pixels, in any painted frame, of the message in the middle while older ones are inserted before it.
+ * The largest shift in pixels, in any painted frame, of the message in the middle while older ones are inserted before it.
  */
 const largestShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -171,7 +171,7 @@ const largestShift = (page: Page): Promise<number> =>
     let largest = 0
     for (let stillFrames = 0; stillFrames < 20; ) {
       await new Promise(requestAnimationFrame)
-      // After the painting that follows.
+      // Continues after the frame has been painted.
       await new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve()

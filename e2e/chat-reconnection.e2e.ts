@@ -36,7 +36,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     }
     await expect.poll(sendAgain).toContain('Written meanwhile')
     const foundTexts = new Set<string>()
-    // Scrolls up and down, as the list is measured while it is read.
+    // Scrolls up and down, as the list renders only the visible rows.
     const collectTexts = async () => {
       for (const text of await chat.messages.getByText(/^Missed \d+$/).allInnerTexts()) foundTexts.add(text)
       await chat.messages.evaluate((box) => {

@@ -7,7 +7,7 @@ import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
 
-// These tests need a server of their own: for the demo's sellers, who are off elsewhere, and for a restart.
+// These tests need a separate server, with the demo's sellers, which are off elsewhere, and for a restart.
 
 const SHOP = 2
 /** The demo's sellers log in one after the other and answer with a delay. */

@@ -76,7 +76,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-/** A product with little stock, of a shop that no other journey buys from. */
+/** Finds the product with the least stock in shops from which no other test buys. */
 async function findScarceProduct() {
   const all = await Promise.all([3, 4, 6, 7].map((shopId) => plainProductsInStock(shopId)))
   const [found] = all.flat().sort((a, b) => a.quantity - b.quantity)

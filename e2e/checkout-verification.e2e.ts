@@ -36,7 +36,7 @@ test('asks for a code before an unverified account can order', async ({ openPage
   expect(await orders()).toHaveLength(1)
 })
 
-/** A shopper with an unverified account and a product to buy. */
+/** Registers a shopper who has an unverified account, an address and a buy-now line. */
 async function createUnverifiedShopper(): Promise<Session> {
   const shop = ownShop.url
   const person = { name: 'Noor Tester', email, password: 'market-hall-lantern-42', country: 'United States' }

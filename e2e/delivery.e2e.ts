@@ -10,7 +10,7 @@ interface RawResponse {
   body: Buffer
 }
 
-/** Requests without decompressing and without following redirects. */
+/** Requests a path without decompressing the response or following redirects. */
 function rawRequest(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request(shopUrl() + path, { headers, method }, (response) => {

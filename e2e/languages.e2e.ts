@@ -19,6 +19,6 @@ for (const locale of locales)
       })
   })
 
-/** In the page. */
+/** In the page: the texts of cards that are wider than their boxes. */
 const textsOfOverflowingCards = (cards: Element[]): string[] =>
   cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent ?? '')

@@ -30,7 +30,7 @@ async function openAndCache(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await cachedPaths(page)).pages).toContain(path)
 }
 
-/** In the page. */
+/** In the page: the language of the cached offline page. */
 const languageOfOfflinePage = async () => (await caches.match('/offline'))?.headers.get('content-language')
 
 /** Cuts the connection; the browser logs each failed request. */
@@ -51,7 +51,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await expectAccessible(page)
     await page.context().setOffline(false)
-    // The browser may tell the page before its service worker, so that the page's first reload comes too early.
+    // The page may receive the event before its service worker does, so that the first reload comes too early.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops', { timeout: 5_000 })

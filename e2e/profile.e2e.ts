@@ -8,7 +8,7 @@ import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { endSession, newShopper, storeSession } from './support/shoppers.ts'
 
-/** A market of its own. */
+/** A separate market, as a test deletes one-time codes from its database. */
 let ownShop: OwnShop
 test.beforeAll(async () => {
   ownShop = await startOwnShop({})
@@ -152,7 +152,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.keyboard.type(first)
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // So that the next code can be sent at once.
+    // Deletes the code, so that the next one can be sent immediately.
     ownShop.database((db) => db.exec('delete from one_time_codes'))
 
     const email = `moved-${shopper.email}`

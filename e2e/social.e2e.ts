@@ -42,7 +42,7 @@ const providers = ['Google', 'Facebook', 'Apple'] as const
 type Name = (typeof providers)[number]
 
 let visitors = 0
-/** Makes a new visitor the user of the browser. */
+/** Creates a visitor, whom the identity provider then takes for the user of the browser. */
 async function newVisitor() {
   const subject = `10${++visitors}`
   const visitor = { subject, name: 'Amal Haddad', email: `amal-${subject}@example.com`, emailVerified: true }

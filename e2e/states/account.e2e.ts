@@ -16,7 +16,7 @@ import {
 } from './steps.ts'
 import { describeTours } from './tours.ts'
 
-/** The shopper's own screens. */
+/** The screens of a shopper's account. */
 const screens = [
   '/wishlist',
   '/massages',

@@ -12,7 +12,7 @@ const SHOP = 8
 /** The order of the current tour. */
 let order: OrderBrief
 
-/** A new shopper with an order of one product. */
+/** Registers a shopper with an order of one product. */
 async function createBuyer(method: 'cash' | 'sandbox') {
   const shopper = await newShopper()
   order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)

@@ -82,7 +82,7 @@ export function cartScreens(page: Page, t: Texts) {
       await expect(drawer).toBeVisible()
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await saveScreenshot(page, `cart-${name}`)

@@ -51,7 +51,7 @@ export function chatScreens(page: Page, t: Texts) {
       await field.press('Enter')
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await saveScreenshot(page, `chat-${name}`, { fullPage: false })

@@ -55,7 +55,7 @@ export function checkoutScreens(page: Page, t: Texts) {
       await confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }).click()
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await screenshot(name)

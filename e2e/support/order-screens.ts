@@ -31,7 +31,7 @@ export function orderScreens(page: Page, t: Texts) {
       await expect(h1).toHaveText(new RegExp(order_code))
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await screen(name)

@@ -25,7 +25,7 @@ export async function startShop(variables: Record<string, string> = {}): Promise
   // The demo's sellers would answer in the chat; tests that need them turn them on.
   const defaults = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
   const required = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...defaults }
-  // Tests send a client address as a proxy would; one-time codes and the sandbox payment stay available all the same.
+  // Tests send client addresses as a proxy would. One-time codes and the sandbox payment stay available nevertheless.
   const env = { ...required, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...variables }
   // A storefront on another API server has no /api/health.
   const readyPath = variables.API_URL ? '/robots.txt' : '/api/health'

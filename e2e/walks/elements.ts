@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** All elements within the selector that a person could use on the page as it stands. */
+/** The elements within the selector that a person could use on the current page. */
 export const usableElements = (page: Page, within = 'body'): Promise<Usable[]> => page.evaluate(collect, within)
 
-/** In the page. */
+/** In the page: collects the usable elements. */
 function collect(within: string): Usable[] {
   const selector =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=menuitem], [role=menuitemradio], [role=switch], [role=tab]'
@@ -70,12 +70,12 @@ function collect(within: string): Usable[] {
   })
 }
 
-/** A point of the element that can be clicked once it is scrolled into view; null where another element covers it. */
+/** A point of the element that can be clicked once it is scrolled into view; null when another element covers it. */
 export const pointOn = (page: Page, index: number): Promise<{ x: number; y: number } | null> =>
   page.evaluate((index) => {
     const element = window.usableElements?.[index]
     if (!element?.isConnected) return null
-    // Checkboxes are drawn by their label.
+    // The label of a checkbox shows it.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
     const target = label?.contains(element) ? label : element
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -26,7 +26,7 @@ interface Monkey {
   logIn(): Promise<void>
 }
 
-/** Chooses random elements, preferring those that were used least. @returns the next step for the page as it stands. */
+/** Chooses random elements, preferring those that were used least. @returns a function that gives the next step for the current page */
 export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (random: Random) => Promise<Step> {
   const uses = new Map<string, number>()
   const paths = loggedIn ? [...publicPaths, ...accountPaths] : publicPaths
@@ -56,7 +56,7 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
   }
 }
 
-/** In the page. */
+/** In the page: whether the walk has logged out or changed the language. */
 function lostState({ locale, loggedIn }: { locale: string; loggedIn: boolean }): 'session' | 'language' | undefined {
   if (loggedIn && !localStorage.getItem('session')) return 'session'
   return document.documentElement.lang !== locale ? 'language' : undefined

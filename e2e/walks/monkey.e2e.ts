@@ -7,7 +7,7 @@ import { logInAgain, openWalkPage } from './open-walk-page.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
-/** A market of its own: the walk orders, deletes and changes anything. */
+/** A separate market, as the walk orders, deletes and changes things. */
 let shop: Shop
 test.beforeAll(async () => {
   shop = await startShop()

@@ -5,8 +5,8 @@ export interface Random {
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
   /**
-   * Picks by weight (positive) and name. Each item gets its own random number, so that another item more or less, such as a toast
-   * that has just disappeared, rarely changes the choice: the walk stays repeatable.
+   * Picks by weight (positive) and name. Each item gets its own random number, so that an added or removed item, such as a toast,
+   * changes the choice only if that item would be chosen: the walk stays repeatable.
    */
   weighted<T>(from: readonly T[], weightOf: (item: T) => { name: string; weight: number }): T
 }

@@ -5,7 +5,7 @@ const IDLE_TIMEOUT_MS = 10_000
 
 /**
  * Watches the requests of a page. @returns a function that waits until the page is idle: it is hydrated, no request is open, and the
- * last answer is drawn. After ten seconds it returns all the same.
+ * last answer is drawn. It also returns after ten seconds.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -25,7 +25,7 @@ export interface Walk {
   name: string
   page: Page
   steps: number
-  /** Chooses what to do on the page as it stands. */
+  /** Chooses the next step for the current page. */
   next(random: Random): Promise<Step>
 }
 
@@ -86,7 +86,7 @@ function writeLog(walk: string, log: string[]): void {
   writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
 }
 
-/** The title of the error screen; undefined where there is none. */
+/** The title of the error screen; undefined when there is none. */
 async function errorScreen(page: Page): Promise<string | undefined> {
   const found = await page.evaluate(() => {
     const title = document.querySelector('[role=alert] h1')?.textContent
