@@ -1,7 +1,7 @@
 /** `npm run test:full` runs every test on both databases and in every view; `npm test` a part (docs/decisions/051). */
 export const isFullRun = process.env.RIALTO_FULL_TESTS === '1'
 
-/** Only in the full run: tests that start or kill processes of the market or fill disks, and take many seconds. */
+/** Test files that only the full run has: they start or kill processes of the market or fill disks, which takes many seconds. */
 export const onlyInFullRun = [
   'apps/server/test/faults/{ending,full-disk}.api.test.ts',
   'apps/server/test/faults/start.test.ts',
@@ -13,7 +13,7 @@ export const onlyInFullRun = [
 
 /** API tests that `npm test` runs on PostgreSQL too, as SQL, locks, search or money differ there from SQLite. */
 export const alsoOnPostgres = [
-  // SQL of its own: migrations, copies of a database, NOTIFY.
+  // SQL that only PostgreSQL has: migrations, copies of a database, NOTIFY.
   'apps/server/src/{backup,cache,config,db,realtime}/**/*.api.test.ts',
   // Search, filters and facets.
   'apps/server/src/modules/{catalog,discovery}/**/*.api.test.ts',
