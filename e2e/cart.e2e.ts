@@ -9,6 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { isFocused } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible for a guest, when empty and in the variant dialog', async ({ page, t }) => {
+  test('is accessible for a guest, when empty and in the variant dialog', { tag: FULL_RUN }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { colored } = goods
     await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
@@ -31,7 +32,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('chooser')
   })
 
-  test('is accessible when full, without a selection and with vouchers', async ({ page, t }) => {
+  test('is accessible when full, without a selection and with vouchers', { tag: FULL_RUN }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const { shopper } = await createFullCart({ address: false })

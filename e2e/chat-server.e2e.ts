@@ -6,6 +6,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 // These tests need a separate server, with the demo's sellers, which are off elsewhere, and for a restart.
 
@@ -35,7 +36,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in one view', () => {
-  test('loses no message when the server restarts, and reconnects both sides', async ({ page, t, openPage }) => {
+  test('loses no message when the server restarts, and reconnects both sides', { tag: FULL_RUN }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /Failed to load resource|request failed|WebSocket/)
     const chat = chatScreens(page, t)
     const shopper = await demoShopper(1, ownShop.url)

@@ -14,11 +14,12 @@ import { tabTo } from './support/keyboard.ts'
 import { callApi, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible in every state before an order', async ({ page, t }) => {
+  test('is accessible in every state before an order', { tag: FULL_RUN }, async ({ page, t }) => {
     expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()

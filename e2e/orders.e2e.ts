@@ -5,9 +5,10 @@ import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { demoShopper, newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible in every state', async ({ page, t }) => {
+  test('is accessible in every state', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const [first, ...more] = await plainProducts(8)

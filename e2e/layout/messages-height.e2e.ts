@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chatScreens } from './support/chat-screens.ts'
-import { createChattingShopper } from './support/conversations.ts'
-import { expect, test } from './support/fixtures.ts'
-import { storeSession } from './support/shoppers.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { createChattingShopper } from '../support/conversations.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { storeSession } from '../support/shoppers.ts'
 
 const SHOP = 2
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
-import { textsOf } from './support/texts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { textsOf } from '../support/texts.ts'
 
 /** The least space of all slides, in CSS pixels, above the text and between button and dots. */
 const leastSpace = (page: Page) =>

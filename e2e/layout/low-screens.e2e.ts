@@ -1,11 +1,11 @@
-import { cartScreens, findCartProducts } from './support/cart-screens.ts'
-import { chatScreens } from './support/chat-screens.ts'
-import { checkoutScreens } from './support/checkout-screens.ts'
-import { contentHeightShare, obscuredFocusStops } from './support/content-height.ts'
-import { expect, test } from './support/fixtures.ts'
-import { createFullCart, selectShops } from './support/full-cart.ts'
-import { storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { cartScreens, findCartProducts } from '../support/cart-screens.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { contentHeightShare, obscuredFocusStops } from '../support/content-height.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createFullCart, selectShops } from '../support/full-cart.ts'
+import { storeSession } from '../support/shoppers.ts'
+import { FULL_RUN } from '../support/views.ts'
 
 /** A desktop of 1280 by 900 at 200 % zoom. */
 const zoomedView = { width: 640, height: 450 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 /** Records the requests for pictures of the first banner, by theme and width: `light 1600`. */
 function recordPictureRequests(page: Page): string[] {

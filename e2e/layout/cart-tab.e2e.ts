@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { findCartProducts } from './support/cart-screens.ts'
-import { expect, test } from './support/fixtures.ts'
-import { createFullCart } from './support/full-cart.ts'
-import { storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { findCartProducts } from '../support/cart-screens.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createFullCart } from '../support/full-cart.ts'
+import { storeSession } from '../support/shoppers.ts'
+import { FULL_RUN } from '../support/views.ts'
 
 /** The least distance in pixels between the tab and the page's content. */
 const LEAST_GAP = 16

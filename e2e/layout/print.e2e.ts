@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { expect, test } from './support/fixtures.ts'
-import { callApi, placeOrder, plainProducts } from './support/orders.ts'
-import { newShopper, storeSession } from './support/shoppers.ts'
-import type { View } from './support/views.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { callApi, placeOrder, plainProducts } from '../support/orders.ts'
+import { newShopper, storeSession } from '../support/shoppers.ts'
+import type { View } from '../support/views.ts'
 
 const views: View[] = [
   { width: 1280, height: 900, locale: 'en', colorScheme: 'light' },
