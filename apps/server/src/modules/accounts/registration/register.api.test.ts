@@ -75,7 +75,7 @@ describe('POST /registration', () => {
     expect((await rowOf(given.email))?.phone).toBe('+999123456789')
   })
 
-  it('refuses with an error at each wrong field, in the language of the request', async () => {
+  it('refuses with an error at each wrong field', async () => {
     expect(await errorsOf({ phone: '12345678' })).toEqual({ phone: ['The phone field must have at least 9 digits'] })
     expect(await errorsOf({ phone: '12345678901234567' })).toEqual({
       phone: ['The phone field must have at most 16 digits'],
@@ -92,23 +92,20 @@ describe('POST /registration', () => {
     )
   })
 
-  it.each(['name', 'country', 'phone', 'email', 'password', 'phone_code'])(
-    'refuses what cannot be a %s',
-    async (field) => {
-      const bad = [1, true, {}, [], ['a'], 'x'.repeat(300), 'a\0b', '\ud800', '<b>\n</b>', '🙂\u2028🙂']
-      for (const value of bad) {
-        const before = await countUsers()
-        const { status, body } = await register(form({ [field]: value }))
-        expect(status, `${field} ${JSON.stringify(value)}`).toBe(422)
-        expect(Object.keys(body.errors)).toContain(field)
-        expect(await countUsers()).toBe(before)
-      }
-      for (const phone of ['-1711000203', '1711 000203', '+8801711000203', '١٧١١٠٠٠٢٠٣', "1' or '1'='1"])
-        expect(Object.keys(await errorsOf({ phone }))).toEqual(['phone'])
-    },
-  )
+  it.each(['name', 'country', 'phone', 'email', 'password', 'phone_code'])('refuses an invalid %s', async (field) => {
+    const bad = [1, true, {}, [], ['a'], 'x'.repeat(300), 'a\0b', '\ud800', '<b>\n</b>', '🙂\u2028🙂']
+    for (const value of bad) {
+      const before = await countUsers()
+      const { status, body } = await register(form({ [field]: value }))
+      expect(status, `${field} ${JSON.stringify(value)}`).toBe(422)
+      expect(Object.keys(body.errors)).toContain(field)
+      expect(await countUsers()).toBe(before)
+    }
+    for (const phone of ['-1711000203', '1711 000203', '+8801711000203', '١٧١١٠٠٠٢٠٣', "1' or '1'='1"])
+      expect(Object.keys(await errorsOf({ phone }))).toEqual(['phone'])
+  })
 
-  it('accepts unusual names unchanged', async () => {
+  it('stores an unusual name unchanged', async () => {
     const name = `Robert'); DROP TABLE users;-- <b>🙂</b> \u200fعلي`
     const { body } = await register(form({ name }))
     expect(body.data.user.name).toBe(name)
@@ -128,7 +125,7 @@ describe('POST /registration', () => {
     ])
   })
 
-  it('accepts one of several concurrent registrations with the same email or phone, and refuses the others at the field', async () => {
+  it('accepts one of several concurrent registrations with the same email or phone', async () => {
     const given = form()
     const before = await countUsers()
     const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: given.email }))
