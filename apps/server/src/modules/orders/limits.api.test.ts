@@ -72,9 +72,9 @@ async function useTokens(call: LimitedCall, by: 'account' | 'network', times = O
 
 const selectCounters = () => shop.deps.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
 
-describe.each(CALLS)('%s, called too often', (call) => {
+describe.each(CALLS)('%s above its rate limit', (call) => {
   it.each(['account', 'network'] as const)(
-    'is refused by %s, changes nothing, and is allowed again later',
+    'is refused by the limit per %s, changes nothing, and is allowed again later',
     async (by) => {
       const { everyMs } = ORDER_LIMITS[call][by]
       const order = await placeNewOrder()
@@ -106,7 +106,7 @@ describe.each(CALLS)('%s, called too often', (call) => {
   })
 })
 
-describe('the limit on orders', () => {
+describe('the rate limit of orders', () => {
   it('counts exactly under concurrency', async () => {
     const { burst } = ORDER_LIMITS.place.account
     const shops: number[] = []
@@ -136,7 +136,7 @@ describe('the limit on orders', () => {
     expect((await place([await fillCart()], { key: 'another' })).status).toBe(429)
   })
 
-  it('accepts the same request later that it refused', async () => {
+  it('accepts a refused request when it is repeated later', async () => {
     await useTokens('place', 'account')
     const shopId = await fillCart()
     expect((await place([shopId], { key: 'early' })).status).toBe(429)
@@ -170,13 +170,13 @@ describe('the limit on orders', () => {
     expect(rows).toEqual(expected.sort((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('makes nobody wait longer when the clock is set back', async () => {
+  it('does not extend the wait when the clock is set back', async () => {
     await useTokens('place', 'account')
     shop.setNow(START - 600 * MINUTE)
     expect((await place([await fillCart()])).status).toBe(200)
   })
 
-  it('counts a household with IPv6 as one network', async () => {
+  it('counts the addresses of an IPv6 /64 network together', async () => {
     ip = '2001:db8:1:2::/64'
     await useTokens('place', 'network')
     expect((await place([await fillCart()], { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
@@ -185,7 +185,7 @@ describe('the limit on orders', () => {
 })
 
 describe('unpaid orders', () => {
-  it(`are at most ${UNPAID_ORDERS_MAX} of one account, until one is cancelled or expires`, async () => {
+  it(`are limited to ${UNPAID_ORDERS_MAX} per account until one is cancelled or expires`, async () => {
     const orders: number[] = []
     for (let n = 0; n < UNPAID_ORDERS_MAX; n++) {
       shop.setNow(START + n * MINUTE)
