@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Server = Awaited<ReturnType<typeof smtpServer>>
 
-/** The outbox of a process of its own, which hands its mails to this server. */
+/** Creates the outbox of another process, which sends its mails to this server. */
 function outboundTo({ url }: Pick<Server, 'url'>): Outbound {
   const config = { ...shop.deps.config, mail: { url, from: 'shop@example.com' } }
   const outbound = createOutbound({ ...shop.deps, config, settings: createSettings(shop.deps) })
@@ -51,7 +51,7 @@ const unsent = async () =>
   (await shop.deps.database.db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute()).length
 
 describe('a one-time code behind 500 order mails', () => {
-  it('waits for none of them, and all go out once over few connections', async () => {
+  it('is sent before them, and each message is sent once over few connections', async () => {
     await using server = await smtpServer({ holds: ({ to }) => !to.includes(CODE_TO) })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails)
@@ -59,7 +59,7 @@ describe('a one-time code behind 500 order mails', () => {
     await expect.poll(server.held, SOON).toBe(AT_ONCE.others)
     await enqueue(outbound, [codeMail()])
     outbound.kick()
-    // None of the order mails has been answered for, and no further one was begun.
+    // No order mail is confirmed, and no further one was started.
     await expect.poll(() => recipients(server).at(-1), SOON).toBe(CODE_TO)
     expect([server.held(), server.received.length]).toEqual([AT_ONCE.others, AT_ONCE.others + 1])
     server.release()
@@ -68,7 +68,7 @@ describe('a one-time code behind 500 order mails', () => {
     expect(server.connections()).toBeLessThanOrEqual(AT_ONCE.others + AT_ONCE.secrets + Math.ceil(MANY / 100))
   })
 
-  it('is sent within ten seconds by a server that takes 300 ms for each', async () => {
+  it('is sent within ten seconds if the server takes 300 ms per mail', async () => {
     await using server = await smtpServer({ delayMs: 300 })
     const outbound = outboundTo(server)
     await enqueue(outbound, [...manyMails, codeMail()])
@@ -76,11 +76,11 @@ describe('a one-time code behind 500 order mails', () => {
     outbound.start({ warn: () => {} })
     await expect.poll(() => recipients(server), SOON).toContain(CODE_TO)
     expect(performance.now() - from).toBeLessThan(10_000)
-    // Sent one after the other, they would take two and a half minutes.
+    // One after the other, the mails would take two and a half minutes.
     expect(server.received.length).toBeLessThan(MANY / 2)
   })
 
-  it('does not wait for a code that the server does not answer for', async () => {
+  it('does not wait for another code that the server does not confirm', async () => {
     await using server = await smtpServer({ holds: ({ to }) => to.includes('stuck@example.com') })
     const outbound = outboundTo(server)
     outbound.start({ warn: () => {} })
@@ -96,7 +96,7 @@ describe('a one-time code behind 500 order mails', () => {
 })
 
 describe('delivery', () => {
-  it('sends each message once where two processes work off the same outbox', async () => {
+  it('sends each message once if two processes deliver the same outbox', async () => {
     await using server = await smtpServer()
     const [first, second] = [outboundTo(server), outboundTo(server)]
     const mails = manyMails.slice(0, 60)
@@ -106,7 +106,7 @@ describe('delivery', () => {
     expect(await unsent()).toBe(0)
   })
 
-  it('goes on over a new connection where the server has ended the idle one', async () => {
+  it('opens a new connection if the server has closed the idle one', async () => {
     await using server = await smtpServer()
     const outbound = outboundTo(server)
     for (const to of ['first@example.com', 'second@example.com']) {
@@ -118,7 +118,7 @@ describe('delivery', () => {
     expect(await unsent()).toBe(0)
   })
 
-  it('lets a mail that is being handed over come to its end when the process ends', async () => {
+  it('completes the mails that are being sent when it is closed', async () => {
     await using server = await smtpServer({ holds: () => true })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails.slice(0, 10))
@@ -131,7 +131,7 @@ describe('delivery', () => {
     expect(await unsent()).toBe(10 - AT_ONCE.others)
   })
 
-  it('gives up a mail that the server never answers for when the process ends, and the next process sends it', async () => {
+  it('aborts an unconfirmed mail when it is closed, and the next process sends it', async () => {
     await using server = await smtpServer({ holds: () => true })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails.slice(0, 1))
