@@ -2,15 +2,15 @@ import { ProductCard, ProductFilters } from '@rialto/contract'
 import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addProducts, createDice } from './test/add-products.ts'
-import { chosen, expectedCounts, type Filters, inOrder, readCandidates } from './test/reference.ts'
+import { addProducts, createRandom } from './test/add-products.ts'
+import { expectedCounts, type Filters, filterCandidates, readCandidates, sortedIds } from './test/reference.ts'
 
 let shop: TestApp
 let catalogue: Awaited<ReturnType<typeof readCandidates>>
 /** The ids of all filters' choices. */
 let filterIds: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
 
-const random = createDice(7)
+const random = createRandom(7)
 
 beforeAll(async () => {
   shop = await testApp()
@@ -77,9 +77,9 @@ const countsOf = (options: { id: number; count: number }[]) =>
 
 async function expectEqualToReference(query: Query) {
   const data = await list({ ...query, sort_type: 'low_to_high', per_page: 100 })
-  const expected = chosen(catalogue, query)
+  const expected = filterCandidates(catalogue, query)
   expect(data.total).toBe(expected.length)
-  expect(idsOf(data)).toEqual(inOrder(expected, 'low_to_high').slice(0, 100))
+  expect(idsOf(data)).toEqual(sortedIds(expected, 'low_to_high').slice(0, 100))
   const counts = expectedCounts(catalogue, query)
   for (const kind of ['brands', 'categories', 'sizes', 'colors'] as const)
     expect(countsOf(data.filters[kind]), kind).toEqual(counts[kind])
@@ -163,7 +163,7 @@ describe('GET /products', () => {
   it.each(PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you'))('sorts by %s over all pages', async (sort) => {
     const pages = []
     for (let page = 1; page <= 4; page++) pages.push(...idsOf(await list({ sort_type: sort, page, per_page: 40 })))
-    expect(pages).toEqual(inOrder(catalogue.candidates, sort).slice(0, 160))
+    expect(pages).toEqual(sortedIds(catalogue.candidates, sort).slice(0, 160))
   })
 
   it('shows every product once over all pages of *Just for you*', async () => {

@@ -32,11 +32,13 @@ describe('concurrent messages', () => {
   it('are all stored and counted, from both members, in a new conversation', async () => {
     const { shopper, seller } = await addMembers()
     const first = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => shop.say(shopper, seller.shopId, `first ${n}`)),
+      Array.from({ length: 12 }, (_, n) => shop.sendAsShopper(shopper, seller.shopId, `first ${n}`)),
     )
     const second = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 ? shop.say(shopper, seller.shopId, `second ${n}`) : shop.answer(seller, shopper.id, `second ${n}`),
+        n % 2
+          ? shop.sendAsShopper(shopper, seller.shopId, `second ${n}`)
+          : shop.sendAsSeller(seller, shopper.id, `second ${n}`),
       ),
     )
     expect([...first, ...second].map((reply) => reply.status)).toEqual(Array(32).fill(200))
@@ -56,13 +58,14 @@ describe('concurrent messages', () => {
 
   it('are never lost from the unread count while the conversation is read', async () => {
     const { shopper, seller } = await addMembers()
-    await shop.say(shopper, seller.shopId, 'Hello')
+    await shop.sendAsShopper(shopper, seller.shopId, 'Hello')
     const calls: Promise<unknown>[] = []
-    for (let n = 0; n < 10; n++) calls.push(shop.answer(seller, shopper.id, `${n}`), shop.read(shopper, seller.shopId))
+    for (let n = 0; n < 10; n++)
+      calls.push(shop.sendAsSeller(seller, shopper.id, `${n}`), shop.readAsShopper(shopper, seller.shopId))
     await Promise.all(calls)
-    await shop.answer(seller, shopper.id, 'last')
+    await shop.sendAsSeller(seller, shopper.id, 'last')
     expect(await shop.unread(shopper)).toBeGreaterThanOrEqual(1)
-    await shop.read(shopper, seller.shopId)
+    await shop.readAsShopper(shopper, seller.shopId)
     expect(await shop.unread(shopper)).toBe(0)
   })
 

@@ -42,10 +42,10 @@ describe('conversations', () => {
     expect(await shop.unread(shopper)).toBe(4)
     const lume = own[0]
     const texts = lume?.messages.map((one) => one.text).toReversed()
-    expect(await shop.read(shopper, ids.shops.of('lume-and-clay'))).toEqual(texts)
+    expect(await shop.readAsShopper(shopper, ids.shops.of('lume-and-clay'))).toEqual(texts)
     expect(await shop.unread(shopper)).toBe(2)
     // New ids continue after the demo's on both engines.
-    expect((await shop.say(shopper, ids.shops.of('lume-and-clay'), 'Thank you!')).status).toBe(200)
+    expect((await shop.sendAsShopper(shopper, ids.shops.of('lume-and-clay'), 'Thank you!')).status).toBe(200)
     expect((await shop.open(shopper, ids.shops.of('brightside'))).status).toBe(200)
   })
 
@@ -73,13 +73,13 @@ describe('conversations', () => {
     const sellers = await Promise.all([1, 2, 3].map(() => shop.addSeller()))
     for (const [n, seller] of sellers.entries()) {
       shop.setNow(start + n * 1000)
-      await shop.say(shopper, seller.shopId, `Hello ${n}`)
+      await shop.sendAsShopper(shopper, seller.shopId, `Hello ${n}`)
     }
     const order = async () => (await shop.conversations(shopper)).map((one) => one.shop.id)
     const [a = 0, b = 0, c = 0] = sellers.map((seller) => seller.shopId)
     expect(await order()).toEqual([c, b, a])
     shop.setNow(start + 9000)
-    if (sellers[0]) await shop.answer(sellers[0], shopper.id, 'Hello yourself')
+    if (sellers[0]) await shop.sendAsSeller(sellers[0], shopper.id, 'Hello yourself')
     shop.setNow(start)
     expect(await order()).toEqual([a, c, b])
     const { body } = await shop.get('/get-shops?page=2&per_page=2', { headers: shopper.headers })
@@ -90,7 +90,7 @@ describe('conversations', () => {
   it('are found by names regardless of accents and case, by page', async () => {
     const shopper = await addShopper(shop)
     const sellers = await Promise.all(['Café Übergröße', 'Cafe Nord', 'Tea house'].map((name) => shop.addSeller(name)))
-    for (const seller of sellers) await shop.say(shopper, seller.shopId, 'Hello')
+    for (const seller of sellers) await shop.sendAsShopper(shopper, seller.shopId, 'Hello')
     expect((await shopNames(shopper, search('CAFE'))).toSorted()).toEqual(['Cafe Nord', 'Café Übergröße'])
     expect(await shopNames(shopper, search('cafe ubergrosse'))).toEqual(['Café Übergröße'])
     expect(await shopNames(shopper, search('Hello'))).toEqual([])
@@ -111,8 +111,8 @@ describe('conversations', () => {
         .set({ name: names[n] ?? '' })
         .where('id', '=', shopper.id)
         .execute()
-      await shop.say(shopper, seller.shopId, 'Hello')
-      await shop.say(shopper, seller.shopId, `I am ${names[n]}`)
+      await shop.sendAsShopper(shopper, seller.shopId, 'Hello')
+      await shop.sendAsShopper(shopper, seller.shopId, `I am ${names[n]}`)
     }
     const listed = await shop.sellerConversations(seller)
     expect(SellerConversation.strict().array().parse(listed)).toEqual(listed)
@@ -130,16 +130,16 @@ describe('the unread count', () => {
   it('is kept for each member, and cleared by page 1 only', async () => {
     const [shopper, other, seller] = [await addShopper(shop), await addShopper(shop), await shop.addSeller()]
     const otherSeller = await shop.addSeller()
-    await shop.say(shopper, seller.shopId, 'One')
-    await shop.say(shopper, otherSeller.shopId, 'One')
-    await shop.say(other, seller.shopId, 'One')
-    for (const text of ['Two', 'Three']) await shop.answer(seller, shopper.id, text)
-    await shop.answer(otherSeller, shopper.id, 'Two')
+    await shop.sendAsShopper(shopper, seller.shopId, 'One')
+    await shop.sendAsShopper(shopper, otherSeller.shopId, 'One')
+    await shop.sendAsShopper(other, seller.shopId, 'One')
+    for (const text of ['Two', 'Three']) await shop.sendAsSeller(seller, shopper.id, text)
+    await shop.sendAsSeller(otherSeller, shopper.id, 'Two')
     expect([await shop.unread(shopper), await shop.unread(other)]).toEqual([3, 0])
-    await shop.read(shopper, seller.shopId, 2)
-    await shop.read(other, seller.shopId)
+    await shop.readAsShopper(shopper, seller.shopId, 2)
+    await shop.readAsShopper(other, seller.shopId)
     expect(await shop.unread(shopper)).toBe(3)
-    await shop.read(shopper, seller.shopId)
+    await shop.readAsShopper(shopper, seller.shopId)
     expect(await shop.unread(shopper)).toBe(1)
     const unreadOfShop = async () => (await shop.sellerConversations(seller)).map((one) => one.unread_message_user)
     expect(await unreadOfShop()).toEqual([1, 1])
@@ -177,7 +177,7 @@ describe('presence', () => {
   it('lasts twelve minutes after a member was last seen', async () => {
     const [shopper, seller] = [await addShopper(shop), await shop.addSeller()]
     const start = shop.deps.now()
-    await shop.say(shopper, seller.shopId, 'Hello')
+    await shop.sendAsShopper(shopper, seller.shopId, 'Hello')
     const activeStates = async () => {
       const [ofShop] = await shop.conversations(shopper)
       const [ofUser] = await shop.sellerConversations(seller)

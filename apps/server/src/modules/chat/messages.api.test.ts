@@ -23,7 +23,7 @@ const setShopStatus = (status: 'closed' | 'pending' | 'active') =>
 describe('a message', () => {
   it('reaches the other member, as does the answer', async () => {
     await addMembers()
-    const sent = await shop.say(shopper, seller.shopId, '  Is the teapot\r\nlarge?  ')
+    const sent = await shop.sendAsShopper(shopper, seller.shopId, '  Is the teapot\r\nlarge?  ')
     expect(sent.status).toBe(200)
     const { message } = sent.body.data
     expect(Message.strict().parse(message)).toEqual(message)
@@ -37,14 +37,14 @@ describe('a message', () => {
       shop: { id: seller.shopId, logo: '/media/logo.webp' },
       product: null,
     })
-    const answered = await shop.answer(seller, shopper.id, 'It holds a litre.')
+    const answered = await shop.sendAsSeller(seller, shopper.id, 'It holds a litre.')
     expect(answered.body.data.message).toMatchObject({
       type: 'shop',
       message: 'It holds a litre.',
       user_id: shopper.id,
     })
     const texts = ['It holds a litre.', 'Is the teapot\nlarge?']
-    expect(await shop.read(shopper, seller.shopId)).toEqual(texts)
+    expect(await shop.readAsShopper(shopper, seller.shopId)).toEqual(texts)
     expect(await shop.readAsSeller(seller, shopper.id)).toEqual(texts)
   })
 
@@ -52,8 +52,8 @@ describe('a message', () => {
     await addMembers()
     const unusual = [`<b>"O'Neil"</b>; DROP TABLE messages;-- 🏠`, 'مرحبا \u200fبك', 'a'.repeat(2000)]
     for (const text of unusual)
-      expect((await shop.say(shopper, seller.shopId, text)).body.data.message.message).toBe(text)
-    expect(await shop.read(shopper, seller.shopId)).toEqual(unusual.toReversed())
+      expect((await shop.sendAsShopper(shopper, seller.shopId, text)).body.data.message.message).toBe(text)
+    expect(await shop.readAsShopper(shopper, seller.shopId)).toEqual(unusual.toReversed())
   })
 
   it('is refused if it is empty, too long or not a text, and not stored', async () => {
@@ -84,17 +84,20 @@ describe('a message', () => {
   it('is refused for a shop that does not exist, is not open yet or has closed', async () => {
     await addMembers()
     const notFound = { status: 404, body: { message: 'Shop not found', code: 'not_found' } }
-    expect(await shop.say(shopper, 1_999_999_999, 'Hi')).toMatchObject(notFound)
+    expect(await shop.sendAsShopper(shopper, 1_999_999_999, 'Hi')).toMatchObject(notFound)
     await setShopStatus('pending')
-    expect(await shop.say(shopper, seller.shopId, 'Hi')).toMatchObject(notFound)
+    expect(await shop.sendAsShopper(shopper, seller.shopId, 'Hi')).toMatchObject(notFound)
     await setShopStatus('active')
-    await shop.say(shopper, seller.shopId, 'Are you there?')
+    await shop.sendAsShopper(shopper, seller.shopId, 'Are you there?')
     await setShopStatus('closed')
     const before = await shop.allRows()
-    expect(await shop.say(shopper, seller.shopId, 'Hi')).toMatchObject({ status: 422, body: { code: 'shop_gone' } })
-    expect(await shop.answer(seller, shopper.id, 'No')).toMatchObject({ status: 403 })
+    expect(await shop.sendAsShopper(shopper, seller.shopId, 'Hi')).toMatchObject({
+      status: 422,
+      body: { code: 'shop_gone' },
+    })
+    expect(await shop.sendAsSeller(seller, shopper.id, 'No')).toMatchObject({ status: 403 })
     expect(await shop.allRows()).toEqual(before)
-    expect(await shop.read(shopper, seller.shopId)).toEqual(['Are you there?'])
+    expect(await shop.readAsShopper(shopper, seller.shopId)).toEqual(['Are you there?'])
     expect((await shop.conversations(shopper)).map((one) => one.shop.id)).toEqual([seller.shopId])
   })
 
@@ -103,7 +106,7 @@ describe('a message', () => {
     const other = await addShopper(shop)
     await shop.open(shopper, seller.shopId)
     for (const id of [shopper.id, other.id, 1_999_999_999]) {
-      expect(await shop.answer(seller, id, 'Buy!')).toMatchObject({ status: 404, body: { message: 'Not found' } })
+      expect(await shop.sendAsSeller(seller, id, 'Buy!')).toMatchObject({ status: 404, body: { message: 'Not found' } })
       expect((await get(`/seller/messages?user_id=${id}`, seller)).status).toBe(404)
     }
     expect(await shop.sellerConversations(seller)).toEqual([])
@@ -111,11 +114,11 @@ describe('a message', () => {
 
   it('is not found by non-members', async () => {
     await addMembers()
-    await shop.say(shopper, seller.shopId, 'Between us')
+    await shop.sendAsShopper(shopper, seller.shopId, 'Between us')
     const [other, otherSeller] = [await addShopper(shop), await shop.addSeller()]
-    expect(await shop.read(other, seller.shopId)).toEqual([])
+    expect(await shop.readAsShopper(other, seller.shopId)).toEqual([])
     expect((await get(`/seller/messages?user_id=${shopper.id}`, otherSeller)).status).toBe(404)
-    expect((await shop.answer(otherSeller, shopper.id, 'Psst')).status).toBe(404)
+    expect((await shop.sendAsSeller(otherSeller, shopper.id, 'Psst')).status).toBe(404)
     expect(await shop.conversations(other)).toEqual([])
     expect(await shop.sellerConversations(otherSeller)).toEqual([])
     expect(await shop.readAsSeller(seller, shopper.id)).toEqual(['Between us'])
@@ -124,14 +127,14 @@ describe('a message', () => {
   it('is refused above the limit per minute, and accepted again later', async () => {
     await addMembers()
     const start = shop.deps.now()
-    for (let n = 0; n < MESSAGES_PER_MINUTE; n++) await shop.say(shopper, seller.shopId, `${n}`)
-    const { status, headers } = await shop.say(shopper, seller.shopId, 'more')
+    for (let n = 0; n < MESSAGES_PER_MINUTE; n++) await shop.sendAsShopper(shopper, seller.shopId, `${n}`)
+    const { status, headers } = await shop.sendAsShopper(shopper, seller.shopId, 'more')
     expect([status, headers['retry-after']]).toEqual([429, '60'])
-    expect((await shop.answer(seller, shopper.id, 'Slowly!')).status).toBe(200)
+    expect((await shop.sendAsSeller(seller, shopper.id, 'Slowly!')).status).toBe(200)
     shop.setNow(start + 60_000)
-    expect((await shop.say(shopper, seller.shopId, 'more')).status).toBe(200)
+    expect((await shop.sendAsShopper(shopper, seller.shopId, 'more')).status).toBe(200)
     shop.setNow(start - 3_600_000)
-    expect((await shop.say(shopper, seller.shopId, 'with the clock set back')).status).toBe(200)
+    expect((await shop.sendAsShopper(shopper, seller.shopId, 'with the clock set back')).status).toBe(200)
     shop.setNow(start)
   })
 
@@ -147,7 +150,7 @@ describe('a message', () => {
 describe('the pages of a conversation', () => {
   const fill = async (count: number) => {
     for (let n = 1; n <= count; n++)
-      await (n % 2 ? shop.say(shopper, seller.shopId, `${n}`) : shop.answer(seller, shopper.id, `${n}`))
+      await (n % 2 ? shop.sendAsShopper(shopper, seller.shopId, `${n}`) : shop.sendAsSeller(seller, shopper.id, `${n}`))
   }
 
   it('come newest first, with the total', async () => {
@@ -156,19 +159,19 @@ describe('the pages of a conversation', () => {
     const { data } = (await get(`/get-message?shop_id=${seller.shopId}`, shopper)).body
     expect(data).toMatchObject({ current_page: 1, last_page: 2, per_page: 20, total: 25 })
     expect(data.data.map((one: Message) => one.message)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`))
-    expect(await shop.read(shopper, seller.shopId, 2)).toEqual(['5', '4', '3', '2', '1'])
-    expect(await shop.read(shopper, seller.shopId, 3)).toEqual([])
+    expect(await shop.readAsShopper(shopper, seller.shopId, 2)).toEqual(['5', '4', '3', '2', '1'])
+    expect(await shop.readAsShopper(shopper, seller.shopId, 3)).toEqual([])
     expect(await shop.readAsSeller(seller, shopper.id, 2)).toEqual(['5', '4', '3', '2', '1'])
   })
 
   it('are complete and in order while new messages arrive, also with equal times', async () => {
     await addMembers()
     await fill(12)
-    const seen = await shop.read(shopper, seller.shopId, 1, 5)
-    await shop.answer(seller, shopper.id, '13')
-    seen.push(...(await shop.read(shopper, seller.shopId, 2, 5)))
-    await shop.answer(seller, shopper.id, '14')
-    seen.push(...(await shop.read(shopper, seller.shopId, 3, 5)))
+    const seen = await shop.readAsShopper(shopper, seller.shopId, 1, 5)
+    await shop.sendAsSeller(seller, shopper.id, '13')
+    seen.push(...(await shop.readAsShopper(shopper, seller.shopId, 2, 5)))
+    await shop.sendAsSeller(seller, shopper.id, '14')
+    seen.push(...(await shop.readAsShopper(shopper, seller.shopId, 3, 5)))
     expect([...new Set(seen)]).toEqual(Array.from({ length: 12 }, (_, n) => `${12 - n}`))
   })
 

@@ -105,7 +105,7 @@ describe('a product in a conversation', () => {
     expect(only?.product).toEqual({ id, name, thumbnail, price, discount_price, rating, total_reviews })
     await shop.open(shopper, seller.shopId, pot)
     await shop.open(shopper, seller.shopId, kettle)
-    await shop.answer(seller, shopper.id, 'Which one?')
+    await shop.sendAsSeller(seller, shopper.id, 'Which one?')
     await shop.open(shopper, seller.shopId, kettle)
     expect((await messages()).map((one) => one.product?.id ?? one.message)).toEqual([
       kettle,

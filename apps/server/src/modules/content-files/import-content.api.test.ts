@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
-import { pageFile, postFile, textFolder } from './testing/text-folder.ts'
+import { createTextFolder, pageFile, postFile } from './testing/text-folder.ts'
 
 let shop: TestApp
 let cover: Buffer
-let folder: ReturnType<typeof textFolder>
+let folder: ReturnType<typeof createTextFolder>
 beforeAll(async () => {
   shop = await testApp()
   cover = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  folder = textFolder({ 'blog/cover.png': cover })
+  folder = createTextFolder({ 'blog/cover.png': cover })
   return () => folder.remove()
 })
 
@@ -184,7 +184,7 @@ describe('Markdown', () => {
   })
 
   it('may only refer to pictures within the folder', async () => {
-    const secret = textFolder({ 'secret.png': cover })
+    const secret = createTextFolder({ 'secret.png': cover })
     symlinkSync(join(secret.path, 'secret.png'), join(folder.path, 'blog/link.png'))
     folder.write('blog/svg.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     folder.write('blog/broken.png', cover.subarray(0, 60))
@@ -309,7 +309,7 @@ describe('content export', () => {
     folder.write('blog/round.ar.md', postFile('نص', { title: 'جولة', date: null, category: null, thumbnail: null }))
     folder.write('pages/round.md', pageFile('x'))
     expect((await importAll('--prune')).code).toBe(0)
-    const copy = textFolder()
+    const copy = createTextFolder()
     expect((await runContent('export', copy.path, '--json')).output.files).toEqual([
       'blog/round.ar.md',
       'blog/round.md',
@@ -329,7 +329,7 @@ describe('content export', () => {
     writeFileSync(join(demo.deps.config.dataDir, 'media/cover.png'), cover)
     await demo.deps.database.db.updateTable('posts').set({ cover: '/media/cover.png' }).execute()
     const run = shopCommand(demo.environment)
-    const copy = textFolder()
+    const copy = createTextFolder()
     expect((await run(['content', 'export', copy.path])).code).toBe(0)
     const { out } = await run(['content', 'import', copy.path, '--prune'])
     expect(out).toMatch(/^0 added, 0 updated, \d+ unchanged, 0 removed\n$/)

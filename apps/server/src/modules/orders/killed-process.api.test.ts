@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from '../../db/index.ts'
-import { busyShoppers, expectConsistent, keepOrdering, repeatOrder } from './testing/busy-shoppers.ts'
+import { addBusyShoppers, expectConsistent, keepOrdering, repeatOrder } from './testing/busy-shoppers.ts'
 import { startShopProcess } from './testing/shop-process.ts'
 
 const SHOPPERS = 24
@@ -25,7 +25,7 @@ const start = () => startShopProcess({ databaseUrl: database.url, dataDir })
 
 it('loses no confirmed order when killed under load, and continues after a restart', async () => {
   const before = openDatabase(database.url)
-  const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
+  const { shoppers, goods } = await addBusyShoppers(before, SHOPPERS)
   await before.close()
 
   const { url, kill } = await start()

@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
 import { type Channels, createOutbound, type OutgoingMessage } from './index.ts'
 import type { OutboxRow } from './repository.ts'
-import { smsProvider } from './testing/sms-provider.ts'
-import { smtpServer } from './testing/smtp-server.ts'
+import { startSmsProvider } from './testing/sms-provider.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1000
@@ -194,7 +194,7 @@ describe('the outbox', () => {
 
 describe('email', () => {
   it('is sent by SMTP with both parts, and retried after the server refused it', async () => {
-    await using server = await smtpServer({ failures: 1 })
+    await using server = await startSmtpServer({ failures: 1 })
     const outbound = outboundWith({ mail: { url: server.url, from: 'shop@example.com' } })
     await enqueue(email)
     await outbound.deliverDue()
@@ -213,7 +213,7 @@ describe('email', () => {
   })
 
   it('is retried if no server answers', async () => {
-    const server = await smtpServer()
+    const server = await startSmtpServer()
     await server[Symbol.asyncDispose]()
     await enqueue(email)
     await outboundWith({ mail: { url: server.url, from: 'A shop <shop@example.com>' } }).deliverDue()
@@ -223,7 +223,7 @@ describe('email', () => {
 
 describe('a text message', () => {
   it('is sent to the provider, and retried after two failures', async () => {
-    await using provider = await smsProvider({ failures: 2 })
+    await using provider = await startSmsProvider({ failures: 2 })
     const config = { url: provider.url, token: 'sms-token', body: '{"to":"{{to}}","text":"{{text}}"}' }
     const outbound = outboundWith({ sms: config })
     await enqueue(sms)
@@ -240,7 +240,7 @@ describe('a text message', () => {
   })
 
   it('is sent in the operator’s body template', async () => {
-    await using provider = await smsProvider()
+    await using provider = await startSmsProvider()
     const body = '{"from":"Rialto","messages":[{"phone":"{{to}}","body":"» {{text}}"}]}'
     await enqueue(sms)
     await outboundWith({ sms: { url: provider.url, token: undefined, body } }).deliverDue()

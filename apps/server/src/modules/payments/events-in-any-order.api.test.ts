@@ -88,7 +88,7 @@ async function applyEvent(paymentEvent: PaymentEvent, { id, sessions }: PaymentC
 
 /** Expects that the order is paid once and has its stock, or that it is refunded and its stock returned. */
 async function expectSettled({ id, sessions, stock }: PaymentCase): Promise<'valid' | 'ended'> {
-  const held = sessions.reduce((sum, session) => sum + shop.stripe.held(session), 0)
+  const held = sessions.reduce((sum, session) => sum + shop.stripe.heldAmount(session), 0)
   const { order, status } = await shop.statusOf(id)
   const now = await stockOf(id)
   if (status !== 'cancelled') {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const list = async (query = '', caller = shopper, locale = 'en') =>
   (await fixture.get(`/support-tickets${query}`, { headers: { ...caller.headers, 'accept-language': locale } })).body
     .data
-const statusOf = async (number: string) => (await fixture.show(shopper, number)).body.data.ticket.status
+const statusOf = async (number: string) => (await fixture.showTicket(shopper, number)).body.data.ticket.status
 const answer = (number: string, message = 'It is on its way.') => answerTicket(fixture.operator, { number, message })
 const close = (number: string, as: 'completed' | 'cancel' = 'completed') =>
   closeTicket(fixture.operator, { number, as })
@@ -42,7 +42,7 @@ describe('a ticket', () => {
       email: 'ana@example.com',
       order_number: null,
     })
-    const shown = (await fixture.show(shopper, ticket.ticket_number)).body.data
+    const shown = (await fixture.showTicket(shopper, ticket.ticket_number)).body.data
     expect(shown.ticket).toEqual(ticket)
     expect(shown.messages).toEqual([
       {
@@ -70,15 +70,15 @@ describe('a ticket', () => {
       email: null,
       order_number: null,
     })
-    const { messages } = (await fixture.show(shopper, reply.body.data.ticket.ticket_number)).body.data
+    const { messages } = (await fixture.showTicket(shopper, reply.body.data.ticket.ticket_number)).body.data
     expect(messages[0].message).toBe('a\nb 🎁')
   })
 
   it('has a number that reveals nothing about other tickets', async () => {
     const numbers = [
-      await fixture.openedNumber(shopper),
-      await fixture.openedNumber(shopper),
-      await fixture.openedNumber(shopper),
+      await fixture.openTicket(shopper),
+      await fixture.openTicket(shopper),
+      await fixture.openTicket(shopper),
     ]
     for (const number of numbers) expect(number).toMatch(/^T-[2-9B-DF-HJ-NP-TW-Z]{8}$/)
     expect(new Set(numbers).size).toBe(3)
@@ -102,8 +102,8 @@ describe('a ticket', () => {
 
   it('refers only to the shopper’s own orders', async () => {
     const amira = { ...shopper, headers: await fixture.loginAs(1) }
-    const number = await fixture.openedNumber(amira, { order_number: 'RL-20340' })
-    expect((await fixture.show(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
+    const number = await fixture.openTicket(amira, { order_number: 'RL-20340' })
+    expect((await fixture.showTicket(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
   })
 
   it('shows its issue type in the reader’s language', async () => {
@@ -112,21 +112,21 @@ describe('a ticket', () => {
     ).body
     const french = types.data.issue_types[2]
     expect(french).not.toBe('Delivery issue')
-    const number = await fixture.openedNumber(shopper, { issue_type: french })
-    expect((await fixture.show(shopper, number)).body.data.ticket.issue_type).toBe('Delivery issue')
+    const number = await fixture.openTicket(shopper, { issue_type: french })
+    expect((await fixture.showTicket(shopper, number)).body.data.ticket.issue_type).toBe('Delivery issue')
     expect((await list('', shopper, 'fr')).data[0].issue_type).toBe(french)
   })
 
   it('accepts messages until it is closed, and is pending again after each', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     fixture.setNow(START + MINUTE)
     expect(await answer(number)).toMatchObject({ status: 'confirm' })
     expect(await statusOf(number)).toBe('confirm')
     fixture.setNow(START + 2 * MINUTE)
-    const { status, body } = await fixture.write(shopper, number, 'Thank you.')
+    const { status, body } = await fixture.sendMessage(shopper, number, 'Thank you.')
     expect([status, body.message]).toEqual([200, 'Message sent'])
     expect(TicketMessage.strict().safeParse(body.data.message).error).toBeUndefined()
-    const { ticket, messages } = (await fixture.show(shopper, number)).body.data
+    const { ticket, messages } = (await fixture.showTicket(shopper, number)).body.data
     expect([ticket.status, ticket.updated_at]).toEqual(['pending', new Date(START + 2 * MINUTE).toISOString()])
     expect(messages.map((one: TicketMessage) => [one.type, one.message])).toEqual([
       ['user', validTicket.message],
@@ -136,25 +136,28 @@ describe('a ticket', () => {
   })
 
   it.each(['completed', 'cancel'] as const)('accepts no message when it is closed as %s', async (as) => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     await close(number, as)
-    const { status, body } = await fixture.write(shopper, number)
+    const { status, body } = await fixture.sendMessage(shopper, number)
     expect([status, body.code]).toEqual([409, 'ticket_closed'])
     expect(await answer(number)).toMatchObject({ code: 'ticket_closed' })
-    const shown = (await fixture.show(shopper, number)).body.data
+    const shown = (await fixture.showTicket(shopper, number)).body.data
     expect([shown.ticket.status, shown.messages.length]).toEqual([as, 1])
   })
 
   it('is not found by other shoppers', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     const other = await addShopper(fixture)
     for (const wanted of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
-      const replies = [await fixture.show(other, encodeURIComponent(wanted)), await fixture.write(other, wanted)]
+      const replies = [
+        await fixture.showTicket(other, encodeURIComponent(wanted)),
+        await fixture.sendMessage(other, wanted),
+      ]
       for (const { status, body } of replies)
         expect([status, body.code, body.message]).toEqual([404, 'not_found', 'This ticket does not exist'])
     }
     expect((await list('', other)).total).toBe(0)
-    expect((await fixture.show(shopper, number)).body.data.messages).toHaveLength(1)
+    expect((await fixture.showTicket(shopper, number)).body.data.messages).toHaveLength(1)
   })
 
   it('requires a login', async () => {
@@ -162,7 +165,7 @@ describe('a ticket', () => {
     for (const path of calls) expect((await fixture.get(path)).status, path).toBe(401)
     const nobody = { ...shopper, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
     expect((await fixture.open(nobody)).status).toBe(401)
-    expect((await fixture.write(nobody, 'T-10482')).status).toBe(401)
+    expect((await fixture.sendMessage(nobody, 'T-10482')).status).toBe(401)
   })
 })
 
@@ -171,7 +174,7 @@ describe('GET /support-tickets', () => {
     const numbers: string[] = []
     for (let n = 0; n < 4; n++) {
       fixture.setNow(START + n * MINUTE)
-      numbers.push(await fixture.openedNumber(shopper, { subject: `Parcel ${n}` }))
+      numbers.push(await fixture.openTicket(shopper, { subject: `Parcel ${n}` }))
     }
     fixture.setNow(START + 10 * MINUTE)
     await answer(numbers[0] ?? '')
@@ -203,7 +206,7 @@ describe('the demo’s tickets', () => {
 
 describe('mails of tickets', () => {
   it('send the message to the operator and a confirmation to the shopper', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     const [toOperator, toShopper, ...more] = await fixture.mails()
     expect(more).toEqual([])
     expect(toOperator?.recipient).toBe((await fixture.operator.settings.read()).contact.email)
@@ -214,12 +217,12 @@ describe('mails of tickets', () => {
     // The confirmation does not quote the message, since the address may be somebody else's.
     expect(toShopper?.text).not.toContain(validTicket.message)
     expect(toShopper?.text).not.toContain(validTicket.subject)
-    await fixture.write(shopper, number, 'Any news?')
+    await fixture.sendMessage(shopper, number, 'Any news?')
     expect(await fixture.mails()).toMatchObject([{ subject: `Ticket ${number}: ${validTicket.subject}` }])
   })
 
   it('send the answer to the email of the ticket', async () => {
-    const number = await fixture.openedNumber(shopper, { email: 'elsewhere@example.com' })
+    const number = await fixture.openTicket(shopper, { email: 'elsewhere@example.com' })
     await fixture.mails()
     await answer(number, 'Tomorrow.\r\nSurely.')
     const [mail] = await fixture.mails()
@@ -242,10 +245,10 @@ describe('mails of tickets', () => {
   })
 
   it('are not sent for refused requests', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     await close(number)
     await fixture.mails()
-    await fixture.write(shopper, number)
+    await fixture.sendMessage(shopper, number)
     await answer(number)
     await close(number)
     expect(await fixture.mails()).toEqual([])
@@ -254,7 +257,7 @@ describe('mails of tickets', () => {
 
 describe('the operator', () => {
   it('sees all tickets with their shoppers', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     const { data, total, status_wise_tickets } = await listTickets(fixture.operator, {
       status: 'pending',
       page: 1,
@@ -273,14 +276,14 @@ describe('the operator', () => {
   it('gets a refusal for unknown tickets and invalid answers', async () => {
     for (const refused of [await showTicket(fixture.operator, 'T-NONE'), await answer('T-NONE'), await close('T-NONE')])
       expect(refused).toMatchObject({ code: 'not_found' })
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     for (const message of ['', '  \n', 'x'.repeat(SUPPORT_MESSAGE_MAX + 1), 'a\0b'])
       expect(await answer(number, message)).toMatchObject({ code: 'invalid' })
     expect(await statusOf(number)).toBe('pending')
   })
 
   it('closes a ticket once, also with concurrent requests', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     const results = await Promise.all(Array.from({ length: 6 }, () => close(number)))
     expect(results.filter((result) => 'status' in result)).toHaveLength(1)
     expect(results.filter((result) => 'code' in result && result.code === 'ticket_closed')).toHaveLength(5)
@@ -288,11 +291,14 @@ describe('the operator', () => {
   })
 
   it('finds no message that was stored after the ticket was closed', async () => {
-    const number = await fixture.openedNumber(shopper)
-    const [, ...replies] = await Promise.all([close(number), ...[1, 2, 3, 4].map(() => fixture.write(shopper, number))])
+    const number = await fixture.openTicket(shopper)
+    const [, ...replies] = await Promise.all([
+      close(number),
+      ...[1, 2, 3, 4].map(() => fixture.sendMessage(shopper, number)),
+    ])
     const acceptedCount = replies.filter((reply) => reply.status === 200).length
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const shown = (await fixture.show(shopper, number)).body.data
+    const shown = (await fixture.showTicket(shopper, number)).body.data
     expect([shown.ticket.status, shown.messages.length]).toEqual(['completed', 1 + acceptedCount])
   })
 })
@@ -312,12 +318,14 @@ describe('the rate limits of tickets', () => {
   })
 
   it('restrict the messages per account over all tickets, also for concurrent requests', async () => {
-    const [number, other] = [await fixture.openedNumber(shopper), await fixture.openedNumber(shopper)]
-    const sent = Array.from({ length: MESSAGE_LIMIT.max }, (_, n) => fixture.write(shopper, n % 2 ? number : other))
+    const [number, other] = [await fixture.openTicket(shopper), await fixture.openTicket(shopper)]
+    const sent = Array.from({ length: MESSAGE_LIMIT.max }, (_, n) =>
+      fixture.sendMessage(shopper, n % 2 ? number : other),
+    )
     const statuses = (await Promise.all(sent)).map((reply) => reply.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(MESSAGE_LIMIT.max - 2)
     await answer(number)
-    const { status, headers } = await fixture.write(shopper, number)
+    const { status, headers } = await fixture.sendMessage(shopper, number)
     expect([status, Number(headers['retry-after'])]).toEqual([429, MESSAGE_LIMIT.withinMs / 1000])
     expect(await statusOf(number)).toBe('confirm')
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SocialShop, socialShop } from '../social/testing/social-shop.ts'
+import { createSocialShop, type SocialShop } from '../social/testing/social-shop.ts'
 import { type Actor, createDispute, type Dispute } from '../testing/dispute.ts'
 import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/scenario.ts'
 import { bothVerified } from './testing/scenarios-both-verified.ts'
@@ -11,7 +11,7 @@ import { oneVerified } from './testing/scenarios-one-verified.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 
@@ -87,8 +87,8 @@ describe('concurrent requests', () => {
       const dispute = createDispute(shop)
       await plantEmail(dispute)
       const codes = {
-        owner: await dispute.askToRecover(dispute.owner, 'email'),
-        stranger: await dispute.askToRecover(dispute.stranger, 'phone'),
+        owner: await dispute.requestRecoveryCode(dispute.owner, 'email'),
+        stranger: await dispute.requestRecoveryCode(dispute.stranger, 'phone'),
       }
       await Promise.all(race(dispute, codes))
       await expectNoSharedAccount(dispute)

@@ -19,7 +19,7 @@ let ana: Person
 let token: string
 beforeEach(async () => {
   advanceToNextNoon()
-  ana = await fixture.person()
+  ana = await fixture.addPerson()
   token = await requestResetToken()
 })
 
@@ -59,7 +59,7 @@ describe('POST /reset-password', () => {
   })
 
   it('ends all sessions of the user, and no others', async () => {
-    const other = await fixture.person()
+    const other = await fixture.addPerson()
     const [first, second, foreign] = [
       await shop.loginAs(ana.id),
       await shop.loginAs(ana.id),

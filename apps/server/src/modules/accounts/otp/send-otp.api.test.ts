@@ -34,7 +34,7 @@ const codes = () => shop.deps.database.db.selectFrom('one_time_codes').selectAll
 
 describe('POST /send-otp', () => {
   it('mails four digits to a mail address, in the language of the request', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const { status, body } = await fixture.send(` ${email.toUpperCase()} `, { locale: 'ar' })
     expect(status).toBe(200)
     expect(body.data).toEqual({ email_or_phone: email.toUpperCase() })
@@ -58,7 +58,7 @@ describe('POST /send-otp', () => {
     ['a leading zero', (phone: string) => [`0${phone}`, '+880'] as const],
     ['its calling code in the number', (phone: string) => [`+880 ${phone}`, undefined] as const],
   ])('sends a text message to a phone with %s', async (_, toFields) => {
-    const { national, phone } = await fixture.person()
+    const { national, phone } = await fixture.addPerson()
     const [typed, phoneCode] = toFields(national)
     const { status, body } = await fixture.send(typed, { phoneCode })
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('POST /send-otp', () => {
   })
 
   it('stores nothing that reveals the code', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     await fixture.send(email)
     const [row] = await codes()
     expect(row).toMatchObject({ destination: email, purpose: 'verify', tries: 0, expires_at: now + 300 * SECOND })
@@ -86,7 +86,7 @@ describe('POST /send-otp', () => {
   })
 
   it('gives the same reply whether or not the account exists', async () => {
-    const { email, phone } = await fixture.person()
+    const { email, phone } = await fixture.addPerson()
     for (const [known, unknown] of [
       [email, 'nobody@example.com'],
       [phone, '+8801711999999'],
@@ -107,7 +107,7 @@ describe('POST /send-otp', () => {
   })
 
   it('runs the same statements for known and unknown destinations, for sends and for attempts', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const log: string[] = []
     const db = shop.deps.database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -140,7 +140,7 @@ describe('POST /send-otp', () => {
   })
 
   it('refuses a second code within 60 seconds, and names the seconds left', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     await fixture.send(email)
     advanceClock(20_500)
     const early = await fixture.send(email)
@@ -153,14 +153,14 @@ describe('POST /send-otp', () => {
   })
 
   it('sends one code for concurrent requests', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.send(email)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(429)])
     expect(await fixture.messagesTo(email)).toHaveLength(1)
   })
 
   it('limits a known or unknown destination to five codes a day', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     for (const to of [email, 'stranger@example.com']) {
       for (let count = 0; count < 5; count++) {
         expect((await fixture.send(to)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('POST /send-otp', () => {
   })
 
   it('limits an account to five codes a day, without revealing that its email and phone belong together', async () => {
-    const { email, phone } = await fixture.person()
+    const { email, phone } = await fixture.addPerson()
     for (let count = 0; count < 3; count++) {
       await fixture.send(email)
       await fixture.send(phone)
@@ -205,7 +205,7 @@ describe('POST /send-otp', () => {
   })
 
   it('sends codes after the clock was set back', async () => {
-    const ana = await fixture.person()
+    const ana = await fixture.addPerson()
     const { email } = ana
     await fixture.send(email)
     advanceClock(-HOUR)
@@ -221,7 +221,7 @@ describe('the message of POST /send-otp', () => {
   const messageWithDestination = (masked: string) => `A code was sent to \u2066${masked}\u2069`
   /** Creates a logged-in user. */
   async function addLoggedInPerson() {
-    const person = await fixture.person()
+    const person = await fixture.addPerson()
     const { token } = await issueToken(shop.deps.database.db, person.id, now)
     return { ...person, token }
   }
@@ -236,13 +236,13 @@ describe('the message of POST /send-otp', () => {
 
   it('is the same for all other destinations, whether or not the account exists', async () => {
     const { token } = await addLoggedInPerson()
-    const stranger = await fixture.person()
+    const stranger = await fixture.addPerson()
     const requests: Parameters<OtpFixture['send']>[] = [
       [stranger.email, { token }],
       [stranger.phone, { token }],
       ['nobody-at-all@example.com', { token }],
-      [(await fixture.person()).email],
-      [(await fixture.person()).email, { token: 'a'.repeat(43) }],
+      [(await fixture.addPerson()).email],
+      [(await fixture.addPerson()).email, { token: 'a'.repeat(43) }],
     ]
     for (const one of requests) expect(await messageFor(...one)).toBe(neutralMessage)
   })

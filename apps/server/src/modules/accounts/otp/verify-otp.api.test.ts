@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 let ana: Person
 beforeEach(async () => {
   advanceToNextNoon()
-  ana = await fixture.person()
+  ana = await fixture.addPerson()
 })
 
 function advanceToNextNoon(): void {
@@ -80,7 +80,7 @@ describe('POST /verify-otp', () => {
   })
 
   it('transfers an account without verified contacts to the first person who proves its address', async () => {
-    const person = await fixture.person()
+    const person = await fixture.addPerson()
     const { db } = shop.deps.database
     const moment = shop.deps.now()
     const stranger = { provider: 'facebook' as const, subject: `stranger-${person.id}`, user_id: person.id }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
-import { type SocialShop, socialShop } from './testing/social-shop.ts'
+import { createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 

@@ -1,10 +1,10 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SocialShop, socialShop } from './testing/social-shop.ts'
+import { createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 

@@ -5,11 +5,11 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
-import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 

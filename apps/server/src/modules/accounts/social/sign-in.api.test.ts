@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../../../../test/support/identity-provider/index.ts'
-import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 

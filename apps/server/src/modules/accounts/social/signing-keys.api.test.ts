@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { saveSetting } from '../../settings/index.ts'
-import { type SocialShop, socialShop } from './testing/social-shop.ts'
+import { createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeEach(async () => {
   // The cache of keys uses the process's clock.
   vi.useFakeTimers({ toFake: ['Date'] })
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterEach(async () => {
   vi.useRealTimers()

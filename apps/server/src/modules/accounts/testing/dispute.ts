@@ -110,7 +110,7 @@ export function createDispute(shop: SocialShop) {
     /** Recovers an account by one's own contact, and logs in. */
     recover: async (who: Actor, kind: ContactKind) => enterCode(who, kind, await requestCode(who, kind, true)),
     /** Requests a recovery code at once; `enterCode` completes the recovery. */
-    askToRecover: (who: Actor, kind: ContactKind) => requestCode(who, kind, true, 0),
+    requestRecoveryCode: (who: Actor, kind: ContactKind) => requestCode(who, kind, true, 0),
     enterCode,
     /** Enters a verification code for one's own contact, in the newest session or in none. */
     async verify(who: Actor, kind: ContactKind, where: 'in a session' | 'without a session'): Promise<number> {

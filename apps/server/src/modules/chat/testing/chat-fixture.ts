@@ -13,10 +13,10 @@ export interface ChatFixture extends TestApp {
   /** Creates a seller with a new shop, without conversations. */
   addSeller(name?: string): Promise<Seller>
   open(who: Shopper, shop_id: number, product_id?: number): Promise<TestReply>
-  say(who: LoggedIn, shop_id: number, message: string): Promise<TestReply>
-  answer(seller: LoggedIn, user_id: number, message: string): Promise<TestReply>
+  sendAsShopper(who: LoggedIn, shop_id: number, message: string): Promise<TestReply>
+  sendAsSeller(seller: LoggedIn, user_id: number, message: string): Promise<TestReply>
   /** Reads the texts of a page as the shopper, newest first. */
-  read(who: LoggedIn, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
+  readAsShopper(who: LoggedIn, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
   readAsSeller(seller: LoggedIn, user_id: number, page?: number): Promise<(string | null)[]>
   conversations(who: LoggedIn, query?: string): Promise<Conversation[]>
   sellerConversations(seller: LoggedIn, query?: string): Promise<SellerConversation[]>
@@ -39,9 +39,9 @@ export async function createChatFixture(): Promise<ChatFixture> {
     },
     open: (who, shop_id, product_id) =>
       post('/store-message', { shop_id, user_id: who.id, type: 'user', product_id }, who),
-    say: (who, shop_id, message) => post('/send-message', { shop_id, message, type: 'user' }, who),
-    answer: (seller, user_id, message) => post('/seller/messages', { user_id, message }, seller),
-    read: async (who, shop_id, page = 1, per_page = 20) =>
+    sendAsShopper: (who, shop_id, message) => post('/send-message', { shop_id, message, type: 'user' }, who),
+    sendAsSeller: (seller, user_id, message) => post('/seller/messages', { user_id, message }, seller),
+    readAsShopper: async (who, shop_id, page = 1, per_page = 20) =>
       texts(await get(`/get-message?shop_id=${shop_id}&page=${page}&per_page=${per_page}`, who)),
     readAsSeller: async (seller, user_id, page = 1) =>
       texts(await get(`/seller/messages?user_id=${user_id}&page=${page}`, seller)),

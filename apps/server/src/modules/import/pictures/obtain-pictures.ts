@@ -19,7 +19,7 @@ export interface ObtainedPictures {
   warnings: Note[]
 }
 
-/** Fetches the pictures of a product; a placeholder replaces each that cannot be had. */
+/** Fetches the pictures of a product; a placeholder replaces each one that cannot be fetched. */
 export async function obtainPictures(
   matched: readonly MatchedPicture[],
   source: PictureSource,

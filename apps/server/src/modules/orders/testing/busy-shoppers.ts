@@ -28,7 +28,7 @@ export interface BusyShopper {
 let shopperCount = 0
 
 /** Adds logged-in shoppers with an address, and fills the stock of some products. */
-export async function busyShoppers(
+export async function addBusyShoppers(
   { db }: Database,
   count: number,
 ): Promise<{ shoppers: BusyShopper[]; goods: Goods[] }> {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const pdf = smallPdf()
 const attachmentsOf = async (number: string): Promise<Attachment[]> =>
-  (await fixture.show(shopper, number)).body.data.messages.flatMap(
+  (await fixture.showTicket(shopper, number)).body.data.messages.flatMap(
     (one: { attachments: Attachment[] }) => one.attachments,
   )
 const fetchFile = ({ url }: Pick<Attachment, 'url'>, headers: Record<string, string> = shopper.headers) =>
@@ -50,11 +50,11 @@ async function expectRefused(status: number, code: string, files: FormFile[]) {
 
 describe('attachments of a ticket', () => {
   it('are stored with the messages, pictures re-encoded and PDFs unchanged', async () => {
-    const number = await fixture.openedNumber(shopper, {}, [
+    const number = await fixture.openTicket(shopper, {}, [
       { bytes: jpeg, name: 'My parcel.JPG' },
       { bytes: pdf, name: 'facture été.pdf' },
     ])
-    await fixture.write(shopper, number, 'One more', [{ bytes: png, name: 'b.png' }])
+    await fixture.sendMessage(shopper, number, 'One more', [{ bytes: png, name: 'b.png' }])
     const [photo, document, last] = await attachmentsOf(number)
     expect(photo).toMatchObject({ name: 'My parcel.webp', type: 'image/webp' })
     expect(document).toMatchObject({ name: 'facture été.pdf', type: 'application/pdf', size: pdf.length })
@@ -67,7 +67,7 @@ describe('attachments of a ticket', () => {
   })
 
   it('are sent as downloads, without type sniffing and caching', async () => {
-    const number = await fixture.openedNumber(shopper, {}, [{ bytes: pdf, name: 'a "b"; é.pdf' }])
+    const number = await fixture.openTicket(shopper, {}, [{ bytes: pdf, name: 'a "b"; é.pdf' }])
     const [file] = await attachmentsOf(number)
     const { headers } = await fetchFile(file ?? { url: '' })
     expect(headers['content-type']).toBe('application/pdf')
@@ -80,7 +80,7 @@ describe('attachments of a ticket', () => {
   })
 
   it('are only sent to the ticket’s shopper', async () => {
-    const number = await fixture.openedNumber(shopper, {}, [{ bytes: png }])
+    const number = await fixture.openTicket(shopper, {}, [{ bytes: png }])
     const [file] = await attachmentsOf(number)
     if (!file) throw new Error('no file')
     expect((await fetchFile(file)).statusCode).toBe(200)
@@ -107,13 +107,13 @@ describe('attachments of a ticket', () => {
       [`${'x'.repeat(300)}.png`, `${'x'.repeat(95)}.webp`],
     ]
     for (const [name, shown] of names) {
-      const [file] = await attachmentsOf(await fixture.openedNumber(shopper, {}, [{ bytes: png, name }]))
+      const [file] = await attachmentsOf(await fixture.openTicket(shopper, {}, [{ bytes: png, name }]))
       expect(file?.name).toBe(shown)
     }
   })
 
   it('are shown to the operator with their path', async () => {
-    const number = await fixture.openedNumber(shopper, {}, [{ bytes: pdf, name: 'a.pdf' }])
+    const number = await fixture.openTicket(shopper, {}, [{ bytes: pdf, name: 'a.pdf' }])
     const shown = await showTicket(fixture.operator, number)
     expect(shown).toMatchObject({
       messages: [{ attachments: [{ name: 'a.pdf', file: expect.stringContaining(fixture.deps.config.dataDir) }] }],
@@ -151,7 +151,7 @@ describe('refused attachments', () => {
   it('do not include a picture with appended HTML, which is re-encoded', async () => {
     const pictureWithHtml = Buffer.concat([png, Buffer.from(html)])
     const [file] = await attachmentsOf(
-      await fixture.openedNumber(shopper, {}, [{ bytes: pictureWithHtml, name: 'x.png' }]),
+      await fixture.openTicket(shopper, {}, [{ bytes: pictureWithHtml, name: 'x.png' }]),
     )
     const { rawPayload, headers } = await fetchFile(file ?? { url: '' })
     expect(headers['content-type']).toBe('image/webp')
@@ -159,16 +159,16 @@ describe('refused attachments', () => {
   })
 
   it('are not stored if the message is refused before or during its transaction', async () => {
-    const number = await fixture.openedNumber(shopper)
+    const number = await fixture.openTicket(shopper)
     const before = fixture.storedFiles()
     expect((await fixture.open(shopper, { issue_type: 'Weather' }, [{ bytes: png }])).status).toBe(422)
     expect((await fixture.open(shopper, { order_number: 'RL-20340' }, [{ bytes: png }])).status).toBe(422)
-    const sent = [1, 2, 3].map(() => fixture.write(shopper, number, 'x', [{ bytes: png }, { bytes: pdf }]))
+    const sent = [1, 2, 3].map(() => fixture.sendMessage(shopper, number, 'x', [{ bytes: png }, { bytes: pdf }]))
     const [, ...replies] = await Promise.all([closeTicket(fixture.operator, { number, as: 'cancel' }), ...sent])
     const storedCount = replies.filter((reply) => reply.status === 200).length
     expect(fixture.storedFiles()).toHaveLength(before.length + 2 * storedCount)
-    expect((await fixture.write(shopper, number, 'x', [{ bytes: png }])).status).toBe(409)
-    expect((await fixture.write(await addShopper(fixture), number, 'x', [{ bytes: png }])).status).toBe(404)
+    expect((await fixture.sendMessage(shopper, number, 'x', [{ bytes: png }])).status).toBe(409)
+    expect((await fixture.sendMessage(await addShopper(fixture), number, 'x', [{ bytes: png }])).status).toBe(404)
     expect(fixture.storedFiles()).toHaveLength(before.length + 2 * storedCount)
   })
 })
@@ -197,7 +197,7 @@ describe('uploads', () => {
 
 describe('attachments without a message', () => {
   it('are deleted after a day, while those of messages stay', async () => {
-    await fixture.openedNumber(shopper, {}, [{ bytes: pdf }])
+    await fixture.openTicket(shopper, {}, [{ bytes: pdf }])
     const folder = join(fixture.deps.config.dataDir, 'attachments')
     const before = fixture.storedFiles()
     const [sub = ''] = readdirSync(folder)

@@ -17,9 +17,9 @@ export interface TicketFixture extends TestApp {
     locale?: string,
   ): Promise<TestReply>
   /** Opens a ticket. @returns its number. */
-  openedNumber(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
-  write(who: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
-  show(who: Shopper, number: string): Promise<TestReply>
+  openTicket(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
+  sendMessage(who: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
+  showTicket(who: Shopper, number: string): Promise<TestReply>
   /** Takes the mails since the last call. */
   mails(): Promise<{ recipient: string; subject: string; text: string }[]>
   /** Lists all files of attachments. */
@@ -53,14 +53,14 @@ export async function createTicketFixture(): Promise<TicketFixture> {
     ...shop,
     operator,
     open,
-    async openedNumber(who, changes, files) {
+    async openTicket(who, changes, files) {
       const { status, body } = await open(who, changes, files)
       if (status !== 200) throw new Error(JSON.stringify(body))
       return body.data.ticket.ticket_number
     },
-    write: (who, number, message = 'Any news?', files = []) =>
+    sendMessage: (who, number, message = 'Any news?', files = []) =>
       send('/support-ticket-message', who, { ticket_number: number, message }, files),
-    show: (who, number) => shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: who.headers }),
+    showTicket: (who, number) => shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: who.headers }),
     async mails() {
       const { db } = deps.database
       const rows = await db.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()

@@ -64,7 +64,7 @@ export const nothingVerified: Scenario[] = [
     when: 'the stranger holds an unspent recovery code for their phone when the owner recovers by the planted email',
     async steps(dispute) {
       await plantEmail(dispute)
-      const code = await dispute.askToRecover(dispute.stranger, 'phone')
+      const code = await dispute.requestRecoveryCode(dispute.stranger, 'phone')
       expect(code).not.toBeNull()
       // `recover` moves the clock forward; going back keeps the stranger's code valid.
       dispute.shop.setNow(dispute.shop.deps.now() - 5 * 3_600_000)

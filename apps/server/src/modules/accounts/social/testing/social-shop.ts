@@ -34,7 +34,7 @@ const clientIds: Record<SocialProvider, string> = {
   apple: registered.appleClientId,
 }
 
-export async function socialShop(): Promise<SocialShop> {
+export async function createSocialShop(): Promise<SocialShop> {
   const clock = { now: Date.now }
   const provider = await startIdentityProvider(() => clock.now())
   const shop = await testApp(provider.environment)
