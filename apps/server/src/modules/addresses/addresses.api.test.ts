@@ -32,8 +32,9 @@ const store = (shopper: Shopper, changes: object = {}) =>
 const update = (shopper: Shopper, id: unknown, changes: object = {}) =>
   shop.post(`/address/${id}/update`, { ...HOME, ...changes }, options(shopper))
 const remove = (shopper: Shopper, id: unknown) => shop.delete(`/address/${id}/delete`, options(shopper))
-const idOf = (addresses: Address[], name: string) => addresses.find((one) => one.name === name)?.id
-const defaults = (addresses: Address[]) => addresses.filter((one) => one.is_default).map((one) => one.name)
+const idOf = (addresses: Address[], name: string) => addresses.find((address) => address.name === name)?.id
+const defaults = (addresses: Address[]) =>
+  addresses.filter((address) => address.is_default).map((address) => address.name)
 
 /** Adds a shopper with addresses of these names, in this order. */
 async function addShopperWithAddresses(...names: string[]): Promise<Shopper> {
@@ -56,7 +57,7 @@ describe('addresses', () => {
 
   it('have one default, which a newer default replaces', async () => {
     const shopper = await addShopperWithAddresses('Home', 'Office', 'Farm')
-    expect((await list(shopper)).map((one) => one.name)).toEqual(['Home', 'Farm', 'Office'])
+    expect((await list(shopper)).map((address) => address.name)).toEqual(['Home', 'Farm', 'Office'])
     await store(shopper, { name: 'Boat', is_default: true })
     expect(defaults(await list(shopper))).toEqual(['Boat'])
     const id = idOf(await list(shopper), 'Office')
@@ -70,14 +71,14 @@ describe('addresses', () => {
 
   it('make the latest the default when the default is removed', async () => {
     const shopper = await addShopperWithAddresses('Home', 'Office', 'Farm')
-    const left = (await remove(shopper, idOf(await list(shopper), 'Home'))).body
-    expect(left.message).toBe('Address removed')
-    expect(left.data.addresses.map((one: Address) => [one.name, one.is_default])).toEqual([
+    const reply = (await remove(shopper, idOf(await list(shopper), 'Home'))).body
+    expect(reply.message).toBe('Address removed')
+    expect(reply.data.addresses.map((address: Address) => [address.name, address.is_default])).toEqual([
       ['Farm', true],
       ['Office', false],
     ])
-    await remove(shopper, idOf(left.data.addresses, 'Office'))
-    expect((await remove(shopper, idOf(left.data.addresses, 'Farm'))).body.data.addresses).toEqual([])
+    await remove(shopper, idOf(reply.data.addresses, 'Office'))
+    expect((await remove(shopper, idOf(reply.data.addresses, 'Farm'))).body.data.addresses).toEqual([])
   })
 
   it('are replaced completely', async () => {
@@ -126,7 +127,7 @@ describe('addresses', () => {
     const addresses = await list(shopper)
     expect(addresses).toHaveLength(ADDRESSES_MAX)
     expect(defaults(addresses)).toHaveLength(1)
-    await Promise.all(addresses.slice(0, 15).map((one) => remove(shopper, one.id)))
+    await Promise.all(addresses.slice(0, 15).map((address) => remove(shopper, address.id)))
     expect(await list(shopper)).toHaveLength(5)
     expect(defaults(await list(shopper))).toHaveLength(1)
   })

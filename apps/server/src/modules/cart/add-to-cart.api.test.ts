@@ -84,21 +84,21 @@ describe('POST /cart/store', () => {
 
   it('groups lines by shop, both in the order of adding', async () => {
     const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
-    const [one = 0, two = 0, three = 0] = shops
+    const [first = 0, second = 0, third = 0] = shops
     const addProductOf = (shopId: number) => addStockedProduct(shop, { shopId })
     const products = [
-      await addProductOf(two),
-      await addProductOf(three),
-      await addProductOf(two),
-      await addProductOf(one),
+      await addProductOf(second),
+      await addProductOf(third),
+      await addProductOf(second),
+      await addProductOf(first),
     ]
     for (const product_id of products) await cart.store({ product_id })
     await cart.store({ product_id: products[1] })
     const { cart_items } = await cart.read()
     expect(cart_items.map((group) => [group.shop_id, group.products.map((line) => line.id)])).toEqual([
-      [two, [products[0], products[2]]],
-      [three, [products[1]]],
-      [one, [products[3]]],
+      [second, [products[0], products[2]]],
+      [third, [products[1]]],
+      [first, [products[3]]],
     ])
   })
 
@@ -311,19 +311,19 @@ describe('POST /cart/store with is_buy_now', () => {
   })
 
   it('replaces the former buy-now line, even if it has the same product', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await cart.store({ product_id: one, quantity: 8, is_buy_now: true })
-    await cart.store({ product_id: one, quantity: 5, is_buy_now: true })
-    expect(await cart.rows()).toMatchObject([{ product_id: one, quantity: 5, is_buy_now: 1 }])
-    await cart.store({ product_id: other, is_buy_now: true })
-    expect(await cart.rows()).toMatchObject([{ product_id: other, quantity: 1, is_buy_now: 1 }])
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product, quantity: 8, is_buy_now: true })
+    await cart.store({ product_id: product, quantity: 5, is_buy_now: true })
+    expect(await cart.rows()).toMatchObject([{ product_id: product, quantity: 5, is_buy_now: 1 }])
+    await cart.store({ product_id: otherProduct, is_buy_now: true })
+    expect(await cart.rows()).toMatchObject([{ product_id: otherProduct, quantity: 1, is_buy_now: 1 }])
   })
 
   it('keeps the former buy-now line when the new one is refused', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
-    await cart.store({ product_id: one, is_buy_now: true })
-    expect((await cart.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
-    expect(await cart.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
+    await cart.store({ product_id: product, is_buy_now: true })
+    expect((await cart.store({ product_id: otherProduct, quantity: 2, is_buy_now: true })).status).toBe(422)
+    expect(await cart.rows()).toMatchObject([{ product_id: product, is_buy_now: 1 }])
   })
 
   it('lets the buy-now line be changed by cart_id only', async () => {

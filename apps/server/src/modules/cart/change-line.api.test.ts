@@ -92,12 +92,12 @@ describe('POST /cart/decrement', () => {
 
 describe('POST /cart/delete', () => {
   it('removes a line whatever its quantity', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await cart.store({ product_id: one, quantity: 4 })
-    await cart.store({ product_id: other })
-    const { status, body } = await cart.line('delete', { product_id: one })
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product, quantity: 4 })
+    await cart.store({ product_id: otherProduct })
+    const { status, body } = await cart.line('delete', { product_id: product })
     expect([status, body.message, body.data.total]).toEqual([200, 'product removed from cart', 1])
-    expect((await cart.lines()).map((line) => line.id)).toEqual([other])
+    expect((await cart.lines()).map((line) => line.id)).toEqual([otherProduct])
   })
 })
 
@@ -133,21 +133,21 @@ describe('POST /cart/{call}', () => {
   })
 
   it.each(CALLS)('returns 404 for a removed line, and for a line of another product: %s', async (call) => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await cart.store({ product_id: one })
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product })
     const [row] = await cart.rows()
     for (const body of [
-      { product_id: other },
-      { product_id: other, cart_id: row?.id },
-      { product_id: one, cart_id: 2_000_000_000 },
+      { product_id: otherProduct },
+      { product_id: otherProduct, cart_id: row?.id },
+      { product_id: product, cart_id: 2_000_000_000 },
       { product_id: 2_000_000_000 },
     ]) {
       const reply = await cart.line(call, body)
       expect([reply.status, reply.body]).toEqual([404, NOT_IN_CART])
     }
     expect(await cart.rows()).toEqual([row])
-    await cart.line('delete', { product_id: one })
-    expect((await cart.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
+    await cart.line('delete', { product_id: product })
+    expect((await cart.line(call, { product_id: product, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
   })
 
   it.each(CALLS)('refuses an invalid id: %s', async (call) => {

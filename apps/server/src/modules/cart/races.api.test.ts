@@ -105,9 +105,11 @@ describe('concurrent cart requests', () => {
 
   it('do not affect the carts of other shoppers', async () => {
     const product = await addStockedProduct(shop, { stock: 3 })
-    const others = await callConcurrently(12, () => createCartCalls(shop))
-    const replies = await Promise.all(others.map((one) => one.store({ product_id: product, quantity: 3 })))
+    const otherCarts = await callConcurrently(12, () => createCartCalls(shop))
+    const replies = await Promise.all(
+      otherCarts.map((otherCart) => otherCart.store({ product_id: product, quantity: 3 })),
+    )
     expect(countByStatus(replies)).toEqual({ 200: 12 })
-    for (const one of others) expect(await one.rows()).toMatchObject([{ quantity: 3 }])
+    for (const otherCart of otherCarts) expect(await otherCart.rows()).toMatchObject([{ quantity: 3 }])
   })
 })

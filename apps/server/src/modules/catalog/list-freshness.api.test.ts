@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
-let moment = Date.UTC(2030, 0, 1)
+let now = Date.UTC(2030, 0, 1)
 
 beforeAll(async () => {
   shop = await testApp()
@@ -12,8 +12,8 @@ afterAll(() => shop.close())
 beforeEach(() => advanceClock(60_000))
 
 function advanceClock(ms: number): void {
-  moment += ms
-  shop.setNow(moment)
+  now += ms
+  shop.setNow(now)
 }
 
 const newest = async () => (await shop.get('/products?sort_type=newest&per_page=1')).body.data
@@ -28,14 +28,14 @@ describe('GET /products after changes', () => {
 
   it('shows a published change in the next request', async () => {
     const { total } = await newest()
-    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: moment }])
+    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: now }])
     shop.deps.invalidations.publish('catalogue')
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
   })
 
   it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
-    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: moment }]))
+    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: now }]))
     expect((await newest()).total).toBe(total)
     advanceClock(5_000)
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Unannounced' }] })
@@ -55,7 +55,7 @@ describe('GET /products after changes', () => {
   })
 
   it('never shows a hidden product', async () => {
-    const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
+    const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: now }])
     shop.deps.invalidations.publish('catalogue')
     expect((await newest()).products[0].id).toBe(id)
     await shop.behind((db) => db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute())

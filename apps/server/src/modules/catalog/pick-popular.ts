@@ -11,8 +11,8 @@ export function pickPopular(columns: Columns, subset: Subset, count: number): nu
   const inside = membership(columns, subset)
   const { rows } = orderBy(columns, 'popular_product')
   const picked: number[] = []
-  for (let place = rows.length - 1; place >= 0 && picked.length < count; place--) {
-    const row = rows[place] ?? 0
+  for (let index = rows.length - 1; index >= 0 && picked.length < count; index--) {
+    const row = rows[index] ?? 0
     if (!inside || inside[row] === 1) picked.push(columns.ids[row] ?? 0)
   }
   return picked

@@ -27,21 +27,23 @@ const search = (text: string) => `search=${encodeURIComponent(text)}`
 describe('conversations', () => {
   it('of the demo have their messages and unread counts', async () => {
     const shopper = await demoUser('shopper1')
-    const own = demo.conversations.filter((one) => one.user === 'shopper1')
+    const own = demo.conversations.filter((conversation) => conversation.user === 'shopper1')
     const listed = await shop.conversations(shopper)
     expect(Conversation.strict().array().parse(listed)).toEqual(listed)
     const lastAt = (one: (typeof own)[number]) => one.messages.at(-1)?.minutes_ago ?? 0
     const latestFirst = own.toSorted((a, b) => lastAt(a) - lastAt(b))
-    expect(listed.map((one) => [one.shop.id, one.unread_message_shop, one.last_message])).toEqual(
+    expect(
+      listed.map((conversation) => [conversation.shop.id, conversation.unread_message_shop, conversation.last_message]),
+    ).toEqual(
       latestFirst.map(({ shop: slug, messages }) => [
         ids.shops.of(slug),
-        messages.filter((one) => one.from === 'shop' && !one.read).length,
+        messages.filter((message) => message.from === 'shop' && !message.read).length,
         messages.at(-1)?.text ?? '',
       ]),
     )
     expect(await shop.unread(shopper)).toBe(4)
     const lume = own[0]
-    const texts = lume?.messages.map((one) => one.text).toReversed()
+    const texts = lume?.messages.map((message) => message.text).toReversed()
     expect(await shop.readAsShopper(shopper, ids.shops.of('lume-and-clay'))).toEqual(texts)
     expect(await shop.unread(shopper)).toBe(2)
     // New ids continue after the demo's on both engines.
@@ -75,7 +77,7 @@ describe('conversations', () => {
       shop.setNow(start + n * 1000)
       await shop.sendAsShopper(shopper, seller.shopId, `Hello ${n}`)
     }
-    const order = async () => (await shop.conversations(shopper)).map((one) => one.shop.id)
+    const order = async () => (await shop.conversations(shopper)).map((conversation) => conversation.shop.id)
     const [a = 0, b = 0, c = 0] = sellers.map((seller) => seller.shopId)
     expect(await order()).toEqual([c, b, a])
     shop.setNow(start + 9000)
@@ -141,13 +143,14 @@ describe('the unread count', () => {
     expect(await shop.unread(shopper)).toBe(3)
     await shop.readAsShopper(shopper, seller.shopId)
     expect(await shop.unread(shopper)).toBe(1)
-    const unreadOfShop = async () => (await shop.sellerConversations(seller)).map((one) => one.unread_message_user)
+    const unreadOfShop = async () =>
+      (await shop.sellerConversations(seller)).map((conversation) => conversation.unread_message_user)
     expect(await unreadOfShop()).toEqual([1, 1])
     await shop.readAsSeller(seller, shopper.id, 2)
     expect(await unreadOfShop()).toEqual([1, 1])
     await shop.readAsSeller(seller, shopper.id)
-    const left = await shop.sellerConversations(seller)
-    expect(left.map((one) => [one.user.id, one.unread_message_user])).toEqual(
+    const conversations = await shop.sellerConversations(seller)
+    expect(conversations.map((conversation) => [conversation.user.id, conversation.unread_message_user])).toEqual(
       expect.arrayContaining([
         [shopper.id, 0],
         [other.id, 1],

@@ -20,6 +20,6 @@ export async function loadSentProducts(
   const shown = new Set(cards.map((card) => card.id))
   const gone = ids.filter((id) => !shown.has(id))
   const rows = gone.length === 0 ? [] : await selectProducts(db, gone)
-  const left = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
-  return new Map([...cards, ...left].map((product) => [product.id, product]))
+  const removed = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
+  return new Map([...cards, ...removed].map((product) => [product.id, product]))
 }

@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await shop.sendAsSeller(seller, shopper.id, 'No')).toMatchObject({ status: 403 })
     expect(await shop.allRows()).toEqual(before)
     expect(await shop.readAsShopper(shopper, seller.shopId)).toEqual(['Are you there?'])
-    expect((await shop.conversations(shopper)).map((one) => one.shop.id)).toEqual([seller.shopId])
+    expect((await shop.conversations(shopper)).map((conversation) => conversation.shop.id)).toEqual([seller.shopId])
   })
 
   it('is refused from a seller before the shopper has written', async () => {

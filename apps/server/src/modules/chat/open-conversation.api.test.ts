@@ -107,7 +107,7 @@ describe('a product in a conversation', () => {
     await shop.open(shopper, seller.shopId, kettle)
     await shop.sendAsSeller(seller, shopper.id, 'Which one?')
     await shop.open(shopper, seller.shopId, kettle)
-    expect((await messages()).map((one) => one.product?.id ?? one.message)).toEqual([
+    expect((await messages()).map((message) => message.product?.id ?? message.message)).toEqual([
       kettle,
       'Which one?',
       kettle,
@@ -123,7 +123,7 @@ describe('a product in a conversation', () => {
     const path = `/get-message?shop_id=${shopId}`
     const read = async (locale: string) => {
       const { data } = (await shop.get(path, { headers: { ...headers, 'accept-language': locale } })).body.data
-      return data.find((one: Message) => one.product).product
+      return data.find((message: Message) => message.product).product
     }
     const [english, arabic] = [await read('en'), await read('ar')]
     expect(english.id).toBe(arabic.id)
@@ -148,7 +148,7 @@ describe('a product in a conversation', () => {
     for (const id of [hidden, deleted]) await shop.open(shopper, seller.shopId, id)
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', hidden).execute()
     await db.deleteFrom('products').where('id', '=', deleted).execute()
-    expect((await messages()).map((one) => one.product && [one.product.id, one.product.name])).toEqual([
+    expect((await messages()).map((message) => message.product && [message.product.id, message.product.name])).toEqual([
       null,
       [hidden, 'Old kettle'],
     ])

@@ -35,9 +35,9 @@ describe('GET /home', () => {
   it('returns the banners’ pictures for the dark theme, also for phones', async () => {
     const { banners, promos } = await home()
     const names = banners.map((banner) => [banner.thumbnail_dark ?? '', banner.thumbnail_phone_dark ?? ''])
-    for (const [place, { desktop_dark, phone_dark }] of demo.banners.entries()) {
-      expect(names[place]?.[0]).toContain(nameOf(desktop_dark))
-      expect(names[place]?.[1]).toContain(nameOf(phone_dark))
+    for (const [index, { desktop_dark, phone_dark }] of demo.banners.entries()) {
+      expect(names[index]?.[0]).toContain(nameOf(desktop_dark))
+      expect(names[index]?.[1]).toContain(nameOf(phone_dark))
     }
     expect(promos?.every((promo) => !('thumbnail_dark' in promo))).toBe(true)
   })

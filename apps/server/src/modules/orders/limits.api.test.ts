@@ -63,7 +63,7 @@ const CALLS = Object.keys(callers) as LimitedCall[]
 /** Takes tokens of a rate limit as that many calls would. */
 async function useTokens(call: LimitedCall, by: 'account' | 'network', times = ORDER_LIMITS[call][by].burst) {
   const keys = limitedKeys(call, { userId: buyer.id, network: ip })
-  const key = keys.find((one) => one.limit === ORDER_LIMITS[call][by])
+  const key = keys.find((key) => key.limit === ORDER_LIMITS[call][by])
   if (!key) throw new Error(`nothing counts ${call} by ${by}`)
   await shop.deps.database.write(async (tx) => {
     for (let n = 0; n < times; n++) expect(await takeToken(tx, key, shop.deps.now())).toBe(true)
@@ -165,7 +165,7 @@ describe('the rate limit of orders', () => {
     // SQLite has no serialization failures, so the test repeats the job itself.
     expect(await job().catch(job)).toBe('done')
     expect(tries).toBe(2)
-    const rows = (await selectCounters()).filter(({ key }) => keys.some((one) => one.key === key))
+    const rows = (await selectCounters()).filter(({ key }) => keys.some((limitedKey) => limitedKey.key === key))
     const expected = keys.map(({ key, limit }) => ({ key, full_at: START + limit.everyMs }))
     expect(rows).toEqual(expected.sort((a, b) => (a.key < b.key ? -1 : 1)))
   })

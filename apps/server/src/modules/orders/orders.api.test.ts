@@ -300,13 +300,13 @@ describe('GET /dashboard', () => {
       vouchers: expect.any(Number),
     })
     expect(body.data.latest_orders).toHaveLength(5)
-    const paid = demo.orders.filter((one) => one.user === 'shopper1' && one.payment_status === 'paid')
+    const paid = demo.orders.filter((order) => order.user === 'shopper1' && order.payment_status === 'paid')
     const rows = await shop.deps.database.db
       .selectFrom('orders')
       .where(
         'id',
         'in',
-        paid.map((one) => ids.orders.of(one.code)),
+        paid.map((order) => ids.orders.of(order.code)),
       )
       .select('payable_amount')
       .execute()

@@ -122,10 +122,10 @@ async function presentAnswer(
   const shown = await translateOrders(database.db, request.locale, created)
   return {
     // A repeated answer, too, shows the orders as they were placed.
-    orders: shown.map((one) =>
+    orders: shown.map((details) =>
       presentBrief({
-        ...one,
-        order: { ...one.order, status: 'pending', payment_status: initialPaymentStatus(one.order) },
+        ...details,
+        order: { ...details.order, status: 'pending', payment_status: initialPaymentStatus(details.order) },
       }),
     ),
     order_payment_url: paymentUrl,

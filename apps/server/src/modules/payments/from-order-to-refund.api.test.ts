@@ -36,7 +36,7 @@ async function placeInTwoShops(): Promise<Placed> {
 }
 
 async function pay(url: string | null) {
-  const session = [...stripe.sessions.values()].find((one) => one.url === url)
+  const session = [...stripe.sessions.values()].find((checkout) => checkout.url === url)
   if (!session) throw new Error(`no checkout at ${url}`)
   Object.assign(session, { status: 'complete', payment_status: 'paid' })
   const payload = JSON.stringify(sessionEvent('checkout.session.completed', session))

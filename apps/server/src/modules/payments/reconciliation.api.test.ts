@@ -35,7 +35,7 @@ async function cancel(...orderIds: number[]) {
 }
 
 const refundsOf = ({ payment_intent }: StandInSession) =>
-  shop.stripe.refunds.filter((one) => one.payment_intent === payment_intent)
+  shop.stripe.refunds.filter((refund) => refund.payment_intent === payment_intent)
 
 describe('a payment without a webhook', () => {
   it('is checked after 2, 10 and 30 minutes', async () => {

@@ -217,7 +217,7 @@ describe('a late payment', () => {
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     expect(await stockOf(id)).toBe(stock)
     await shop.payments.workDue()
-    expect(shop.stripe.refunds.filter((one) => one.payment_intent === session.payment_intent)).toEqual([])
+    expect(shop.stripe.refunds.filter((refund) => refund.payment_intent === session.payment_intent)).toEqual([])
   })
 
   it('is refunded if its stock is gone', async () => {

@@ -89,9 +89,9 @@ const counts = async () => ({
   mails: (await mails()).length,
 })
 /** Sends a form that must be refused at these fields, and expects that nothing is stored. */
-async function expectRefused(status: number, fields: string[], given: Record<string, unknown>, files?: Files) {
+async function expectRefused(status: number, fields: string[], application: Record<string, unknown>, files?: Files) {
   const before = await counts()
-  const reply = await register(given, files)
+  const reply = await register(application, files)
   expect([reply.status, Object.keys(reply.body.errors ?? {}).sort()], JSON.stringify(reply.body)).toEqual([
     status,
     fields.sort(),
@@ -101,29 +101,29 @@ async function expectRefused(status: number, fields: string[], given: Record<str
 
 describe('POST /shop/register', () => {
   it('creates an account and a pending shop, and logs in', async () => {
-    const given = form()
+    const application = form()
     const banner = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#222' } })
       .jpeg()
       .toBuffer()
-    const { status, body } = await register(given, [
+    const { status, body } = await register(application, [
       ['shop_logo', { bytes: logo }],
       ['shop_banner', { bytes: banner }],
     ])
     expect([status, body.message], JSON.stringify(body)).toEqual([200, 'Your shop is registered'])
     expect(Session.extend({ shop: RegisteredShop }).strict().safeParse(body.data).error).toBeUndefined()
-    expect(body.data.user).toMatchObject({ name: given.name, email: given.email, is_seller: false })
-    expect(body.data.shop).toMatchObject({ name: given.shop_name, status: 'pending', reason: null })
+    expect(body.data.user).toMatchObject({ name: application.name, email: application.email, is_seller: false })
+    expect(body.data.shop).toMatchObject({ name: application.shop_name, status: 'pending', reason: null })
     for (const path of [body.data.shop.logo, body.data.shop.banner]) {
       expect(path).toMatch(/^\/media\/shops\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
       expect((await shop.app.inject({ url: path })).headers['content-type']).toBe('image/webp')
     }
     const headers = { authorization: `Bearer ${body.data.access.token}` }
     expect((await getOwnShop(headers)).body.data.shop).toEqual(body.data.shop)
-    const again = await shop.post('/login', { phone: given.email, password: PASSWORD }, { ip: newIp() })
+    const again = await shop.post('/login', { phone: application.email, password: PASSWORD }, { ip: newIp() })
     expect(again.status).toBe(200)
     expect(await mails()).toMatchObject([
-      { recipient: given.email, subject: `We have your application for ${given.shop_name}` },
-      { subject: `${given.shop_name} waits for your approval` },
+      { recipient: application.email, subject: `We have your application for ${application.shop_name}` },
+      { subject: `${application.shop_name} waits for your approval` },
     ])
   })
 
@@ -161,15 +161,15 @@ describe('POST /shop/register', () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
       let invalidations = 0
       shop.deps.invalidations.subscribe(['catalogue'], () => invalidations++)
-      const given = form()
-      const { body } = await register(given)
+      const application = form()
+      const { body } = await register(application)
       expect([body.data.shop.status, body.data.user.is_seller, invalidations]).toEqual(['active', true, 1])
-      expect(await searchShopIds(given.shop_name)).toEqual([body.data.shop.id])
+      expect(await searchShopIds(application.shop_name)).toEqual([body.data.shop.id])
       expect((await mails()).map((mail) => mail.subject)).toEqual([
-        `Your shop ${given.shop_name} is open`,
-        `${given.shop_name} has opened`,
+        `Your shop ${application.shop_name} is open`,
+        `${application.shop_name} has opened`,
       ])
-      await expectRefused(422, ['shop_name'], form({ shop_name: ` ${given.shop_name.toUpperCase()} ` }))
+      await expectRefused(422, ['shop_name'], form({ shop_name: ` ${application.shop_name.toUpperCase()} ` }))
     })
   })
 
@@ -219,8 +219,8 @@ describe('POST /shop/register', () => {
 
   it('creates one account for concurrent requests, and stores only its pictures', async () => {
     const before = await counts()
-    const given = form()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => register(given)))
+    const application = form()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register(application)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422, 422, 422, 422])
     expect(await counts()).toEqual({
       users: before.users + 1,
@@ -279,7 +279,9 @@ describe('approveShop and rejectShop', () => {
   it('publish an approved shop at once, and mail its seller in their language', async () => {
     const { made: createdShop, headers } = await registerSeller({}, 'fr')
     await db().deleteFrom('outbox').execute()
-    expect((await listApplications(operator, { status: 'pending' })).map((one) => one.id)).toContain(createdShop.id)
+    expect((await listApplications(operator, { status: 'pending' })).map((listedShop) => listedShop.id)).toContain(
+      createdShop.id,
+    )
     expect(await approveShop(operator, { shopId: createdShop.id })).toMatchObject({
       id: createdShop.id,
       status: 'active',

@@ -141,19 +141,19 @@ describe('GET /lang/{locale}', () => {
     const plain = await shop.app.inject({ url: '/api/lang/ar?v=abc' })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toContain('accept-encoding')
-    const asked = (encoding: string) =>
+    const fetchEncoded = (encoding: string) =>
       shop.app.inject({ url: '/api/lang/ar?v=abc', headers: { 'accept-encoding': encoding } })
     for (const [accepted, sent, decompress] of [
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
-      const compressed = await asked(accepted)
+      const compressed = await fetchEncoded(accepted)
       expect(compressed.headers['content-encoding']).toBe(sent)
       expect(compressed.headers['content-type']).toContain('application/json')
       expect(String(decompress(compressed.rawPayload))).toBe(plain.payload)
       expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
     }
-    expect((await asked('br;q=0')).headers['content-encoding']).toBeUndefined()
+    expect((await fetchEncoded('br;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
   it('returns 404 for languages that are not configured', async () => {

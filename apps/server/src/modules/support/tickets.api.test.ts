@@ -148,10 +148,10 @@ describe('a ticket', () => {
   it('is not found by other shoppers', async () => {
     const number = await fixture.openTicket(shopper)
     const other = await addShopper(fixture)
-    for (const wanted of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
+    for (const foreignNumber of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
       const replies = [
-        await fixture.showTicket(other, encodeURIComponent(wanted)),
-        await fixture.sendMessage(other, wanted),
+        await fixture.showTicket(other, encodeURIComponent(foreignNumber)),
+        await fixture.sendMessage(other, foreignNumber),
       ]
       for (const { status, body } of replies)
         expect([status, body.code, body.message]).toEqual([404, 'not_found', 'This ticket does not exist'])
@@ -264,8 +264,8 @@ describe('the operator', () => {
       per_page: 100,
     })
     expect([total, data.length]).toEqual([status_wise_tickets.pending, total])
-    expect(data.every((one) => one.status === 'pending')).toBe(true)
-    const brief = data.find((one) => one.ticket_number === number)
+    expect(data.every((ticket) => ticket.status === 'pending')).toBe(true)
+    const brief = data.find((ticket) => ticket.ticket_number === number)
     expect(brief).toMatchObject({ subject: validTicket.subject, customer: { id: shopper.id, email: shopper.email } })
     expect(await showTicket(fixture.operator, number)).toMatchObject({
       ticket: { ticket_number: number, customer: { id: shopper.id } },

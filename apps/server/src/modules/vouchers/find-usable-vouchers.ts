@@ -22,11 +22,11 @@ export async function findUsableVouchers(
   codes: readonly string[],
   purchase: Purchase,
 ): Promise<Map<number, UsableVoucher> | Refusal> {
-  const given = [...new Set(codes)]
-  const find = await loadByCodes(db, given, purchase.userId)
+  const distinctCodes = [...new Set(codes)]
+  const find = await loadByCodes(db, distinctCodes, purchase.userId)
   const usable = new Map<number, UsableVoucher>()
   const refused: [code: string, refusal: Refusal][] = []
-  for (const code of given) {
+  for (const code of distinctCodes) {
     const row = find(code)
     if (row && purchase.shopTotals.get(row.shop_id) === 0) continue
     const voucher = evaluateCode(code, row, purchase)

@@ -34,7 +34,7 @@ const selectCollected = (caller: Shopper) =>
 describe('GET /get-vouchers', () => {
   it('lists the running vouchers of a shop, sorted by end', async () => {
     const running = demo.vouchers.filter(
-      (one) => one.shop === 'pantry-lane' && one.starts_in_minutes <= 0 && one.ends_in_minutes > 0,
+      (voucher) => voucher.shop === 'pantry-lane' && voucher.starts_in_minutes <= 0 && voucher.ends_in_minutes > 0,
     )
     const { status, body } = await shop.get(`/get-vouchers?shop_id=${ids.shops.of('pantry-lane')}`)
     expect([status, body.message]).toEqual([200, ''])
@@ -53,15 +53,15 @@ describe('GET /get-vouchers', () => {
   })
 
   it('marks the vouchers that the caller has collected', async () => {
-    const [one, other] = [
+    const [collectedVoucher, otherVoucher] = [
       await addVoucher(shop, { shop_id: shopId, collectedBy: [shopper.id] }),
       await addVoucher(shop, { shop_id: shopId }),
     ]
     const collected = async (caller?: Shopper) =>
       Object.fromEntries((await listVouchers(shopId, caller)).map((voucher) => [voucher.id, voucher.is_collected]))
-    expect(await collected(shopper)).toEqual({ [one.id]: true, [other.id]: false })
-    expect(await collected(await addShopper(shop))).toEqual({ [one.id]: false, [other.id]: false })
-    expect(await collected()).toEqual({ [one.id]: false, [other.id]: false })
+    expect(await collected(shopper)).toEqual({ [collectedVoucher.id]: true, [otherVoucher.id]: false })
+    expect(await collected(await addShopper(shop))).toEqual({ [collectedVoucher.id]: false, [otherVoucher.id]: false })
+    expect(await collected()).toEqual({ [collectedVoucher.id]: false, [otherVoucher.id]: false })
   })
 
   it('leaves out vouchers that have not begun, have ended or are used up', async () => {
@@ -70,7 +70,7 @@ describe('GET /get-vouchers', () => {
     await addVoucher(shop, { shop_id: shopId, ends_at: now })
     await addVoucher(shop, { shop_id: shopId, use_limit: 3, used: 3 })
     const last = await addVoucher(shop, { shop_id: shopId, starts_at: now, ends_at: now + 1, use_limit: 3, used: 2 })
-    expect((await listVouchers(shopId)).map((one) => one.id)).toEqual([last.id])
+    expect((await listVouchers(shopId)).map((coupon) => coupon.id)).toEqual([last.id])
   })
 
   it('returns an empty list for a shop without vouchers, and 404 for an unknown shop', async () => {
@@ -89,14 +89,16 @@ describe('GET /get-vouchers', () => {
 
 describe('GET /product-details', () => {
   it('marks the vouchers that the shopper has collected', async () => {
-    const product = demo.products.find((one) => one.shop === 'lume-and-clay')
+    const product = demo.products.find((product) => product.shop === 'lume-and-clay')
     const path = `/product-details?product_id=${ids.products.of(product?.slug ?? '')}`
     const { id } = (await shop.get(path)).body.data.vouchers[0]
     expect((await collect(shopper, id)).status).toBe(200)
     const showVouchers = async (headers?: Shopper['headers']): Promise<Coupon[]> =>
       (await shop.get(path, { headers })).body.data.vouchers
-    expect((await showVouchers(shopper.headers)).filter((one) => one.is_collected).map((one) => one.id)).toEqual([id])
-    expect((await showVouchers()).filter((one) => one.is_collected)).toEqual([])
+    expect(
+      (await showVouchers(shopper.headers)).filter((coupon) => coupon.is_collected).map((coupon) => coupon.id),
+    ).toEqual([id])
+    expect((await showVouchers()).filter((coupon) => coupon.is_collected)).toEqual([])
     expect(await showVouchers()).toEqual(await listVouchers(ids.shops.of('lume-and-clay')))
   })
 })
@@ -182,12 +184,16 @@ describe('the vouchers of the demo', () => {
       .where('c.user_id', '=', ids.users.of('shopper1'))
       .select(['v.code', 'c.used'])
       .execute()
-    const collectedCodes = demo.collectedVouchers.filter((one) => one.user === 'shopper1').map((one) => one.code)
+    const collectedCodes = demo.collectedVouchers
+      .filter((entry) => entry.user === 'shopper1')
+      .map((entry) => entry.code)
     const redeemedCodes = demo.orders
-      .filter((one) => one.user === 'shopper1' && one.voucher)
-      .map((one) => one.voucher ?? '')
-    expect(collected.map((one) => one.code).sort()).toEqual([...new Set([...collectedCodes, ...redeemedCodes])].sort())
-    expect(collected.find((one) => one.code === 'TEATIME')?.used).toBe(0)
-    expect(collected.find((one) => one.code === 'CLAY10')?.used).toBe(1)
+      .filter((entry) => entry.user === 'shopper1' && entry.voucher)
+      .map((entry) => entry.voucher ?? '')
+    expect(collected.map((voucher) => voucher.code).sort()).toEqual(
+      [...new Set([...collectedCodes, ...redeemedCodes])].sort(),
+    )
+    expect(collected.find((voucher) => voucher.code === 'TEATIME')?.used).toBe(0)
+    expect(collected.find((voucher) => voucher.code === 'CLAY10')?.used).toBe(1)
   })
 })

@@ -91,11 +91,11 @@ describe('POST /send-otp', () => {
       [email, 'nobody@example.com'],
       [phone, '+8801711999999'],
     ] as const) {
-      const [one, other] = [await fixture.send(known), await fixture.send(unknown)]
-      expect({ ...other.body, data: null }).toEqual({ ...one.body, data: null })
-      expect(other.status).toBe(one.status)
-      expect(Object.keys(other.headers)).toEqual(Object.keys(one.headers))
-      expect(other.body.data.email_or_phone).toBe(unknown)
+      const [knownReply, unknownReply] = [await fixture.send(known), await fixture.send(unknown)]
+      expect({ ...unknownReply.body, data: null }).toEqual({ ...knownReply.body, data: null })
+      expect(unknownReply.status).toBe(knownReply.status)
+      expect(Object.keys(unknownReply.headers)).toEqual(Object.keys(knownReply.headers))
+      expect(unknownReply.body.data.email_or_phone).toBe(unknown)
       expect(await fixture.messagesTo(unknown)).toEqual([])
       const again = [await fixture.send(known), await fixture.send(unknown)].map(({ status, body }) => ({
         status,
@@ -244,7 +244,7 @@ describe('the message of POST /send-otp', () => {
       [(await fixture.addPerson()).email],
       [(await fixture.addPerson()).email, { token: 'a'.repeat(43) }],
     ]
-    for (const one of requests) expect(await messageFor(...one)).toBe(neutralMessage)
+    for (const request of requests) expect(await messageFor(...request)).toBe(neutralMessage)
   })
 
   it('contains no destination for a recovery, even of the caller’s own account', async () => {

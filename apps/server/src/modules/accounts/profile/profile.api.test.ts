@@ -52,10 +52,10 @@ describe('GET /profile', () => {
 describe('POST /update-profile', () => {
   it('changes the given fields, clears those that are null or empty, and keeps the others', async () => {
     const shopper = await addShopper(shop)
-    const given = { name: 'Ana R. Khan', gender: 'female', date_of_birth: '1990-02-28', country: 'France' }
-    const { status, body } = await update(shopper, given)
+    const changes = { name: 'Ana R. Khan', gender: 'female', date_of_birth: '1990-02-28', country: 'France' }
+    const { status, body } = await update(shopper, changes)
     expect([status, body.message]).toEqual([200, 'Profile updated'])
-    expect(body.data.user).toMatchObject({ ...given, email: shopper.email, account_verified: true })
+    expect(body.data.user).toMatchObject({ ...changes, email: shopper.email, account_verified: true })
     expect(await profile(shopper)).toEqual(body.data.user)
     await update(shopper, { gender: null, date_of_birth: '', country: null })
     expect(await profile(shopper)).toMatchObject({
@@ -122,7 +122,9 @@ describe('POST /update-profile', () => {
       new_otp,
     })
     const people = await Promise.all(Array.from({ length: 5 }, () => addShopper(shop)))
-    const replies = await Promise.all(people.map((one) => update(one, { email: 'wanted@example.com', name: 'Winner' })))
+    const replies = await Promise.all(
+      people.map((person) => update(person, { email: 'wanted@example.com', name: 'Winner' })),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     for (const { status, body } of replies.filter((reply) => reply.status !== 200))
       expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'email'])

@@ -38,15 +38,15 @@ const countUsers = async () => (await shop.deps.database.db.selectFrom('users').
 
 describe('POST /registration', () => {
   it('creates an account and logs in', async () => {
-    const given = form()
-    const { status, body } = await register(given)
+    const registration = form()
+    const { status, body } = await register(registration)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.message).toBe('You have successfully registered')
     expect(Session.strict().safeParse(body.data).error).toBeUndefined()
     expect(body.data.user).toMatchObject({
       name: 'Nadia Karim',
-      email: given.email.toLowerCase(),
-      phone: given.phone.slice(1),
+      email: registration.email.toLowerCase(),
+      phone: registration.phone.slice(1),
       phone_code: '880',
       country: 'Bangladesh',
       account_verified: false,
@@ -59,20 +59,20 @@ describe('POST /registration', () => {
   })
 
   it('stores the phone in E.164, hashes of password and token, and the language of the request', async () => {
-    const given = form({ country: 'بنغلاديش' })
-    const { body } = await register(given, 'ar')
+    const registration = form({ country: 'بنغلاديش' })
+    const { body } = await register(registration, 'ar')
     expect(body.data.user.country).toBe('بنغلاديش')
-    const row = await rowOf(given.email)
-    expect(row).toMatchObject({ phone: `+880${given.phone.slice(1)}`, locale: 'ar', country: 'Bangladesh' })
+    const row = await rowOf(registration.email)
+    expect(row).toMatchObject({ phone: `+880${registration.phone.slice(1)}`, locale: 'ar', country: 'Bangladesh' })
     expect(await verifyPassword(row?.password_hash, PASSWORD)).toBe(true)
     const tokens = await shop.deps.database.db.selectFrom('access_tokens').select('token_hash').execute()
-    expect(tokens.map((one) => one.token_hash)).not.toContain(body.data.access.token)
+    expect(tokens.map((row) => row.token_hash)).not.toContain(body.data.access.token)
   })
 
   it('accepts a phone of an unknown numbering plan within the lengths of the settings', async () => {
-    const given = form({ phone_code: '+999', phone: '123456789' })
-    expect((await register(given)).body.data.user).toMatchObject({ phone: '123456789', phone_code: '999' })
-    expect((await rowOf(given.email))?.phone).toBe('+999123456789')
+    const registration = form({ phone_code: '+999', phone: '123456789' })
+    expect((await register(registration)).body.data.user).toMatchObject({ phone: '123456789', phone_code: '999' })
+    expect((await rowOf(registration.email))?.phone).toBe('+999123456789')
   })
 
   it('refuses with an error at each wrong field', async () => {
@@ -126,10 +126,10 @@ describe('POST /registration', () => {
   })
 
   it('accepts one of several concurrent registrations with the same email or phone', async () => {
-    const given = form()
+    const registration = form()
     const before = await countUsers()
-    const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: given.email }))
-    const samePhone = Array.from({ length: 6 }, () => register({ ...form(), phone: given.phone }))
+    const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: registration.email }))
+    const samePhone = Array.from({ length: 6 }, () => register({ ...form(), phone: registration.phone }))
     for (const [field, calls] of [
       ['email', sameEmail],
       ['phone', samePhone],

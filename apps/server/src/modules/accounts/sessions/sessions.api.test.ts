@@ -59,8 +59,12 @@ describe('a session', () => {
     // Each login checks a part of the table, from where the last one stopped.
     for (let n = 0; n < 3; n++)
       expect((await shop.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })).status).toBe(200)
-    const left = await db.selectFrom('access_tokens').where('expires_at', '<=', shop.deps.now()).select('id').execute()
-    expect(left).toEqual([])
+    const expiredTokens = await db
+      .selectFrom('access_tokens')
+      .where('expires_at', '<=', shop.deps.now())
+      .select('id')
+      .execute()
+    expect(expiredTokens).toEqual([])
     expect((await shop.get('/profile', { headers: unused.headers })).status).toBe(401)
     shop.setNow(start)
   })

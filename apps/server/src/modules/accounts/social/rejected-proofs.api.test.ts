@@ -156,13 +156,13 @@ describe('the sign-in', () => {
       for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
         await shop.whileMisbehaving(fault, async () => {
           const { code, data } = await authorise(shop.provider, provider, person({ subject: 'logged', email: null }))
-          const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
+          const response = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
           lines.length = 0
           const log = { warn: addLine, error: addLine }
-          const result = await signIn({ provider, ...given, claimedName: null, locale: 'en', log, audit: () => {} })
+          const result = await signIn({ provider, ...response, claimedName: null, locale: 'en', log, audit: () => {} })
           if (!(result instanceof Refusal)) return
           expect(lines, `${provider} ${fault}`).toHaveLength(1)
-          for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])
+          for (const hidden of [code, response.idToken ?? code, registered.googleSecret, registered.facebookSecret])
             expect(lines[0]).not.toContain(hidden)
         })
   })

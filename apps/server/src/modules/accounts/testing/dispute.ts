@@ -159,7 +159,8 @@ export function createDispute(shop: SocialShop) {
         if (row.phone_verified_at !== null && row.phone === e164(who.phone)) add(row.id, 'phone')
       }
       const identities = await db.selectFrom('social_identities').selectAll().execute()
-      for (const one of identities) if (one.subject === `${who.name}-${disputes}`) add(one.user_id, 'provider')
+      for (const identity of identities)
+        if (identity.subject === `${who.name}-${disputes}`) add(identity.user_id, 'provider')
       return new Map([...found].map(([id, methods]) => [id, [...methods].sort()]))
     },
   }

@@ -103,18 +103,18 @@ export function variantChanges(
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
   const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
   product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
-    const place = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
+    const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
     const key = choiceKey({ size, color })
     const id = storedIds.get(key)
     storedIds.delete(key)
-    if (id === undefined) changes.added.push({ product_id: productId, ...place, sku, barcode, grams, stock })
+    if (id === undefined) changes.added.push({ product_id: productId, ...columns, sku, barcode, grams, stock })
     else {
       // Stock that the content leaves open may be sold at this moment.
       const isStockGiven = content.options?.variants[position]?.stock !== undefined
-      changes.changed.push({ id, values: { ...place, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
+      changes.changed.push({ id, values: { ...columns, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
     }
   })
-  const kept = new Set(changes.changed.map((change) => change.id))
-  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !kept.has(id))
+  const keptIds = new Set(changes.changed.map((change) => change.id))
+  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !keptIds.has(id))
   return changes
 }

@@ -37,7 +37,7 @@ it('draws a mark in the size and at the position of its letter', () => {
 it('gives a glyph one code for each text that it represents', () => {
   const codes = codesOf('noto-sans-arabic')
   const glyph = { id: 40, width: 500, advance: 500, x: 0, y: 0 }
-  const [one, other, again] = ['ب', 'ت', 'ب'].map((text) => codes.codeOf(glyph, text))
-  expect(one).not.toBe(other)
-  expect(again).toBe(one)
+  const [first, other, repeated] = ['ب', 'ت', 'ب'].map((text) => codes.codeOf(glyph, text))
+  expect(first).not.toBe(other)
+  expect(repeated).toBe(first)
 })

@@ -143,9 +143,9 @@ function positionWords(words: readonly MeasuredWord[], style: TextStyle): Line {
     positions.set(run, x)
     x += run.width
   }
-  const runs = toDrawingOrder(measured).map((one) => {
-    const { width: _, ...run } = one
-    return { ...run, x: positions.get(one) ?? 0 }
+  const runs = toDrawingOrder(measured).map((measuredRun) => {
+    const { width: _, ...run } = measuredRun
+    return { ...run, x: positions.get(measuredRun) ?? 0 }
   })
   return { runs, width: x, text: words.map(({ text }) => text).join(' ') }
 }

@@ -105,10 +105,10 @@ export async function startStripe() {
 
   function createRefund(sent: URLSearchParams): Answer {
     const [payment_intent = '', amount] = [sent.get('payment_intent') ?? '', Number(sent.get('amount'))]
-    const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent)
-    const left = session ? unrefundedAmount(session) : 0
+    const session = [...sessions.values()].find((candidate) => candidate.payment_intent === payment_intent)
+    const refundable = session ? unrefundedAmount(session) : 0
     if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
-    if (amount > left) return failure(400, `Refund amount is greater than unrefunded amount`)
+    if (amount > refundable) return failure(400, `Refund amount is greater than unrefunded amount`)
     const id = `re_${refunds.length + 1}`
     const refund = { id, payment_intent, amount, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
     refunds.push({ ...refund, status: 'succeeded' })
@@ -142,7 +142,7 @@ export async function startStripe() {
     payment_intent,
     amount_total,
   }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
-    const returned = refunds.filter((one) => one.payment_intent === payment_intent)
+    const returned = refunds.filter((refund) => refund.payment_intent === payment_intent)
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
   }
 

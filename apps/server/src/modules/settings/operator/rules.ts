@@ -21,7 +21,7 @@ const rules: Rule[] = [
   {
     of: ['currency', 'currencies'],
     problem: ({ currency, currencies }) => {
-      const main = currencies.find((one) => one.is_default)?.name
+      const main = currencies.find((currency) => currency.is_default)?.name
       return main && main !== currency.name
         ? `currency.name: expected ${main}, the default of currencies, found ${currency.name}`
         : undefined
@@ -102,7 +102,7 @@ function currencyProblem(currencies: Settings['currencies']): string | undefined
   if (new Set(names).size < names.length) return 'currencies: expected each name once'
   // Without currencies, prices are only shown in the shop's own one.
   if (currencies.length === 0) return undefined
-  const main = currencies.filter((one) => one.is_default)
+  const main = currencies.filter((currency) => currency.is_default)
   if (main.length !== 1) return `currencies: expected one with is_default, found ${main.length}`
   if (main[0]?.rate_from_default !== 1)
     return `currencies.${main[0]?.name}.rate_from_default: expected 1, as the default`

@@ -204,7 +204,7 @@ describe('attachments without a message', () => {
     const [old, young] = [join(folder, sub, 'old.webp'), join(folder, sub, 'young.webp')]
     for (const file of [old, young]) writeFileSync(file, 'x')
     const dayBefore = Date.now() / 1000 - 25 * 3600
-    for (const name of [...before.map((one) => join(folder, one)), old]) utimesSync(name, dayBefore, dayBefore)
+    for (const name of [...before.map((file) => join(folder, file)), old]) utimesSync(name, dayBefore, dayBefore)
     await createAttachmentUpkeep(fixture.deps).workDue()
     expect(fixture.storedFiles().sort()).toEqual([...before, join(sub, 'young.webp')].sort())
   })
