@@ -131,7 +131,7 @@ describe('security events', () => {
     for (const hidden of [...secrets, ...people]) expect(searched.join('\n')).not.toContain(hidden)
   })
 
-  it('report an unverified email that its owner takes over', async () => {
+  it('report that the owner of an unverified email takes over its account', async () => {
     const planted = { name: 'Planter', email: 'planted@example.com', country: 'Bangladesh', phone_code: '880' }
     await shop.post('/registration', { ...planted, phone: '1711777001', password: PASSWORD }, { ip })
     await fixture.send(planted.email, { recover: true })
@@ -179,7 +179,7 @@ describe('security events', () => {
     ])
   })
 
-  it('of refusals and pauses are warnings', () => {
+  it('are warnings for refusals and pauses', () => {
     for (const [name, level] of Object.entries(SECURITY_EVENTS))
       if (/refused|paused/.test(name)) expect([name, level]).toEqual([name, 'warn'])
   })

@@ -132,7 +132,7 @@ describe('addresses', () => {
     expect(defaults(await list(shopper))).toHaveLength(1)
   })
 
-  it('of another shopper are not found, and stay unchanged', async () => {
+  it('are not found by another shopper, and stay unchanged', async () => {
     const [shopper, other] = [await addShopperWithAddresses('Mine'), await addShopperWithAddresses('Theirs')]
     const before = await list(other)
     const [{ id } = { id: 0 }] = before

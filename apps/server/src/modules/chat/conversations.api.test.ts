@@ -25,7 +25,7 @@ const userNames = async (seller: Shopper, query: string) =>
 const search = (text: string) => `search=${encodeURIComponent(text)}`
 
 describe('conversations', () => {
-  it('of the demo have their messages and unread counts', async () => {
+  it('have the messages and unread counts of the demo data', async () => {
     const shopper = await demoUser('shopper1')
     const own = demo.conversations.filter((conversation) => conversation.user === 'shopper1')
     const listed = await shop.conversations(shopper)

@@ -207,7 +207,7 @@ describe('the chat endpoints', () => {
     }
   })
 
-  it('of sellers require a shop', async () => {
+  it('require a shop if they are for sellers', async () => {
     await addMembers()
     for (const path of sellerReads) expect((await get(path, shopper)).status).toBe(403)
     for (const path of sellerWrites)

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ method: 'GET', url })
 
-describe('files for search engines and launchers', () => {
+describe('sitemap, robots.txt, manifest and icons', () => {
   it('lists every part of the sitemap, and every product on sale in one of them', async () => {
     const index = (await get('/sitemap.xml')).payload
     const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map((match) => match[1] ?? '')

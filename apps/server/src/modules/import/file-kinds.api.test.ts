@@ -27,7 +27,7 @@ describe('a product file', () => {
     ['UTF-16 little endian', iconv.encode(frenchCsv, 'utf-16le', { addBOM: true }), 'utf-16le', 0],
     ['UTF-16 big endian', iconv.encode(frenchCsv, 'utf-16be', { addBOM: true }), 'utf-16be', 0],
     ['Windows-1252', iconv.encode(frenchCsv, 'windows-1252'), 'windows-1252', 1],
-  ])('in the encoding %s is decoded', async (name, content, encoding, warnings) => {
+  ])('is decoded from %s', async (name, content, encoding, warnings) => {
     const report = await importInto(shop.deps, name, files.write(content))
     expect(report).toMatchObject({ encoding, warnings, added: 1 })
     expect((await productOf(shop.deps, name, 'veste')).name).toBe('Veste d’été – écrue, 100 % coton')
@@ -37,7 +37,7 @@ describe('a product file', () => {
     ['\r\n', 'Windows'],
     ['\r', 'old Mac'],
     ['\n', 'Unix'],
-  ])('with the line end %j is imported (%s)', async (lineEnd, name) => {
+  ])('is imported with the line end %j (%s)', async (lineEnd, name) => {
     const csv = productCsv([productRow('a', { 'Body (HTML)': 'one\ntwo' }), productRow('b', { 'Variant Price': '?' })])
     const report = await importInto(shop.deps, `${name} lines`, files.write(csv.replaceAll('\n', lineEnd)))
     expect(counts(report)).toMatchObject({ added: 1, skipped: 1 })
@@ -45,20 +45,20 @@ describe('a product file', () => {
     expect((await productOf(shop.deps, `${name} lines`, 'a')).description).toBe('<p>one<br />two</p>')
   })
 
-  it.each([[';'], ['\t']])('with the delimiter %j is imported', async (delimiter) => {
+  it.each([[';'], ['\t']])('is imported with the delimiter %j', async (delimiter) => {
     const csv = productCsv([productRow('a', { 'Variant Price': '1.299,50' })], undefined, delimiter)
     const report = await importInto(shop.deps, `Parted ${delimiter.codePointAt(0)}`, files.write(csv))
     expect(report).toMatchObject({ added: 1, delimiter })
     expect((await productOf(shop.deps, `Parted ${delimiter.codePointAt(0)}`, 'a')).price).toBe(129950)
   })
 
-  it('with the columns of newer exports is imported', async () => {
+  it('is imported with the columns of newer exports', async () => {
     const csv = 'Title,URL handle,Description,Price,Status,Inventory quantity\nLamp,lamp,Bright.,20,Draft,4\n'
     expect(await importInto(shop.deps, 'Newer', files.write(csv))).toMatchObject({ added: 1 })
     expect(await productOf(shop.deps, 'Newer', 'lamp')).toMatchObject({ status: 'hidden', stock: 4, price: 2000 })
   })
 
-  it('with only a header imports no products without an error', async () => {
+  it('is imported without products if it has only a header', async () => {
     expect(counts(await importInto(shop.deps, 'Header', files.write(productCsv([]))))).toEqual({
       added: 0,
       updated: 0,
@@ -101,8 +101,8 @@ describe('importProducts refuses', () => {
   })
 })
 
-describe('a product file above a limit', () => {
-  it('of the text length skips the product', async () => {
+describe('the limits of a product file', () => {
+  it('skip a product with a text that is too long', async () => {
     const rows = [
       productRow('long', { 'Body (HTML)': 'x'.repeat(200_001) }),
       productRow('short'),
@@ -116,14 +116,14 @@ describe('a product file above a limit', () => {
     ])
   })
 
-  it('of the row length stops the import at the row', async () => {
+  it('stop the import at a row that is too long', async () => {
     const csv = `${productCsv([productRow('a'), productRow('b')])}c,"${'x'.repeat(9 << 20)}`
     const report = await importInto(shop.deps, 'Endless', files.write(csv))
     expect(report).toMatchObject({ added: 1, stopped: { line: 4 } })
     expect(report.stopped?.reason).toMatch(/line 4 is longer than 8 MB/)
   })
 
-  it('of the number of variants skips the product', async () => {
+  it('skip a product with too many variants', async () => {
     const variants = Array.from({ length: 2_001 }, (_, index) => ({
       ...productRow('many', { 'Option1 Name': 'Size', 'Option1 Value': `${index}` }),
       ...(index > 0 ? { Title: '' } : {}),
@@ -133,7 +133,7 @@ describe('a product file above a limit', () => {
     expect(report.skippedProducts[0]?.reasons[0]?.text).toBe('it has more than 2000 variants')
   })
 
-  it('of the number of tags ignores further tags', async () => {
+  it('ignore tags beyond the maximum', async () => {
     const tags = Array.from({ length: 90 }, (_, index) => `flood ${index}`).join(', ')
     const report = await importInto(shop.deps, 'Flood', files.write(productCsv([productRow('f', { Tags: tags })])))
     expect(report.warningNotes.map((note) => note.text)).toEqual(['it has 90 tags: the first 20 become categories'])

@@ -55,7 +55,7 @@ const fileWith = (handle: string, ...pictures: string[]) =>
     ),
   )
 
-describe('pictures', () => {
+describe('imported pictures', () => {
   it('are fetched once, scaled down and stored under the hash of their content', async () => {
     const file = fileWith('red', `${origin}/red.png?v=1`, `${origin}/moved.png`)
     const report = await importInto(shop.deps, 'Pictures', file, fetching)
@@ -72,7 +72,7 @@ describe('pictures', () => {
     expect(requests).toHaveLength(before)
   })
 
-  it('of an export are not fetched again, even if the shop has moved to another host', async () => {
+  it('are not fetched again from an export, even if the shop has moved to another host', async () => {
     const exported = await exportOf(shop.deps, 'Pictures')
     expect(exported).toMatch(/http:\/\/localhost:3000\/media\/import\/[0-9a-f]{20}\.webp/)
     const before = requests.length
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(counts(await importInto(shop.deps, 'Down', file, fetching))).toMatchObject({ unchanged: 16 })
   })
 
-  it('of colours are assigned to their colour', async () => {
+  it('are assigned to the colours that they show', async () => {
     const color = (name: string, picture: string) => ({
       'Option1 Name': 'Color',
       'Option1 Value': name,

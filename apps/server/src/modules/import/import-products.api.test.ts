@@ -164,7 +164,7 @@ describe('faulty products', () => {
     expect(counts(await importInto(shop.deps, 'Alike', file))).toMatchObject({ unchanged: 1 })
   })
 
-  it('with broken quotes stop the import after the products before them', async () => {
+  it('stop the import if their quotes are broken, after the products before them', async () => {
     const csv = `${productCsv([productRow('one'), productRow('two'), productRow('open')])}three,"Tor"n,\nfour,Four\n`
     const report = await importInto(shop.deps, 'Broken', files.write(csv))
     expect(report).toMatchObject({ added: 2, skipped: 0, stopped: { line: 5 } })

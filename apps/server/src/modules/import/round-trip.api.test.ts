@@ -99,7 +99,7 @@ describe('importing an export', () => {
   it.each([
     ['of a real shop', () => apparel],
     ['of varied products', () => files.write(varied)],
-  ])('into another shop gives the same export: %s', async (_what, file) => {
+  ])('gives the same export from another shop: %s', async (_what, file) => {
     await importInto(shop.deps, 'Round', file())
     const first = await exportOf(shop.deps, 'Round')
     const otherShop = await startShop()

@@ -177,7 +177,7 @@ describe('an order', () => {
     ['details', (id: number) => details(id, jonas)],
     ['cancel', (id: number) => cancel({ headers: jonas }, id)],
     ['again', (order_id: number) => shop.post('/place-order/again', { order_id }, { headers: jonas })],
-  ])('of another shopper is not found: %s', async (_, call) => {
+  ])('is not found by another shopper: %s', async (_, call) => {
     const before = await shop.tableDigests()
     const foreign = await call(ids.orders.of('RL-20417'))
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })

@@ -136,7 +136,7 @@ const cases: [events: PaymentEvent[], outcomes: ('valid' | 'ended')[]][] = [
   [['paid 1', 'failed 2', 'refunded 1', 'cancelled'], ['ended']],
 ]
 
-describe('gateway events in any order, each delivered twice,', () => {
+describe('gateway events in any order', () => {
   it.each(cases)('leave money and stock consistent: %j ends as %j', async (events, outcomes) => {
     const seenOutcomes = new Set<string>()
     for (const order of permutations(events)) {

@@ -119,8 +119,8 @@ describe('the page of the sandbox', () => {
   })
 })
 
-describe('outside of the local environment', () => {
-  it('the sandbox does not exist', async () => {
+describe('the sandbox in production', () => {
+  it('does not exist', async () => {
     const productionShop = await createPaymentTestApp({
       APP_ENV: 'production',
       APP_SECRET: 'x'.repeat(32),

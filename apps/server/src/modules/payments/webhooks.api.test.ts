@@ -126,13 +126,13 @@ describe('a webhook of Stripe', () => {
     expect((await shop.statusOf(id)).payment).toBe('refunded')
   })
 
-  describe('is refused, and nothing changes,', () => {
+  describe('is refused without any change', () => {
     const expectRefused = async (event: object, header?: string) => {
       const { status, body } = await shop.sendEvent(event, header)
       expect([status, body.code]).toEqual([400, 'webhook_refused'])
     }
 
-    it('with a wrong signature, none, or that of another body', async () => {
+    it('if its signature is wrong, missing, or of another body', async () => {
       const { session } = await startPayment()
       const event = sessionEvent(COMPLETED, markPaid(session))
       const at = shop.deps.now()
@@ -147,7 +147,7 @@ describe('a webhook of Stripe', () => {
       })
     })
 
-    it('with a body larger than any event', async () => {
+    it('if its body is larger than any event', async () => {
       const { session } = await startPayment()
       const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
       await expectNoChange(async () => {
@@ -156,7 +156,7 @@ describe('a webhook of Stripe', () => {
       })
     })
 
-    it('with a signature older than five minutes', async () => {
+    it('if its signature is older than five minutes', async () => {
       const { id, session } = await startPayment()
       const event = sessionEvent(COMPLETED, markPaid(session))
       const at = shop.deps.now()
@@ -170,17 +170,17 @@ describe('a webhook of Stripe', () => {
       ['amount', { amount_total: 1 }],
       ['currency', { currency: 'eur' }],
       ['empty amount', { amount_total: null, currency: null }],
-    ])('with another %s', async (_, changes) => {
+    ])('if it has another %s', async (_, changes) => {
       const { id, session } = await startPayment()
       await expectNoChange(() => expectRefused(sessionEvent(COMPLETED, markPaid(session), changes)))
       expect((await shop.statusOf(id)).order).toBe('pending')
     })
   })
 
-  describe('is accepted, and nothing changes,', () => {
+  describe('is accepted without any change', () => {
     const expectAccepted = async (event: object) => expect((await shop.sendEvent(event)).status).toBe(200)
 
-    it('for a payment of another shop', async () => {
+    it('if its payment belongs to another shop', async () => {
       const { session } = await startPayment()
       markPaid(session)
       const { payment = '' } = session.metadata
@@ -196,13 +196,13 @@ describe('a webhook of Stripe', () => {
       await expectNoChange(() => expectAccepted(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
     })
 
-    it('for other types of events', async () => {
+    it('if its type is not used', async () => {
       const { session } = await startPayment()
       await expectNoChange(() => expectAccepted(sessionEvent('customer.created', session)))
     })
   })
 
-  it('is not found for a gateway without keys', async () => {
+  it('returns 404 for a gateway without keys', async () => {
     for (const name of ['paypal', 'cash']) expect((await shop.post(`/payments/${name}/webhook`, {})).status).toBe(404)
   })
 })
@@ -246,7 +246,7 @@ describe('a late payment', () => {
     expect(await stockOf(id)).toBe(stock + 1)
   })
 
-  it('that races with the expiry leaves the order paid, or cancelled and refunded', async () => {
+  it('leaves the order paid, or cancelled and refunded, if it races with the expiry', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, session } = await startPayment()
       const stock = await stockOf(id)

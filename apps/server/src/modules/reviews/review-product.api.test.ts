@@ -222,7 +222,7 @@ describe('POST /product-review', () => {
     expect([await reviewsOf(shopper), await reviewsOf(other)]).toEqual([[], []])
   })
 
-  describe('of a product of the shopper’s own shop', () => {
+  describe('for a product of the shopper’s own shop', () => {
     const ownerOf = (shopId: number, owner_id: number | null) =>
       shop.deps.database.db.updateTable('shops').set({ owner_id }).where('id', '=', shopId).execute()
 

@@ -98,30 +98,30 @@ describe('concurrent requests', () => {
   })
 })
 
-/** Registers and recovers by each contact, as the storefront does, until `who` has access to an account. */
-async function gainAccess(dispute: Dispute, who: Actor): Promise<void> {
-  await dispute.register(who, { email: who, phone: who })
-  for (const kind of ['email', 'phone'] as const) await dispute.recover(who, kind)
-  const methods = [...(await dispute.accessMethods(who)).values()].flat()
+/** Registers and recovers by each contact, as the storefront does, until the actor has access to an account. */
+async function gainAccess(dispute: Dispute, actor: Actor): Promise<void> {
+  await dispute.register(actor, { email: actor, phone: actor })
+  for (const kind of ['email', 'phone'] as const) await dispute.recover(actor, kind)
+  const methods = [...(await dispute.accessMethods(actor)).values()].flat()
   expect(methods.filter((method) => method === 'email' || method === 'phone')).not.toEqual([])
 }
 
 const firstSteps = [plantEmail, plantPhone, wrongPhone]
-const steps: ((dispute: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
-  (dispute) => dispute.recover(dispute[who], 'email'),
-  (dispute) => dispute.recover(dispute[who], 'phone'),
-  (dispute) => dispute.verify(dispute[who], 'email', inSession),
-  (dispute) => dispute.verify(dispute[who], 'phone', inSession),
-  (dispute) => dispute.verify(dispute[who], 'email', outside),
-  (dispute) => dispute.verify(dispute[who], 'phone', outside),
-  (dispute) => dispute.change(dispute[who], { email: dispute[who].email }),
-  (dispute) => dispute.change(dispute[who], { phone: dispute[who].phone }),
-  (dispute) => dispute.change(dispute[who], { email: dispute[who === 'owner' ? 'stranger' : 'owner'].email }),
-  (dispute) => dispute.claimEmail(dispute[who]),
-  (dispute) => dispute.signIn(dispute[who], 'google'),
-  (dispute) => dispute.signIn(dispute[who], 'facebook', dispute.owner.email),
-  (dispute) => dispute.register(dispute[who], { email: dispute[who], phone: dispute[who] }),
-  (dispute) => dispute.logIn(dispute[who], 'email'),
+const steps: ((dispute: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((actor) => [
+  (dispute) => dispute.recover(dispute[actor], 'email'),
+  (dispute) => dispute.recover(dispute[actor], 'phone'),
+  (dispute) => dispute.verify(dispute[actor], 'email', inSession),
+  (dispute) => dispute.verify(dispute[actor], 'phone', inSession),
+  (dispute) => dispute.verify(dispute[actor], 'email', outside),
+  (dispute) => dispute.verify(dispute[actor], 'phone', outside),
+  (dispute) => dispute.change(dispute[actor], { email: dispute[actor].email }),
+  (dispute) => dispute.change(dispute[actor], { phone: dispute[actor].phone }),
+  (dispute) => dispute.change(dispute[actor], { email: dispute[actor === 'owner' ? 'stranger' : 'owner'].email }),
+  (dispute) => dispute.claimEmail(dispute[actor]),
+  (dispute) => dispute.signIn(dispute[actor], 'google'),
+  (dispute) => dispute.signIn(dispute[actor], 'facebook', dispute.owner.email),
+  (dispute) => dispute.register(dispute[actor], { email: dispute[actor], phone: dispute[actor] }),
+  (dispute) => dispute.logIn(dispute[actor], 'email'),
 ])
 
 it('after any steps, neither person can access the other’s account, and both can recover by their own contacts', {
@@ -136,7 +136,7 @@ it('after any steps, neither person can access the other’s account, and both c
     await firstStep(dispute)
     for (const step of laterSteps) await step(dispute)
     await expectNoSharedAccount(dispute)
-    for (const who of [dispute.owner, dispute.stranger]) await gainAccess(dispute, who)
+    for (const actor of [dispute.owner, dispute.stranger]) await gainAccess(dispute, actor)
     await expectNoSharedAccount(dispute)
   })
   await fc.assert(neitherGainsAccess, { numRuns: 8 })

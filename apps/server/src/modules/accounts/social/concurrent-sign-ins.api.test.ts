@@ -22,7 +22,7 @@ describe('concurrent sign-ins', () => {
     }
   })
 
-  it('by two providers with the same address create one account', async () => {
+  it('create one account for the same address at two providers', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         shop.signIn(n % 2 ? 'google' : 'apple', { subject: 'race-both', email: 'race-both@example.com' }),

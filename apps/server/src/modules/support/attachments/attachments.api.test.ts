@@ -174,7 +174,7 @@ describe('refused attachments', () => {
 })
 
 describe('uploads', () => {
-  it('of 20 MB are refused before they are read', async () => {
+  it('are refused before they are read if they are 20 MB large', async () => {
     const url = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }))
     const megabytes = 20 * 1024 * 1024
     const reply = await new Promise<string>((resolve, reject) => {
