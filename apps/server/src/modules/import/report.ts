@@ -15,7 +15,7 @@ export interface Warning extends Note {
 
 /** The result of an import, or of a dry run. */
 export interface ImportReport {
-  /** `id` is null where the shop was not opened. */
+  /** `id` is null if the shop was not opened. */
   shop: { id: number | null; name: string; isNew: boolean }
   dryRun: boolean
   added: number

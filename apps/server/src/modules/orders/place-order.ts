@@ -121,7 +121,7 @@ async function presentAnswer(
 ): Promise<PlaceOrderReply> {
   const shown = await translateOrders(database.db, request.locale, created)
   return {
-    // A repeated answer, too, shows the orders as they were placed.
+    // A repeated request also gets the orders as they were placed.
     orders: shown.map((details) =>
       presentBrief({
         ...details,

@@ -58,7 +58,7 @@ export function changedColumns({ content, product, brand, pictures }: ProductToW
   }
 }
 
-/** The rows that belong to a product, but for its variants; none for a part that the content leaves alone. */
+/** The rows that belong to a product, except its variants; none for parts that the content leaves undefined. */
 export function partRows({ content, product, pictures, sizes, colors }: ProductToWrite, productId: number) {
   const own = { product_id: productId }
   return {

@@ -79,7 +79,7 @@ export async function updateVariant(tx: Tx, id: number, values: Updateable<Table
   await tx.updateTable('product_variants').set(values).where('id', '=', id).execute()
 }
 
-/** @returns the product of the variant; undefined where the shop does not have it. */
+/** @returns the product of the variant; undefined if the shop does not have it. */
 export async function updateVariantStock(
   tx: Tx,
   { id, shopId, stock }: { id: number; shopId: number; stock: number },

@@ -23,7 +23,7 @@ const isSize = (node: string) => node.startsWith('size:')
 
 /**
  * Splits prices into a base and a surcharge for each size and colour, so that every choice costs exactly its price and the cheapest
- * one the base price. Undefined where no such surcharges exist.
+ * one the base price. Undefined if no such surcharges exist.
  */
 export function splitSurcharges(choices: readonly PricedChoice[]): Surcharges | undefined {
   const graph = link(choices)
@@ -64,7 +64,7 @@ function link(choices: readonly PricedChoice[]): Graph {
   return { links, values: new Map() }
 }
 
-/** Assigns values to all nodes connected with a node and returns them; undefined where two paths disagree. */
+/** Assigns values to all nodes connected with a node and returns them; undefined if two paths disagree. */
 function follow({ links, values }: Graph, start: string): string[] | undefined {
   const reached = [start]
   values.set(start, 0)
