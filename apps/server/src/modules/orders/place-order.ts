@@ -88,8 +88,8 @@ async function placeOrders(
 function refuseGateway({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {
   const isOffered = gateway === null ? settings.cash_on_delivery : payments.gatewaysOnOffer(settings).includes(gateway)
   if (isOffered) return undefined
-  const why = text('This way to pay is not offered. Please choose another.')
-  return refuse('payment_method_unavailable', why, { errors: { payment_method: [{ text: why }] } })
+  const message = text('This way to pay is not offered. Please choose another.')
+  return refuse('payment_method_unavailable', message, { errors: { payment_method: [{ text: message }] } })
 }
 
 /** The ids of the orders that are to be paid online. */

@@ -38,13 +38,13 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
     if (left === undefined) outOfStock.push(line)
     affectsLists ||= left === 0
   }
-  const taken = lines.filter((line) => !outOfStock.includes(line))
-  const quantities = sumByProduct(taken)
+  const takenLines = lines.filter((line) => !outOfStock.includes(line))
+  const quantities = sumByProduct(takenLines)
   for (const [id, quantity] of quantities) {
     const [product] = await updateProduct(tx, { id, sold: quantity, stock: -quantity })
     affectsLists ||= product?.stock === 0
   }
-  for (const line of sortById(taken, (line) => line.productId)) {
+  for (const line of sortById(takenLines, (line) => line.productId)) {
     if (line.flashSaleId === null) continue
     const sale = await takeFromFlashSale(tx, { ...line, flashSaleId: line.flashSaleId })
     if (!sale) flashSaleOver.push(line)

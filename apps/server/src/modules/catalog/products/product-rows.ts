@@ -60,23 +60,23 @@ export function changedColumns({ content, product, brand, pictures }: ProductToW
 
 /** The rows that belong to a product, except its variants; none for parts that the content leaves undefined. */
 export function partRows({ content, product, pictures, sizes, colors }: ProductToWrite, productId: number) {
-  const own = { product_id: productId }
+  const reference = { product_id: productId }
   return {
-    product_categories: content.categories?.map((category) => ({ ...own, category_id: idOf(category) })) ?? [],
+    product_categories: content.categories?.map((category) => ({ ...reference, category_id: idOf(category) })) ?? [],
     product_sizes: sizes.map((size, position) => ({
-      ...own,
+      ...reference,
       size_id: idOf(size),
       surcharge: product.sizes[position]?.surcharge ?? 0,
       position,
     })),
     product_colors: colors.map((color, position) => ({
-      ...own,
+      ...reference,
       color_id: idOf(color),
       surcharge: product.colors[position]?.surcharge ?? 0,
       picture: product.colors[position]?.picture ?? null,
       position,
     })),
-    product_pictures: pictures?.map((picture, position) => ({ ...own, ...picture, position })) ?? [],
+    product_pictures: pictures?.map((picture, position) => ({ ...reference, ...picture, position })) ?? [],
   }
 }
 

@@ -81,9 +81,9 @@ function truncateLines(
   createWord: (text: string) => MeasuredWord,
 ): MeasuredWord[][] {
   if (lines.length <= maxLines) return lines
-  const kept = lines.slice(0, maxLines)
-  const last = kept.at(-1) ?? []
-  return [...kept.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
+  const shownLines = lines.slice(0, maxLines)
+  const last = shownLines.at(-1) ?? []
+  return [...shownLines.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
 }
 
 function* measureWords(paragraph: string, style: TextStyle & { width: number }): Generator<MeasuredWord> {
