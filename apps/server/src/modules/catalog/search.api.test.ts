@@ -211,7 +211,7 @@ describe('GET /products with a search', () => {
     const { db } = shop.deps.database
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const terms = letters.flatMap((a) => letters.flatMap((b) => letters.slice(0, 4).map((c) => `zqxw${a}${b}${c}`)))
-    const rows = terms.map((term, place) => ({ term, uses: place + 1 }))
+    const rows = terms.map((term, index) => ({ term, uses: index + 1 }))
     await db.insertInto('search_terms').values(rows.slice(0, 1_000)).execute()
     await db.insertInto('search_terms').values(rows.slice(1_000)).execute()
     const similar = await productSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })

@@ -40,7 +40,7 @@ export async function listConversations(
   }
   const shops = await selectShopNames(db, userId, SEARCHED_MAX)
   const translatedRows = await translateRows(db, 'shop', locale, shops, ['name'])
-  const found = shops.filter(({ name }, place) => matchesSearch(search, [name, translatedRows[place]?.name ?? '']))
+  const found = shops.filter(({ name }, index) => matchesSearch(search, [name, translatedRows[index]?.name ?? '']))
   const ids = idsOfPage(found, query)
   const rows =
     ids.length === 0 ? [] : await selectConversationsOfUser(db, userId, { ids, limit: ids.length, offset: 0 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 interface PlaceOptions {
-  who?: Buyer
+  by?: Buyer
   from?: string
   key?: string
   language?: string
@@ -32,23 +32,23 @@ interface PlaceOptions {
 
 const place = (
   shopIds: number[],
-  { who = buyer, from = ip, key, language = 'en', payment = 'cash' }: PlaceOptions = {},
+  { by = buyer, from = ip, key, language = 'en', payment = 'cash' }: PlaceOptions = {},
 ) =>
   shop.post(
     '/place-order',
-    { shop_ids: shopIds, address_id: who.addressId, payment_method: payment },
-    { ip: from, headers: { ...who.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) } },
+    { shop_ids: shopIds, address_id: by.addressId, payment_method: payment },
+    { ip: from, headers: { ...by.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) } },
   )
 
 /** Adds a product of a new shop to the cart. @returns the shop's id. */
-async function fillCart(who = buyer): Promise<number> {
+async function fillCart(by = buyer): Promise<number> {
   const shopId = await addShop(shop)
-  await putInCart(shop, who.id, { shopId })
+  await putInCart(shop, by.id, { shopId })
   return shopId
 }
 
 async function placeNewOrder(options: PlaceOptions = {}): Promise<number> {
-  const { status, body } = await place([await fillCart(options.who)], options)
+  const { status, body } = await place([await fillCart(options.by)], options)
   expect(status, body.message).toBe(200)
   return body.data.orders[0].id
 }
@@ -96,9 +96,9 @@ describe.each(CALLS)('%s above its rate limit', (call) => {
     const order = await placeNewOrder()
     await useTokens(call, 'account', ORDER_LIMITS[call].account.burst - (call === 'place' ? 1 : 0))
     expect((await callers[call](order)).status).toBe(429)
-    const [who, from] = [await shop.addBuyer(), newIp()]
-    const other = await placeNewOrder({ who, from })
-    const headers = who.headers
+    const [otherBuyer, from] = [await shop.addBuyer(), newIp()]
+    const other = await placeNewOrder({ by: otherBuyer, from })
+    const headers = otherBuyer.headers
     expect((await shop.post('/place-order/again', { order_id: other }, { ip: from, headers })).status).toBe(200)
     expect((await shop.post('/orders/cancel', { order_id: other, reason: 'x' }, { ip: from, headers })).status).toBe(
       200,

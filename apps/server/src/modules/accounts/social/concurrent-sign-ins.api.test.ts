@@ -16,8 +16,8 @@ describe('concurrent sign-ins', () => {
 
   it.each(['google', 'facebook', 'apple'] as const)('create one account for a new person: %s', async (provider) => {
     for (const email of [`race-${provider}@example.com`, null]) {
-      const who = { subject: `race-${provider}-${email}`, email }
-      const replies = await Promise.all(Array.from({ length: 6 }, () => shop.signIn(provider, who)))
+      const newPerson = { subject: `race-${provider}-${email}`, email }
+      const replies = await Promise.all(Array.from({ length: 6 }, () => shop.signIn(provider, newPerson)))
       expect(userIds(replies).size).toBe(1)
     }
   })

@@ -14,10 +14,10 @@ const userRow = (id: number) =>
 const providers = ['google', 'facebook', 'apple'] as const
 
 describe.each(providers)('signing in with %s', (provider) => {
-  const who = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
+  const newPerson = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
 
   it('creates an account and a session at the first sign-in', async () => {
-    const { status, body } = await shop.signIn(provider, who, { headers: { 'accept-language': 'ar' } })
+    const { status, body } = await shop.signIn(provider, newPerson, { headers: { 'accept-language': 'ar' } })
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com`, phone: null })
     expect(body.data.access.token).toMatch(/^[\w-]{43}$/)
@@ -27,8 +27,8 @@ describe.each(providers)('signing in with %s', (provider) => {
   })
 
   it('finds the same account again after a change of name', async () => {
-    const first = await shop.signIn(provider, who)
-    const again = await shop.signIn(provider, { ...who, name: 'Another Name', email: 'moved@example.com' })
+    const first = await shop.signIn(provider, newPerson)
+    const again = await shop.signIn(provider, { ...newPerson, name: 'Another Name', email: 'moved@example.com' })
     expect(again.status).toBe(200)
     expect(again.body.data.user.id).toBe(first.body.data.user.id)
     expect(again.body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com` })
