@@ -1,127 +1,130 @@
 import pg from 'pg'
 import type { Log } from '../jobs/background-worker.ts'
 
-/** Short messages between the processes on one database; each reaches the processes that are connected at that moment. */
-export interface Notices {
-  /** Queues a message; never waits or throws. Messages over 7,000 bytes are dropped. */
-  send(notice: string): void
+/** Sends short messages to the other processes on the database; each reaches the processes that are connected at that moment. */
+export interface NotificationChannel {
+  /** Queues a message; never waits or throws. Messages over 7,000 bytes, or beyond 1,000 queued ones, are dropped. */
+  send(message: string): void
   start(log: Log): void
-  isUp(): boolean
+  isConnected(): boolean
   /** Resolves once queued messages are sent. */
   close(): Promise<void>
 }
 
-interface NoticeOptions {
+interface ChannelOptions {
   connectionString: string
-  /** The channel: letters and underscores. */
-  topic: string
+  /** Letters and underscores. */
+  channel: string
   /** Receives every message, those of this process included. */
-  hear(notice: string): void
+  onMessage(message: string): void
   /** Called after a reconnect, when messages may have been missed. */
-  afterGap(): void
+  onReconnect(): void
 }
 
-const SEND = 'select pg_notify($1, notice) from unnest($2::text[]) as notice'
-/** PostgreSQL takes less than 8,000. */
-const LONGEST_BYTES = 7_000
-const AT_ONCE = 100
-const WAITING = 1_000
-const LOOK_MS = 30_000
-const RETRY_MS = { first: 200, most: 10_000 }
+const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
+/** The limit of PostgreSQL is 8,000. */
+const MAX_MESSAGE_BYTES = 7_000
+const BATCH_SIZE = 100
+const MAX_QUEUED = 1_000
+const HEALTH_CHECK_MS = 30_000
+const RETRY_MS = { first: 200, max: 10_000 }
 
-/** Notices by LISTEN and NOTIFY of PostgreSQL, on one connection of its own. */
-export function postgresNotices({ connectionString, topic, hear, afterGap }: NoticeOptions): Notices {
+/** Messages by LISTEN and NOTIFY of PostgreSQL, on a connection of their own that is reopened when it is lost. */
+export function createNotificationChannel(options: ChannelOptions): NotificationChannel {
+  const { connectionString, channel, onMessage, onReconnect } = options
   let log: Log | undefined
   /** The client that is connected or connecting; errors of older ones are ignored. */
-  let newest: pg.Client | undefined
-  let client: pg.Client | undefined
+  let newestClient: pg.Client | undefined
+  let connectedClient: pg.Client | undefined
   let isClosed = false
-  let wasUp = false
+  let hasConnectedBefore = false
   let sending: Promise<void> | undefined
   let connecting: Promise<void> | undefined
-  let pause = RETRY_MS.first
-  let retry: NodeJS.Timeout | undefined
-  let look: NodeJS.Timeout | undefined
-  let waiting: string[] = []
+  let retryDelay = RETRY_MS.first
+  let retryTimer: NodeJS.Timeout | undefined
+  let healthCheck: NodeJS.Timeout | undefined
+  let queue: string[] = []
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-    newest = next
-    const lose = (error?: Error) => lost(next, error)
-    next.on('error', lose).on('end', lose)
-    next.on('notification', ({ payload = '' }) => hear(payload))
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+    newestClient = client
+    const reconnect = (error?: Error) => handleLostConnection(client, error)
+    client.on('error', reconnect).on('end', reconnect)
+    client.on('notification', ({ payload = '' }) => onMessage(payload))
     try {
-      await next.connect()
-      await next.query(`listen ${topic}`)
+      await client.connect()
+      await client.query(`listen ${channel}`)
     } catch (error) {
-      return lost(next, error)
+      return handleLostConnection(client, error)
     }
-    if (isClosed) return next.end().catch(() => {})
-    client = next
-    pause = RETRY_MS.first
-    if (wasUp) afterGap()
-    wasUp = true
+    if (isClosed) return client.end().catch(() => {})
+    connectedClient = client
+    retryDelay = RETRY_MS.first
+    if (hasConnectedBefore) onReconnect()
+    hasConnectedBefore = true
     flush()
   }
 
-  function lost(one: pg.Client, error: unknown): void {
-    if (newest !== one) return
-    newest = undefined
-    client = undefined
-    void one.end().catch(() => {})
+  function handleLostConnection(client: pg.Client, error: unknown): void {
+    if (newestClient !== client) return
+    newestClient = undefined
+    connectedClient = undefined
+    void client.end().catch(() => {})
     if (isClosed) return
-    log?.warn({ err: error }, 'the connection for notices of other processes is lost; trying again')
-    retry = setTimeout(() => {
-      retry = undefined
+    log?.warn({ err: error }, 'the connection for notifications of other processes is lost; trying again')
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined
       connecting = connect()
-    }, pause).unref()
-    pause = Math.min(pause * 2, RETRY_MS.most)
+    }, retryDelay).unref()
+    retryDelay = Math.min(retryDelay * 2, RETRY_MS.max)
   }
 
   function flush(): void {
-    sending ??= sendWaiting().finally(() => {
+    sending ??= sendQueue().finally(() => {
       sending = undefined
     })
   }
 
-  async function sendWaiting(): Promise<void> {
-    while (client && waiting.length > 0) {
-      const [one, some] = [client, waiting.slice(0, AT_ONCE)]
+  async function sendQueue(): Promise<void> {
+    while (connectedClient && queue.length > 0) {
+      const client = connectedClient
+      const batch = queue.slice(0, BATCH_SIZE)
       try {
-        await one.query(SEND, [topic, some])
-        waiting = waiting.slice(some.length)
+        await client.query(NOTIFY, [channel, batch])
+        queue = queue.slice(batch.length)
       } catch (error) {
-        lost(one, error)
+        handleLostConnection(client, error)
       }
     }
   }
 
   return {
-    send(notice) {
+    send(message) {
       // A message that PostgreSQL refuses every time would block those behind it.
-      if (!log || isClosed || waiting.length >= WAITING || Buffer.byteLength(notice) > LONGEST_BYTES) return
-      waiting.push(notice)
+      const isTooLong = Buffer.byteLength(message) > MAX_MESSAGE_BYTES
+      if (!log || isClosed || queue.length >= MAX_QUEUED || isTooLong) return
+      queue.push(message)
       flush()
     },
-    start(where) {
-      log = where
+    start(logger) {
+      log = logger
       connecting = connect()
       // Detects a connection that died silently.
-      look = setInterval(() => {
-        const one = client
-        one?.query('select 1').catch((error) => lost(one, error))
-      }, LOOK_MS).unref()
+      healthCheck = setInterval(() => {
+        const client = connectedClient
+        client?.query('select 1').catch((error) => handleLostConnection(client, error))
+      }, HEALTH_CHECK_MS).unref()
     },
-    isUp: () => client !== undefined,
+    isConnected: () => connectedClient !== undefined,
     async close() {
       isClosed = true
-      clearTimeout(retry)
-      clearInterval(look)
+      clearTimeout(retryTimer)
+      clearInterval(healthCheck)
       await connecting
       await sending
-      const one = client
-      client = undefined
-      await one?.end().catch(() => {})
+      const client = connectedClient
+      connectedClient = undefined
+      await client?.end().catch(() => {})
     },
   }
 }
