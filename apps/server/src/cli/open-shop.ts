@@ -38,7 +38,7 @@ async function failUnlessOpen<T>(open: () => T | Promise<T>): Promise<T> {
     return await open()
   } catch (error) {
     throw new Failure(
-      `the database cannot be failUnlessOpen: ${error instanceof Error ? error.message || error.name : error}`,
+      `the database cannot be opened: ${error instanceof Error ? error.message || error.name : error}`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isDiskFault, writeFileAtomic } from './write-file-atomic.ts'
 
@@ -41,7 +41,9 @@ export class DiskCache {
   /** @returns whether the file was written: false when the disk is full or read-only. */
   async write(name: string, bytes: Buffer): Promise<boolean> {
     try {
-      await writeFileAtomic(join(this.path, name), bytes)
+      const file = join(this.path, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFileAtomic(file, bytes)
     } catch (error) {
       if (isDiskFault(error)) return false
       throw error
