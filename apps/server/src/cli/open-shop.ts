@@ -37,8 +37,6 @@ async function failUnlessOpen<T>(open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    throw new Failure(
-      `the database cannot be opened: ${error instanceof Error ? error.message || error.name : error}`,
-    )
+    throw new Failure(`the database cannot be opened: ${error instanceof Error ? error.message || error.name : error}`)
   }
 }
