@@ -22,7 +22,7 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
 
   function announce({ name, channels, data, socket_id }: Announcement): void {
     for (const channel of channels) {
-      hub.tell(channel, name, data, socket_id)
+      hub.send(channel, name, data, socket_id)
       otherInstances?.send({ channel, event: name })
     }
   }
@@ -57,7 +57,7 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
 function connectInstances(connectionString: string, hub: Hub): CrossInstanceChannel {
   return createCrossInstanceChannel({
     connectionString,
-    onEvent: ({ channel, event }) => hub.tell(channel, event, {}),
+    onEvent: ({ channel, event }) => hub.send(channel, event, {}),
     // Clients reconnect and fetch what they missed.
     onReconnect: () => hub.closeAll('ending'),
   })
