@@ -10,13 +10,13 @@ const MEASURE_AFTER = 0.05
 const TRIMMED_SHARE = 0.8
 /** The precision of a file's modification time, which says when it was last used. */
 const TOUCH_MS = 6 * 3_600_000
-const REMEMBERED = 20_000
+const MAX_RECENT_USES = 20_000
 
 /** Files that can be made again, of at most `maxBytes` together: beyond it the least recently used are removed. */
 export class DiskCache {
   readonly path: string
   readonly #maxBytes: number
-  readonly #touched = new LRUCache<string, true>({ max: REMEMBERED, ttl: TOUCH_MS })
+  readonly #touched = new LRUCache<string, true>({ max: MAX_RECENT_USES, ttl: TOUCH_MS })
   /** Bytes since the last measurement; infinite before the first. */
   #written = Number.POSITIVE_INFINITY
   #trimming: Promise<void> | undefined

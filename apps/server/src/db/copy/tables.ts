@@ -3,7 +3,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../types.ts'
 
-/** A table that a backup holds, with its columns. */
+/** A table in a backup, with its columns. */
 export interface CopiedTable {
   name: string
   columns: string[]
