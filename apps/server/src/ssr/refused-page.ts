@@ -9,7 +9,7 @@ const STYLE =
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** Says in a small page of its own why there is no page: nothing of it is rendered, so that it costs next to nothing. */
+/** A small page with the reason of a refusal, which costs little since it is not rendered. */
 export function sendRefusedPage(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
   const said = escaped(translate(locale, refusal.text))
   const again = escaped(translate(locale, text('Try again')))

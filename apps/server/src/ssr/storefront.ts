@@ -15,7 +15,7 @@ export interface RenderOptions {
   inlineScripts: Set<string>
 }
 
-/** A request in, a page out. */
+/** Renders the page of a request. */
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
 
 /** The storefront as the server sees it. */

@@ -13,7 +13,7 @@ export const changeOptions = {
   json: { type: 'boolean', help: 'Prints what changed as JSON' },
 } as const
 
-/** Changes settings and says what came of it; all of the edits or none. */
+/** Applies all edits or none, and prints the changes. */
 export async function change(
   edits: readonly SettingEdit[],
   asked: Asked,
@@ -25,12 +25,12 @@ export async function change(
   if (problems) throw new Failure(problems.join('\n  '))
   say(
     terminal.out,
-    asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : told(changes, asked['dry-run']),
+    asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : describeChanges(changes, asked['dry-run']),
   )
   return 0
 }
 
-function told(changes: readonly Change[], dryRun: boolean): string {
+function describeChanges(changes: readonly Change[], dryRun: boolean): string {
   if (changes.length === 0) return 'Nothing changes: it is so already.'
   const lines = changes.map(({ setting, from, to }) => `${setting}: ${short(from)} -> ${short(to)}`)
   return dryRun ? ['Would change:', ...lines.map((line) => `  ${line}`)].join('\n') : lines.join('\n')

@@ -1,8 +1,8 @@
-/** A value as `settings set` reads it again: texts bare, all else as JSON. */
+/** Formats a value as `settings set` reads it: texts without quotes, everything else as JSON. */
 export const written = (value: unknown): string =>
   typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value ?? null)
 
-/** Such a text has to stand in quotes, or it would be read as something else. */
+/** Checks for texts that need quotes, since they would be parsed as another type. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
