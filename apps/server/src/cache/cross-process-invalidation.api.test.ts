@@ -31,7 +31,7 @@ describe('cross-process invalidation of a command', () => {
   it('publishes nothing when another process only writes', async () => {
     const published = vi.fn()
     shop.deps.invalidations.subscribe(['settings', 'catalogue'], published)
-    await shop.behind((db) => db.updateTable('products').set({ sold: 7 }).where('id', '=', 1).execute())
+    await shop.writeAsOtherProcess((db) => db.updateTable('products').set({ sold: 7 }).where('id', '=', 1).execute())
     await shop.get('/master')
     expect(published).not.toHaveBeenCalled()
   })

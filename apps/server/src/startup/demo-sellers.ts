@@ -10,14 +10,14 @@ const LATER_MS = 1_000
 const PATIENCE_MS = 500
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
-interface Start {
+interface DemoSellersOptions {
   /** The address of this server. */
   url: string
   dataDir: string
 }
 
 /** Starts the demo's sellers in a process of their own, which uses this server's API and ends with this process. */
-export function startDemoSellers({ url, dataDir }: Start): { close(): Promise<void> } {
+export function startDemoSellers({ url, dataDir }: DemoSellersOptions): { close(): Promise<void> } {
   let sellers: ChildProcess | undefined
   const timer = setTimeout(() => {
     sellers = fork(program, [url, join(dataDir, 'demo-sellers.json')], {

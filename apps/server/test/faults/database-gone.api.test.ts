@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vites
 import { openDatabase } from '../../src/db/index.ts'
 import { busyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
-import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'
 import { fillTemplate } from '../support/template.ts'
-import { type FrailPostgres, frailPostgres } from './testing/frail-postgres.ts'
+import { type CrashablePostgres, startCrashablePostgres } from './testing/crashable-postgres.ts'
 
 const SHOPPERS = 16
 const ORDERS = 60
@@ -16,17 +16,17 @@ const SOON = { timeout: 60_000, interval: 100 }
 
 const isPostgres = inject('databases').engine === 'postgres'
 
-let postgres: FrailPostgres
+let postgres: CrashablePostgres
 let dataDir: string
 let databaseUrl: string
 beforeEach(async () => {
   if (!isPostgres) return
   await buildPages()
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-gone-'))
-  postgres = await frailPostgres()
+  postgres = await startCrashablePostgres()
   databaseUrl = postgres.url('postgres')
   await fillTemplate(databaseUrl, dataDir)
-  await takeDemoPasswords(databaseUrl)
+  await removeDemoPasswords(databaseUrl)
 }, 300_000)
 afterEach(async () => {
   if (!isPostgres) return

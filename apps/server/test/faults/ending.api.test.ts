@@ -16,7 +16,7 @@ import {
 } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { RawSocket } from '../../src/realtime/testing/raw-socket.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
-import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type RawConnection, rawConnection } from '../support/raw-connection.ts'
 
@@ -34,7 +34,7 @@ beforeAll(buildPages, 300_000)
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-ending-'))
   testDb = await testDatabase(dataDir)
-  await takeDemoPasswords(testDb.url)
+  await removeDemoPasswords(testDb.url)
   const databaseUrl = inject('databases').engine === 'postgres' ? testDb.url : ''
   environment = {
     DATA_DIR: dataDir,

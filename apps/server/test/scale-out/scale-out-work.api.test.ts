@@ -6,9 +6,9 @@ import { cancelOrders, prepareWriteContext } from '../../src/modules/orders/inde
 import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
 import type { StandInSession } from '../../src/modules/payments/testing/stripe-stand-in.ts'
-import { holdBack } from './testing/held-back.ts'
 import { buildPages, type Instance, newInstance } from './testing/instance.ts'
-import { takeDemoPasswords } from './testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from './testing/remove-demo-passwords.ts'
+import { lockRows } from './testing/row-locks.ts'
 
 /** More orders than are cancelled in one transaction. */
 const MANY = 25
@@ -30,7 +30,7 @@ describe.runIf(inject('databases').engine === 'postgres')('background jobs of tw
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(databaseUrlOf(shop.deps.config))
+    await removeDemoPasswords(databaseUrlOf(shop.deps.config))
     instances = await Promise.all(['one', 'other'].map((name) => newInstance(name, shop.environment)))
     await clearDemoWork()
   }, 180_000)
@@ -51,7 +51,7 @@ describe.runIf(inject('databases').engine === 'postgres')('background jobs of tw
   /** Starts both processes, makes them begin each kind of work at the same moment, and stops them when none is left. */
   async function workTogether(): Promise<void> {
     const tables = ['orders', 'payments', 'outbox']
-    const held = await holdBack(shop.environment.DATABASE_URL ?? '', tables)
+    const held = await lockRows(shop.environment.DATABASE_URL ?? '', tables)
     try {
       await Promise.all(instances.map((instance) => instance.start()))
       await held.untilAwaited(

@@ -15,10 +15,10 @@ import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
-import { type ChatLine, openLine } from './testing/chat-line.ts'
+import { type ChatSocket, openChatSocket } from './testing/chat-socket.ts'
 import { expectNothingLost } from './testing/expect-nothing-lost.ts'
 import { buildPages, type Instance, newInstance } from './testing/instance.ts'
-import { takeDemoPasswords } from './testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from './testing/remove-demo-passwords.ts'
 import { startTraffic } from './testing/traffic.ts'
 
 const POLLING = { timeout: 20_000, interval: 20 }
@@ -35,7 +35,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes behind 
   /** Calls through the balancer. */
   let shop: Caller
   let realtimeKey: string
-  let lines: ChatLine[] = []
+  let lines: ChatSocket[] = []
   beforeAll(async () => {
     await buildPages()
     mail = await smtpServer()
@@ -46,7 +46,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes behind 
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(databaseUrlOf(setupShop.deps.config))
+    await removeDemoPasswords(databaseUrlOf(setupShop.deps.config))
     const environment = { ...setupShop.environment, TRUST_PROXY: '1' }
     both = [one, other] = await Promise.all([newInstance('one', environment), newInstance('other', environment)])
     balancer = await startBalancer(both.map(({ url }) => url))
@@ -67,9 +67,9 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes behind 
   })
 
   /** Opens a browser's socket; returns it with the instance that holds it and the other one. */
-  async function line(channel: string): Promise<{ line: ChatLine; at: Instance; away: Instance }> {
+  async function line(channel: string): Promise<{ line: ChatSocket; at: Instance; away: Instance }> {
     const before = balancer.socketsAt(one.url)
-    const opened = await openLine(balancer, realtimeKey, channel)
+    const opened = await openChatSocket(balancer, realtimeKey, channel)
     lines.push(opened)
     const isAtOne = balancer.socketsAt(one.url) > before
     return { line: opened, at: isAtOne ? one : other, away: isAtOne ? other : one }

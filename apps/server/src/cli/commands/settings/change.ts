@@ -1,7 +1,7 @@
 import type { Change, SettingEdit } from '../../../modules/settings/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
-import { written } from './written.ts'
+import { formatSettingValue } from './format-setting-value.ts'
 
 interface Asked {
   'dry-run': boolean
@@ -37,6 +37,6 @@ function describeChanges(changes: readonly Change[], dryRun: boolean): string {
 }
 
 function short(value: unknown): string {
-  const text = written(value)
+  const text = formatSettingValue(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

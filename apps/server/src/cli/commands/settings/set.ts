@@ -1,7 +1,7 @@
 import { defineCommand, UsageError } from '../../command.ts'
 import { readPiped } from '../../read-piped.ts'
 import { change, changeOptions } from './change.ts'
-import { isJson } from './written.ts'
+import { isJson } from './format-setting-value.ts'
 
 export const set = defineCommand({
   summary: 'Gives a setting, or a part of it, another value',

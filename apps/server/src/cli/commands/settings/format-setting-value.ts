@@ -1,5 +1,5 @@
 /** Formats a value as `settings set` reads it: texts without quotes, everything else as JSON. */
-export const written = (value: unknown): string =>
+export const formatSettingValue = (value: unknown): string =>
   typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value ?? null)
 
 /** Checks for texts that need quotes, since they would be parsed as another type. */
