@@ -99,7 +99,7 @@ describe('unusual request targets', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  it('are told from valid paths', async () => {
+  it('are distinguished from valid paths', async () => {
     for (const target of [
       '/',
       '/shops',

@@ -122,7 +122,7 @@ describe('picture variants under load', () => {
     expect(lanes.called).toHaveBeenCalledOnce()
   })
 
-  it('are sent at once where they are kept, and stood in for by the picture beyond the queue', async () => {
+  it('are sent at once when cached, and replaced by the original when the queue is full', async () => {
     const lanes = heldLanes()
     const busy = createVariants({ files, shared: undefined, cache: diskCache(cacheFolder), lanes })
     await variants.find('tote.webp', 96, 'webp')
@@ -167,9 +167,9 @@ describe('DiskCache', () => {
     const path = join(folder, 'capped')
     const capped = new DiskCache(path, 10_000)
     const now = Date.now() / 1000
-    for (let place = 0; place < 9; place++) {
-      await capped.write(`${place}.webp.320.webp`, Buffer.alloc(1_000))
-      utimesSync(join(path, `${place}.webp.320.webp`), now - (20 - place) * hour, now - (20 - place) * hour)
+    for (let index = 0; index < 9; index++) {
+      await capped.write(`${index}.webp.320.webp`, Buffer.alloc(1_000))
+      utimesSync(join(path, `${index}.webp.320.webp`), now - (20 - index) * hour, now - (20 - index) * hour)
     }
     // A new process has recorded no use yet.
     const restarted = new DiskCache(path, 10_000)
@@ -184,9 +184,9 @@ describe('DiskCache', () => {
   it('counts files that another process wrote', async () => {
     const path = join(folder, 'shared')
     const [one, other] = [new DiskCache(path, 10_000), new DiskCache(path, 10_000)]
-    for (let place = 0; place < 5; place++) {
-      await one.write(`a${place}`, Buffer.alloc(1_500))
-      await other.write(`b${place}`, Buffer.alloc(1_500))
+    for (let index = 0; index < 5; index++) {
+      await one.write(`a${index}`, Buffer.alloc(1_500))
+      await other.write(`b${index}`, Buffer.alloc(1_500))
     }
     await vi.waitFor(() => expect(sizeOf(path)).toBeLessThanOrEqual(10_000))
   })

@@ -119,7 +119,7 @@ describe('readPicture and storePicture', () => {
     ])
   })
 
-  it('is refused for the moment where too many of its kind wait, and those of other kinds are not', async () => {
+  it('refuses as unavailable when the queue of the same kind is full, not of others', async () => {
     const bytes = await plain(1600, 1200).png().toBuffer()
     const reviews = Array.from({ length: 25 }, () => read(bytes))
     const profile = await readPicture({ bytes }, { field: 'photo', kind: 'profile' })

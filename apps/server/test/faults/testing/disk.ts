@@ -29,7 +29,7 @@ export async function fillDisk({ db, engine }: Database, table: string): Promise
   rmSync(file)
   symlinkSync(FULL, file)
   return async () => {
-    // Emptied anew, it lies in a file of its own again.
+    // Emptying the table again moves it to a new file.
     await empty()
   }
 }

@@ -22,7 +22,7 @@ Where a picture belongs, the path of a file is read, made safe and kept.
   async run({ name, value, ...asked }, context) {
     if (value === undefined) throw new UsageError('VALUE is missing')
     const text = value === '-' ? (await readPiped(context.terminal, 'VALUE')).trim() : value
-    // `12` is a number where one belongs, and a text where a text does.
+    // `12` is a number for a number setting, and a text for a text setting.
     const candidates = isJson(text) ? [JSON.parse(text), text] : [text]
     return change([{ path: name, candidates }], asked, context)
   },
