@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('the client’s example lists products, logs in and adds to the cart, without a browser', async () => {
+it('the example of packages/client lists products, logs in and adds to the cart', async () => {
   const { stdout } = await run(process.execPath, [example, url, 'shopper1@rialto.test', 'marketday-2026'])
   const total = Number(/added; (\d+) items in the cart/.exec(stdout)?.[1])
   const { body } = await shop.get('/carts', { headers: await shop.loginAs(shopper) })
@@ -27,7 +27,7 @@ it('the client’s example lists products, logs in and adds to the cart, without
   expect(body.data.total).toBe(total)
 })
 
-it('the client’s example fails with the server’s message where the password is wrong', async () => {
+it('the example of packages/client fails with an ApiError for a wrong password', async () => {
   const failed = run(process.execPath, [example, url, 'shopper1@rialto.test', 'wrong-password'])
   await expect(failed).rejects.toThrow(/ApiError/)
 })

@@ -18,13 +18,13 @@ const file = join(folder, 'shop.tar.gz')
 let shop: OrderCalls
 beforeAll(async () => {
   shop = await createOrderCalls()
-  for (const [place, content] of Object.entries({
+  for (const [path, content] of Object.entries({
     'media/uploads/ab/c.webp': 'picture',
     'attachments/1f/2.pdf': '%PDF-',
     'media/شعار one.png': 'logo',
   })) {
-    mkdirSync(join(shop.deps.config.dataDir, place, '..'), { recursive: true })
-    writeFileSync(join(shop.deps.config.dataDir, place), content)
+    mkdirSync(join(shop.deps.config.dataDir, path, '..'), { recursive: true })
+    writeFileSync(join(shop.deps.config.dataDir, path), content)
   }
 })
 afterAll(async () => {
@@ -35,22 +35,22 @@ afterAll(async () => {
 const run = (environment: NodeJS.ProcessEnv, ...words: string[]) => shopCommand(environment)(words)
 const dataDirOf = (environment: NodeJS.ProcessEnv) => environment.DATA_DIR ?? ''
 
-/** A shop that is not there yet, on SQLite: the other engine, where the test runs on PostgreSQL. */
-function blankShop(): NodeJS.ProcessEnv {
+/** The environment of a shop that does not exist yet; on SQLite, even when the test runs on PostgreSQL. */
+function newShopEnvironment(): NodeJS.ProcessEnv {
   return { DATA_DIR: mkdtempSync(join(folder, 'data-')), DATABASE_URL: '', LOG_LEVEL: 'silent' }
 }
 
-async function looking<T>(environment: NodeJS.ProcessEnv, look: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabaseOf<T>(environment: NodeJS.ProcessEnv, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(environment.DATABASE_URL || `sqlite:${join(dataDirOf(environment), 'rialto.db')}`)
   try {
-    return await look(database)
+    return await use(database)
   } finally {
     await database.close()
   }
 }
 
-describe('backup and restore', { timeout: 60_000 }, () => {
-  it('bring a whole shop into another database and back, rows, files and counters', async () => {
+describe('backup and restore commands', { timeout: 60_000 }, () => {
+  it('copy rows, files and counters into another database and back', async () => {
     const { db } = shop.deps.database
     const brand = await db.insertInto('brands').values({ name: 'Gone' }).returning('id').executeTakeFirstOrThrow()
     await db.deleteFrom('brands').where('id', '=', brand.id).execute()
@@ -60,12 +60,12 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(JSON.parse(made.out)).toMatchObject({ file, rows: Object.values(rows).flat().length, files: 3 })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const other = blankShop()
+    const other = newShopEnvironment()
     expect(await run(other, 'restore', file)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^The shop of .* is back/),
     })
-    expect(await looking(other, shopRows)).toEqual(rows)
+    expect(await withDatabaseOf(other, shopRows)).toEqual(rows)
     expect(readFileSync(join(dataDirOf(other), 'attachments/1f/2.pdf'), 'utf8')).toBe('%PDF-')
     expect(readFileSync(join(dataDirOf(other), 'media/uploads/ab/c.webp'), 'utf8')).toBe('picture')
     expect(readFileSync(join(dataDirOf(other), 'media/شعار one.png'), 'utf8')).toBe('logo')
@@ -86,7 +86,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await home.close()
   })
 
-  it('show what is restored, searched for by its words as well', async () => {
+  it('restore products that search finds', async () => {
     const home = await testApp()
     const [before] = (await home.get('/products?search=teapot')).body.data.products
     await home.deps.database.db.deleteFrom('product_search').execute()
@@ -96,7 +96,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await home.close()
   })
 
-  it('refuse a shop that holds anything, without --force', async () => {
+  it('refuse to replace a shop without --force', async () => {
     const home = await testApp()
     const rows = await shopRows(home.deps.database)
     expect(await run(home.environment, 'restore', file)).toMatchObject({
@@ -107,15 +107,15 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await home.close()
   })
 
-  it('keep stock and sales together while orders are placed', async () => {
+  it('back up a consistent state while orders are placed', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(30)
     const [first] = buyers
     const goods = await putInCart(shop, first?.id ?? 0, { shopId, stock: 100 })
     await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
-    const placeFor = (some: typeof buyers) =>
-      Promise.all(some.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
-    await placeFor(buyers.slice(0, 10))
+    const placeOrders = (group: typeof buyers) =>
+      Promise.all(group.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
+    await placeOrders(buyers.slice(0, 10))
     const database = openDatabase(
       shop.environment.DATABASE_URL || `sqlite:${join(dataDirOf(shop.environment), 'rialto.db')}`,
     )
@@ -125,17 +125,17 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       { ...shop.deps, database },
       {
         file: busy,
-        // The first table has been read by the second part: what is bought from here on comes after the backup's moment.
+        // The snapshot exists once the first table has been read, so these orders come after it.
         onProgress: async () => {
           parts++
-          if (parts >= 2 && parts < 7) await placeFor(buyers.slice(10 + (parts - 2) * 4, 10 + (parts - 1) * 4))
+          if (parts >= 2 && parts < 7) await placeOrders(buyers.slice(10 + (parts - 2) * 4, 10 + (parts - 1) * 4))
         },
       },
     )
     await database.close()
-    const other = blankShop()
+    const other = newShopEnvironment()
     expect((await run(other, 'restore', busy)).code).toBe(0)
-    const figures = await looking(other, async ({ db }) => ({
+    const figures = await withDatabaseOf(other, async ({ db }) => ({
       ...(await db
         .selectFrom('products')
         .where('id', '=', goods.productId)
@@ -155,11 +155,11 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await shop.stockOf(goods)).toEqual({ variant: 70, product: 70, sold: 30 })
   })
 
-  it('bring a backup of an older version up to date', async () => {
+  it('migrate a backup of an older version', async () => {
     const old = openDatabase(`sqlite:${join(folder, 'old.db')}`)
     await migrateTo(old, '010-chat')
     const words = { title: 'Old', body: '<p>x</p>', excerpt: '', category: 'a', cover: '' }
-    // Today's types know columns that were not there then.
+    // Today's types have columns that did not exist then.
     const post = { id: 7, slug: 'old', ...words, published_at: 5 } as never
     await old.db.insertInto('posts').values(post).execute()
     const backup = join(folder, 'old.tar.gz')
@@ -174,32 +174,32 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await home.close()
   })
 
-  it('leave nothing behind where the file cannot be written', async () => {
-    const nowhere = join(folder, 'none/shop.tar.gz')
-    const failed = await run(shop.environment, 'backup', nowhere, '--json')
+  it('leave no file when it cannot be written', async () => {
+    const inMissingFolder = join(folder, 'none/shop.tar.gz')
+    const failed = await run(shop.environment, 'backup', inMissingFolder, '--json')
     expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') })
-    expect(existsSync(nowhere)).toBe(false)
+    expect(existsSync(inMissingFolder)).toBe(false)
     expect(await run(shop.environment, 'backup')).toMatchObject({ code: 2 })
   })
 })
 
-describe('a file that is not as it was written', { timeout: 60_000 }, () => {
+describe('restore of an invalid file', { timeout: 60_000 }, () => {
   const file = join(folder, 'small.tar.gz')
   let home: TestApp
   let rows: Record<string, string[]>
   beforeAll(async () => {
     home = await testApp()
     rows = await shopRows(home.deps.database)
-    const small = blankShop()
+    const small = newShopEnvironment()
     await run(small, 'backup', file)
-    await looking(small, ({ db }) =>
+    await withDatabaseOf(small, ({ db }) =>
       db.insertInto('users').values({ name: 'A', email: 'somebody@rialto.test', created_at: 0 }).execute(),
     )
     await run(small, 'backup', file)
   })
   afterAll(() => home.close())
 
-  async function refused(content: Buffer): Promise<string> {
+  async function restoreError(content: Buffer): Promise<string> {
     const broken = join(folder, 'broken.tar.gz')
     writeFileSync(broken, content)
     const { code, out, err } = await run(home.environment, 'restore', broken, '--force')
@@ -208,30 +208,30 @@ describe('a file that is not as it was written', { timeout: 60_000 }, () => {
     return err.replace(broken, 'FILE').trim()
   }
 
-  it('is refused where it is cut off, wherever', async () => {
-    const whole = readFileSync(file)
+  it('refuses a truncated file', async () => {
+    const complete = readFileSync(file)
     for (const part of [0.01, 0.5, 0.99])
-      expect(await refused(whole.subarray(0, whole.length * part))).toBe('restore: FILE is cut off')
-    const unpacked = gunzipSync(whole)
+      expect(await restoreError(complete.subarray(0, complete.length * part))).toBe('restore: FILE is cut off')
+    const unpacked = gunzipSync(complete)
     for (const length of [512, 2_000, unpacked.length - 2_048])
-      expect(await refused(gzipSync(unpacked.subarray(0, length)))).toBe('restore: FILE is cut off')
+      expect(await restoreError(gzipSync(unpacked.subarray(0, length)))).toBe('restore: FILE is cut off')
   })
 
-  it('is refused where it was changed', async () => {
+  it('refuses a modified file', async () => {
     const packed = Buffer.from(readFileSync(file))
     const middle = Math.floor(packed.length / 2)
     packed[middle] = (packed[middle] ?? 0) ^ 0xff
-    expect(await refused(packed)).toMatch(/is damaged/)
+    expect(await restoreError(packed)).toMatch(/is damaged/)
     const unpacked = gunzipSync(readFileSync(file))
     const at = unpacked.indexOf('somebody@rialto.test')
     unpacked.write('stranger', at)
-    expect(await refused(gzipSync(unpacked))).toBe('restore: FILE is damaged: it is not as it was written')
+    expect(await restoreError(gzipSync(unpacked))).toBe('restore: FILE is damaged: it is not as it was written')
   })
 
-  it('is refused where it is something else', async () => {
-    expect(await refused(Buffer.from('Hello'))).toBe('restore: FILE is damaged, or no backup of a shop')
-    expect(await refused(gzipSync('Hello'.repeat(200)))).toBe('restore: FILE is damaged')
-    expect(await refused(await archive({ 'hello.txt': 'x' }))).toBe('restore: FILE is no backup of a shop')
+  it('refuses a file that is not a backup', async () => {
+    expect(await restoreError(Buffer.from('Hello'))).toBe('restore: FILE is damaged, or no backup of a shop')
+    expect(await restoreError(gzipSync('Hello'.repeat(200)))).toBe('restore: FILE is damaged')
+    expect(await restoreError(await archive({ 'hello.txt': 'x' }))).toBe('restore: FILE is no backup of a shop')
     expect((await run(home.environment, 'restore', join(folder, 'none'), '--force')).err).toContain('does not exist')
     expect((await run(home.environment, 'restore', folder, '--force')).err).toContain('is a folder')
   })
@@ -243,7 +243,7 @@ describe('a file that is not as it was written', { timeout: 60_000 }, () => {
     '/etc/passwd',
     'files/rialto.db',
     'tables/users/1',
-  ])('is refused where it holds %s', async (name) => {
+  ])('refuses an archive with the entry %s', async (name) => {
     const about = {
       backup_of: 'rialto',
       format: 1,
@@ -252,16 +252,18 @@ describe('a file that is not as it was written', { timeout: 60_000 }, () => {
       engine: 'sqlite',
       tables: {},
     }
-    expect(await refused(await archive({ 'backup.json': JSON.stringify(about), [name]: 'x' }))).toMatch(/damaged/)
+    expect(await restoreError(await archive({ 'backup.json': JSON.stringify(about), [name]: 'x' }))).toMatch(/damaged/)
   })
 
-  it('is refused where it comes from a later version', async () => {
+  it('refuses a backup of a newer version', async () => {
     const later = join(folder, 'later.tar.gz')
     await makeBackup(shop.deps, { file: later, onProgress() {} }, { tables: [], schema: '999-later' })
-    expect(await refused(readFileSync(later))).toBe('restore: FILE comes from a newer version of the shop (999-later)')
+    expect(await restoreError(readFileSync(later))).toBe(
+      'restore: FILE comes from a newer version of the shop (999-later)',
+    )
   })
 
-  it('is refused where rows do not fit together', async () => {
+  it('refuses a backup that violates a foreign key', async () => {
     const database = openDatabase('sqlite::memory:')
     await migrateTo(database, '010-chat')
     const { sql } = await import('kysely')
@@ -269,16 +271,16 @@ describe('a file that is not as it was written', { timeout: 60_000 }, () => {
     await sql`insert into access_tokens (user_id, token_hash, expires_at, created_at) values (99, 'x', 0, 0)`.execute(
       database.db,
     )
-    const loose = join(folder, 'loose.tar.gz')
+    const inconsistent = join(folder, 'loose.tar.gz')
     const known = { tables: await tablesOf(database.db), schema: '010-chat' }
-    await makeBackup({ ...shop.deps, database }, { file: loose, onProgress() {} }, known)
+    await makeBackup({ ...shop.deps, database }, { file: inconsistent, onProgress() {} }, known)
     await database.close()
-    expect(await refused(readFileSync(loose))).toContain(
+    expect(await restoreError(readFileSync(inconsistent))).toContain(
       'a row of access_tokens refers to one of users that is not there',
     )
   })
 
-  it('has done no harm to the shop that is there', async () => {
+  it('leaves the existing shop unchanged', async () => {
     expect(await shopRows(home.deps.database)).toEqual(rows)
   })
 })

@@ -8,22 +8,22 @@ export const MANIFEST = 'backup.json'
 export const END = 'end.json'
 export const FORMAT = 1
 
-/** The folders of the file storage that a backup holds; everything else there can be made again. */
+/** The folders of the file storage in a backup; everything else there can be created again. */
 export const FOLDERS = ['media', 'attachments'] as const
 
 /** A part of a table is closed once it is longer, in characters. */
 export const PART_LENGTH = 1_000_000
-/** Longer than any part that we write: one row comes on top, and a text may take several bytes a character. */
+/** Larger than any part that we write, which may exceed its length by one row and have several bytes per character. */
 export const PART_BYTES_MAX = 64 * 1_048_576
 
 /** Names of files in any script, except hidden ones and those that lead out of the folder. */
 const FILE = /^files\/((?:media|attachments)(?:\/(?!\.)[^/\\\p{Cc}]+)+)$/u
 const PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/
 
-/** The place below DATA_DIR of a file in a backup; undefined where it is none that we would write. */
-export const placeOf = (name: string): string | undefined => FILE.exec(name)?.[1]
-export const nameOfFile = (place: string): string | undefined =>
-  FILE.test(`files/${place}`) ? `files/${place}` : undefined
+/** The storage path of a file in a backup; undefined for names that we would not write. */
+export const storagePathOf = (name: string): string | undefined => FILE.exec(name)?.[1]
+export const nameOfFile = (path: string): string | undefined =>
+  FILE.test(`files/${path}`) ? `files/${path}` : undefined
 
 /** The table of a part. */
 export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1]
@@ -33,7 +33,7 @@ export const nameOfPart = (table: string, number: number): string =>
 export const Manifest = z.object({
   backup_of: z.literal('rialto'),
   format: z.int(),
-  /** The last migration that the tables had seen. */
+  /** The last migration of the tables. */
   schema: z.string(),
   made_at: z.iso.datetime(),
   engine: z.string(),
@@ -52,7 +52,7 @@ export type End = z.infer<typeof End>
 const value: z.ZodType<CopiedValue> = z.union([z.string(), z.number(), z.null()])
 export const Row = z.array(value)
 
-/** Proves that nothing in an archive was lost or changed on its way; whoever changes it on purpose can prove that as well. */
+/** A checksum that detects accidental changes of an archive; it does not prevent deliberate ones. */
 export function createSeal() {
   const hash = createHash('sha256')
   return {

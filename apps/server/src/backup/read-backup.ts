@@ -3,23 +3,34 @@ import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import type { Batch, CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
 import { BrokenArchive, type ReadFile, readTar } from './archive/read-tar.ts'
-import { createSeal, END, End, FORMAT, MANIFEST, Manifest, PART_BYTES_MAX, placeOf, Row, tableOf } from './format.ts'
+import {
+  createSeal,
+  END,
+  End,
+  FORMAT,
+  MANIFEST,
+  Manifest,
+  PART_BYTES_MAX,
+  Row,
+  storagePathOf,
+  tableOf,
+} from './format.ts'
 
-/** The file is no backup that can be restored; its message is one line for the operator. */
+/** Thrown for a file that cannot be restored; the message is one line for the operator. */
 export class RefusedBackup extends Error {}
 
 export interface ReadBackup {
   manifest: Manifest
   tables: CopiedTable[]
-  /** To be read to its end: only then is it known that the backup is whole. Throws {@link RefusedBackup}. */
+  /** Read it to its end, where the backup is verified. @throws {@link RefusedBackup} */
   batches: AsyncGenerator<Batch>
-  /** Known once all batches are read. */
+  /** Call it after reading all batches. */
   end(): { counters: Counters; rows: number; files: number }
 }
 
 /**
- * Opens a backup. Its files are handed to `takeFile`, which reads them whole, or are passed over; rows come as they are asked for.
- * Throws {@link RefusedBackup} where it is none.
+ * Opens a backup. `takeFile` must read each file to its end; without it files are skipped. Rows are read on demand.
+ * @throws {@link RefusedBackup}
  */
 export async function readBackup(
   path: string,
@@ -39,15 +50,15 @@ export async function readBackup(
     const counts = { rows: 0, files: 0 }
     for await (const file of files) {
       if (ended) throw new RefusedBackup(`${path} is damaged: something follows its end`)
-      const place = placeOf(file.name)
+      const storagePath = storagePathOf(file.name)
       const table = byName.get(tableOf(file.name) ?? '')
       if (file.name === END) {
         ended = parse(path, End, await textOf(path, file))
         if (ended.sha256 !== seal.digest() || ended.rows !== counts.rows || ended.files !== counts.files)
           throw new RefusedBackup(`${path} is damaged: it is not as it was written`)
-      } else if (place !== undefined) {
+      } else if (storagePath !== undefined) {
         seal.begin(file.name, file.size)
-        await takeFile(place, sealed(file.content, seal), file.size)
+        await takeFile(storagePath, sealed(file.content, seal), file.size)
         counts.files++
       } else if (table) {
         const rows = rowsOf(path, table, await textOf(path, file, seal))
@@ -124,7 +135,7 @@ async function* sealed(content: AsyncIterable<Buffer>, seal: Seal): AsyncGenerat
   }
 }
 
-async function skipFile(_place: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function skipFile(_path: string, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 

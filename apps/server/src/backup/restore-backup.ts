@@ -12,11 +12,11 @@ import type { Counts } from './write-archive.ts'
 export interface BackupRestored extends Counts {
   /** When the backup was made. */
   madeAt: string
-  /** The version of the schema that it came with. */
+  /** The version of its schema. */
   schema: string
 }
 
-interface Wanted {
+interface RestoreOptions {
   file: string
   /** Replaces a shop that is not empty. */
   force: boolean
@@ -24,18 +24,18 @@ interface Wanted {
 }
 
 /**
- * Puts a backup in the place of the shop. It is read whole and tried in a database aside, where its tables are brought up to
- * date, before anything is touched; then all of it is in, or nothing. Throws {@link RefusedBackup}.
+ * Replaces the shop by a backup. First loads it into a trial database and migrates it there; then replaces all rows in one
+ * transaction. @throws {@link RefusedBackup}
  */
-export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wanted): Promise<BackupRestored> {
+export async function restoreBackup(deps: Deps, { file, force, onProgress }: RestoreOptions): Promise<BackupRestored> {
   const { config, database, files, invalidations } = deps
   const refuseFull = async (db: Db): Promise<void> => {
     if (!force && !(await isEmpty(db))) throw new RefusedBackup('there is a shop here already; --force replaces it')
   }
   await refuseFull(database.db)
   await mkdir(config.dataDir, { recursive: true })
-  const aside = await mkdtemp(join(config.dataDir, 'restore-'))
-  const trial = openDatabase(`sqlite:${join(aside, 'trial.db')}`)
+  const trialFolder = await mkdtemp(join(config.dataDir, 'restore-'))
+  const trial = openDatabase(`sqlite:${join(trialFolder, 'trial.db')}`)
   try {
     onProgress('Checking the backup')
     const { manifest, end } = await fillTrial(trial, file)
@@ -56,11 +56,11 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Wan
     return { madeAt: manifest.made_at, schema: manifest.schema, rows: end.rows, files: end.files }
   } finally {
     await trial.close()
-    await rm(aside, { recursive: true, force: true })
+    await rm(trialFolder, { recursive: true, force: true })
   }
 }
 
-/** Only its owner may look at the folder that the trial lies in: `mkdtemp` sees to that. */
+/** Loads the backup into the trial database, whose folder (by `mkdtemp`) only its owner can read. */
 async function fillTrial(trial: Database, file: string) {
   const { manifest, tables, batches, end } = await readBackup(file)
   if (!schemaVersions.includes(manifest.schema))
@@ -81,15 +81,15 @@ async function fillTrial(trial: Database, file: string) {
 type Tables = Awaited<ReturnType<typeof tablesOf>>
 
 function sameTables(one: Tables, other: Tables): boolean {
-  const written = (tables: Tables) =>
+  const format = (tables: Tables) =>
     tables
       .map(({ name, columns }) => `${name} ${columns.toSorted()}`)
       .toSorted()
       .join('\n')
-  return written(one) === written(other)
+  return format(one) === format(other)
 }
 
-/** Leaves a file that is there in the same size: names hold the hash of their content, or are random. */
+/** Skips files that exist in the same size, since names are random or contain the hash of the content. */
 async function restoreFiles(backup: string, files: FileStorage): Promise<void> {
   const { batches } = await readBackup(backup, async (path, content, size) => {
     if ((await files.stat(path))?.size === size) for await (const _ of content);

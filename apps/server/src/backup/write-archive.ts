@@ -15,7 +15,7 @@ import {
   PART_LENGTH,
 } from './format.ts'
 
-/** How much of the shop is in a backup. */
+/** The number of rows and files in a backup. */
 export interface Counts {
   rows: number
   files: number
@@ -26,16 +26,16 @@ interface Contents {
   tables: readonly CopiedTable[]
   about: { schema: string; engine: Engine; madeAt: number }
   files: FileStorage
-  /** Counted on as it goes. */
+  /** Updated while writing. */
   counts: Counts
-  /** Waited for. */
+  /** Awaited. */
   onProgress(counts: Counts): void | Promise<void>
 }
 
 /** The bytes of a backup before they are compressed. */
 export const writeArchive = (contents: Contents): AsyncGenerator<Buffer> => writeTar(sealedFiles(contents))
 
-/** All files of a backup, and at last one that proves that the others are complete. */
+/** All files of a backup, and finally one with their checksum and counts. */
 async function* sealedFiles(contents: Contents): AsyncGenerator<TarFile> {
   const seal = createSeal()
   for await (const file of filesOf(contents)) {
@@ -66,7 +66,7 @@ async function* filesOf({ snapshot, tables, about, files, counts }: Contents): A
   }
   yield jsonFile(MANIFEST, manifest)
   for (const table of tables) yield* partsOf(table, snapshot, counts)
-  // After the rows: every file that one of them names was there before it.
+  // After the rows, since every file exists before the row that names it.
   for (const folder of FOLDERS) yield* storedFilesOf(files, folder, counts)
 }
 

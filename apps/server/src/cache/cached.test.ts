@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { cachedByKey } from './cached.ts'
 import { InvalidationBus } from './invalidation-bus.ts'
 
-function kept(load: (key: string) => Promise<number>, max = 3) {
+function setUp(load: (key: string) => Promise<number>, max = 3) {
   const invalidations = new InvalidationBus()
   const clock = { now: 1_000 }
   const read = cachedByKey({ invalidations, now: () => clock.now }, { ms: 100, topics: ['catalogue'], max }, load)
   return { invalidations, clock, read }
 }
 
-/** Counts up with every load. */
+/** A load function that returns how often it was called. */
 function counter() {
   let loads = 0
   return async () => {
@@ -18,9 +18,9 @@ function counter() {
   }
 }
 
-describe('what is kept for a moment', () => {
-  it('is loaded once until it is old', async () => {
-    const { read, clock } = kept(counter())
+describe('cachedByKey', () => {
+  it('loads a value again once it has expired', async () => {
+    const { read, clock } = setUp(counter())
     expect(await read('a')).toBe(1)
     clock.now += 99
     expect(await read('a')).toBe(1)
@@ -28,22 +28,22 @@ describe('what is kept for a moment', () => {
     expect(await read('a')).toBe(2)
   })
 
-  it('is old at once when the clock has been set back', async () => {
-    const { read, clock } = kept(counter())
+  it('loads again when the clock has been set back', async () => {
+    const { read, clock } = setUp(counter())
     await read('a')
     clock.now -= 1
     expect(await read('a')).toBe(2)
   })
 
-  it('is shared by those who come at the same time', async () => {
-    const { read } = kept(counter())
+  it('loads once for simultaneous callers', async () => {
+    const { read } = setUp(counter())
     expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual([1, 1, 2])
   })
 
-  it('is forgotten at a change, also where it was being loaded then', async () => {
+  it('drops values, and loads in progress, when their topic is invalidated', async () => {
     let finish = (_: number) => {}
     const loads = [new Promise<number>((resolve) => (finish = resolve)), Promise.resolve(2)]
-    const { read, invalidations } = kept(() => loads.shift() ?? Promise.resolve(3))
+    const { read, invalidations } = setUp(() => loads.shift() ?? Promise.resolve(3))
     const before = read('a')
     invalidations.publish('catalogue')
     const after = read('a')
@@ -55,9 +55,9 @@ describe('what is kept for a moment', () => {
     expect(await read('a')).toBe(2)
   })
 
-  it('is not kept where the load failed', async () => {
+  it('does not cache a failed load', async () => {
     let fails = true
-    const { read } = kept(async () => {
+    const { read } = setUp(async () => {
       if (fails) throw new Error('away')
       return 1
     })
@@ -66,8 +66,8 @@ describe('what is kept for a moment', () => {
     expect(await read('a')).toBe(1)
   })
 
-  it('is at most so much: the oldest goes first', async () => {
-    const { read } = kept(counter(), 2)
+  it('drops the oldest value beyond the maximum', async () => {
+    const { read } = setUp(counter(), 2)
     for (const key of ['a', 'b', 'c']) await read(key)
     expect(await read('c')).toBe(3)
     expect(await read('a')).toBe(4)

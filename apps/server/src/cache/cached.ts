@@ -3,18 +3,18 @@ import type { Deps } from '../deps.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'
 
-interface Rule {
-  /** How old, in milliseconds, a value may get that was changed behind this process. */
+interface CacheOptions {
+  /** The lifetime of a value in milliseconds. */
   ms: number
   /** Topics that invalidate the value at once. */
   topics: readonly Topic[]
-  /** How many values are kept at most. */
+  /** The maximum number of values. */
   max?: number
 }
 
 interface Entry<T> {
   value: Promise<T>
-  /** The same once it is there. */
+  /** The value once it is loaded. */
   settled: T | undefined
   since: number
 }
@@ -22,10 +22,14 @@ interface Entry<T> {
 type CacheDeps = Pick<Deps, 'invalidations' | 'now'>
 
 /**
- * Keeps what `load` gives for a moment, by key. Callers who come at the same time wait for one load; a load that began before a
- * change is not kept after it; a failed one is not kept at all. Not to be asked within a write job: others' loads may wait for it.
+ * Caches the results of `load` by key. Simultaneous callers share one load; a load that began before an invalidation and a failed one
+ * are not cached. Throws within a write job, since loads of others may wait for the job.
  */
-export function cachedByKey<K, T>(deps: CacheDeps, rule: Rule, load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+export function cachedByKey<K, T>(
+  deps: CacheDeps,
+  rule: CacheOptions,
+  load: (key: K) => Promise<T>,
+): (key: K) => Promise<T> {
   const entryOf = cacheEntries(deps, rule, load)
   return (key) => entryOf(key).value
 }
@@ -33,19 +37,19 @@ export function cachedByKey<K, T>(deps: CacheDeps, rule: Rule, load: (key: K) =>
 /** A single cached value. */
 export interface CachedValue<T> {
   (): Promise<T>
-  /** The value itself where it is at hand, for what is asked with every request; undefined: it has to be waited for. */
+  /** The value if it is loaded, without waiting; otherwise undefined. */
   peek(): T | undefined
 }
 
 /** {@link cachedByKey} for one value. */
-export function cached<T>(deps: CacheDeps, rule: Rule, load: () => Promise<T>): CachedValue<T> {
+export function cached<T>(deps: CacheDeps, rule: CacheOptions, load: () => Promise<T>): CachedValue<T> {
   const entryOf = cacheEntries<null, T>(deps, rule, load)
   return Object.assign(() => entryOf(null).value, { peek: () => entryOf(null).settled })
 }
 
 function cacheEntries<K, T>(
   { invalidations, now }: CacheDeps,
-  { ms, topics, max = 500 }: Rule,
+  { ms, topics, max = 500 }: CacheOptions,
   load: (key: K) => Promise<T>,
 ): (key: K) => Entry<T> {
   const entries = new Map<K, Entry<T>>()
@@ -53,11 +57,11 @@ function cacheEntries<K, T>(
   return (key) => {
     assertOutsideWriteJob('A look at what is kept')
     const at = now()
-    const kept = entries.get(key)
-    // The clock may also have been set back.
-    if (kept && at >= kept.since && at - kept.since < ms) {
+    const existing = entries.get(key)
+    // The first comparison fails when the clock has been set back.
+    if (existing && at >= existing.since && at - existing.since < ms) {
       reportCacheLookup('value', 'hit')
-      return kept
+      return existing
     }
     reportCacheLookup('value', 'miss')
     const entry: Entry<T> = { value: load(key), settled: undefined, since: at }

@@ -4,55 +4,57 @@ import type { Log } from '../jobs/background-worker.ts'
 import { type InvalidationBus, TOPICS } from './invalidation-bus.ts'
 import { CHANNEL, createPostgresInvalidation } from './postgres-invalidation.ts'
 
-/** How a server hears what other processes on its database have changed, and they what it has. */
+/** Exchanges invalidations with the other processes on the database. */
 export interface CrossProcessInvalidation {
-  /** To be waited for before a request is answered; undefined where nothing is new, which is nearly always. */
+  /** Awaited before a request is answered; undefined when nothing is new, which is nearly always. */
   catchUp(): Promise<void> | undefined
   start(log: Log): void
   close(): Promise<void>
 }
 
 /**
- * Publishes here what another process says that it changed: on SQLite before the next request is answered, on PostgreSQL as soon
- * as its notice arrives. What nobody says is noticed by age, as ever. On PostgreSQL other servers are told in turn; on SQLite there are none.
+ * Publishes here what other processes publish: on SQLite before the next request is answered, on PostgreSQL as soon as their message
+ * arrives. Only on PostgreSQL are there other servers, which this one notifies in turn.
  */
 export const createCrossProcessInvalidation = ({ database, invalidations, config }: Deps): CrossProcessInvalidation =>
   database.engine === 'sqlite' || !config.databaseUrl
     ? createSqliteInvalidation(database, invalidations)
     : createPostgresInvalidation(config.databaseUrl, invalidations)
 
-/** Says to the servers on this database what a command publishes, each time once it is. */
+/** Forwards what a command publishes to the servers on this database. */
 export function forwardInvalidations({ database, invalidations }: Pick<Deps, 'database' | 'invalidations'>): {
-  told(): Promise<void>
+  /** Resolves once everything published so far is forwarded. */
+  settled(): Promise<void>
 } {
-  const telling: Promise<void>[] = []
-  // Commands sell nothing: what they change of the stock is a change of the catalogue.
+  const notifications: Promise<void>[] = []
+  // A command publishes no sold products: its changes of the stock are changes of the catalogue.
   invalidations.onPublished(({ topics }) => {
     for (const topic of topics) {
-      // Untold, it is noticed by age.
-      telling.push(notifyProcesses(database, { channel: CHANNEL, topic }).catch(() => {}))
+      // Without the notification, cached values still expire.
+      notifications.push(notifyProcesses(database, { channel: CHANNEL, topic }).catch(() => {}))
     }
   })
-  return { told: async () => void (await Promise.all(telling)) }
+  return { settled: async () => void (await Promise.all(notifications)) }
 }
 
-/** Asking whether anybody else wrote takes microseconds; only where somebody did is it read what. */
-function createSqliteInvalidation(database: Database, changes: InvalidationBus): CrossProcessInvalidation {
+/** Polls before each request whether another connection wrote, which takes microseconds; only then reads the counters. */
+function createSqliteInvalidation(database: Database, invalidations: InvalidationBus): CrossProcessInvalidation {
   let log: Log | undefined
-  let seen = database.foreignWrites?.()
+  let seenWrites = database.foreignWrites?.()
   let counts: Map<string, number> | undefined
   let reading: Promise<void> | undefined
-  let look: { news: Promise<void> | undefined } | undefined
+  let currentCheck: { result: Promise<void> | undefined } | undefined
 
   async function read(): Promise<void> {
-    // Before reading: what is written meanwhile is found by the next look.
+    // Taken before reading, so that the next check finds what is written meanwhile.
     const writes = database.foreignWrites?.()
-    const fresh = await readNotificationCounts(database)
-    const known = counts
-    counts = fresh
-    seen = writes
-    // The first time it is not known what was told before: then everything may be new.
-    changes.receive({ topics: TOPICS.filter((topic) => !known || fresh.get(topic) !== known.get(topic)), sold: [] })
+    const newCounts = await readNotificationCounts(database)
+    const oldCounts = counts
+    counts = newCounts
+    seenWrites = writes
+    // The first time the former counts are unknown, so every topic may have changed.
+    const topics = TOPICS.filter((topic) => !oldCounts || newCounts.get(topic) !== oldCounts.get(topic))
+    invalidations.receive({ topics, sold: [] })
   }
 
   const readOnce = (): Promise<void> => {
@@ -64,25 +66,25 @@ function createSqliteInvalidation(database: Database, changes: InvalidationBus):
     return reading
   }
 
-  function lookNow(): Promise<void> | undefined {
-    if (database.foreignWrites?.() === seen) return undefined
-    // A reading that is under way may have begun before the change that this request must see.
+  function check(): Promise<void> | undefined {
+    if (database.foreignWrites?.() === seenWrites) return undefined
+    // A read in progress may have begun before the change that this request must see.
     return reading ? readOnce().then(readOnce) : readOnce()
   }
 
   return {
     catchUp() {
-      // Requests that are there together look once: a look is several calls to the system, and a page takes not many more.
-      if (!look) {
-        look = { news: lookNow() }
+      // Requests of one round of the event loop share a check, since it makes several system calls, not many fewer than a page takes.
+      if (!currentCheck) {
+        currentCheck = { result: check() }
         setImmediate(() => {
-          look = undefined
+          currentCheck = undefined
         })
       }
-      return look.news
+      return currentCheck.result
     },
-    start(where) {
-      log = where
+    start(logger) {
+      log = logger
     },
     close: async () => {},
   }

@@ -12,9 +12,9 @@ export interface Invalidation {
   sold: readonly number[]
 }
 
-/** Tells caches, at once and within this process, that what they hold may be old. */
+/** Tells the caches of this process synchronously that their values may be old. */
 export class InvalidationBus {
-  /** Every module keeps a few things; Node's warning of a leak means other emitters. */
+  /** Every module caches a few values, so Node's warning of a leak does not apply. */
   readonly #emitter = new EventEmitter().setMaxListeners(0)
 
   publish(topic: Topic): void {
@@ -26,8 +26,8 @@ export class InvalidationBus {
   }
 
   /**
-   * The stock of these products has changed, and nothing ran out or came back by it: cards and lists stay true enough for the seconds
-   * that they are kept. Anything that runs out or comes back is a change of the catalogue as well.
+   * Announces a change of stock by which nothing sold out or came back, so cards and lists stay cached until they expire. When
+   * something sells out or comes back, publish `catalogue` as well.
    */
   publishStock(productIds: readonly number[]): void {
     this.#publish({ topics: [], sold: productIds })
@@ -37,19 +37,19 @@ export class InvalidationBus {
     this.#emitter.on('stock', listener)
   }
 
-  /** Tells caches here what another process has published. */
+  /** Tells the caches of this process what another process has published. */
   receive({ topics, sold }: Invalidation): void {
     if (sold.length > 0) this.#emitter.emit('stock', sold)
     for (const topic of topics) this.#emitter.emit(topic)
   }
 
-  /** Hands out what is published in this process; never what is only heard, or two would tell each other for ever. */
-  onPublished(tell: (news: Invalidation) => void): void {
-    this.#emitter.on('published', tell)
+  /** Calls back for what this process publishes, but not for what it receives, or two processes would notify each other for ever. */
+  onPublished(listener: (invalidation: Invalidation) => void): void {
+    this.#emitter.on('published', listener)
   }
 
-  #publish(news: Invalidation): void {
-    this.receive(news)
-    this.#emitter.emit('published', news)
+  #publish(invalidation: Invalidation): void {
+    this.receive(invalidation)
+    this.#emitter.emit('published', invalidation)
   }
 }

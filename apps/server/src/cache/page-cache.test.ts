@@ -6,8 +6,8 @@ const page = (body: string, status = 200): Rendered => ({ status, headers: {}, b
 const textOf = async (cache: PageCache, key: string, render: () => Promise<Rendered>) =>
   String(await (await cache.get(key, render)).body('identity'))
 
-describe('page cache', () => {
-  it('renders a page once, however many ask for it at the same time', async () => {
+describe('PageCache', () => {
+  it('renders a page once for simultaneous requests', async () => {
     const cache = new PageCache()
     const render = vi.fn(async () => page('home'))
     const bodies = await Promise.all(Array.from({ length: 50 }, () => textOf(cache, 'home', render)))
@@ -17,20 +17,20 @@ describe('page cache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps pages apart by their key', async () => {
+  it('caches pages by key', async () => {
     const cache = new PageCache()
     expect(await textOf(cache, 'en home', async () => page('Home'))).toBe('Home')
     expect(await textOf(cache, 'ar home', async () => page('الرئيسية'))).toBe('الرئيسية')
   })
 
-  it('renders again after a change', async () => {
+  it('renders again after clear()', async () => {
     const cache = new PageCache()
     await textOf(cache, 'home', async () => page('before'))
     cache.clear()
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('after')
   })
 
-  it('does not keep what began to render before a change', async () => {
+  it('does not cache a rendering that began before clear()', async () => {
     const cache = new PageCache()
     let finish = (_: Rendered) => {}
     const early = textOf(cache, 'home', () => new Promise((resolve) => (finish = resolve)))
@@ -42,7 +42,7 @@ describe('page cache', () => {
     expect(await textOf(cache, 'home', async () => page('again'))).toBe('after')
   })
 
-  it('asks anew once a page is older than five seconds', async () => {
+  it('renders again after five seconds', async () => {
     let now = 1_000
     const cache = new PageCache(() => now)
     await textOf(cache, 'home', async () => page('before'))
@@ -52,13 +52,13 @@ describe('page cache', () => {
     expect(await textOf(cache, 'home', async () => page('after'))).toBe('after')
   })
 
-  it('keeps no page that asks one visitor for patience', async () => {
+  it('does not cache a page with status 429', async () => {
     const cache = new PageCache()
     await textOf(cache, 'list', async () => page('wait', 429))
     expect(await textOf(cache, 'list', async () => page('found'))).toBe('found')
   })
 
-  it('lets go of what was not asked for longest once all of it is too large to keep', async () => {
+  it('drops the least recently used page when the cache is full', async () => {
     const cache = new PageCache()
     const large = 'x'.repeat(10_000_000)
     for (const key of ['home', 'list', 'product', 'shop']) await textOf(cache, key, async () => page(key + large))
@@ -66,18 +66,18 @@ describe('page cache', () => {
     expect(await textOf(cache, 'home', async () => page('anew'))).toBe('anew')
   })
 
-  it('keeps neither failures nor broken pages', async () => {
+  it('caches neither exceptions nor pages with status 500', async () => {
     const cache = new PageCache()
     await expect(cache.get('home', async () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
     await textOf(cache, 'home', async () => page('broken', 500))
     expect(await textOf(cache, 'home', async () => page('fine'))).toBe('fine')
   })
 
-  it('compresses without changing a byte', async () => {
+  it('compresses without changing the content', async () => {
     const cache = new PageCache()
     const body = '<p>سلة</p>'.repeat(200)
-    const kept = await cache.get('home', async () => page(body))
-    expect(String(brotliDecompressSync(await kept.body('br')))).toBe(body)
-    expect(String(gunzipSync(await kept.body('gzip')))).toBe(body)
+    const cachedPage = await cache.get('home', async () => page(body))
+    expect(String(brotliDecompressSync(await cachedPage.body('br')))).toBe(body)
+    expect(String(gunzipSync(await cachedPage.body('gzip')))).toBe(body)
   })
 })

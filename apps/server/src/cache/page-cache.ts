@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../http/encoding.ts'
 
-/** A rendered page as it goes out: headers that belong to it, and its body in each encoding, made once when first asked for. */
+/** A page as it is sent: status, headers, and the body in each encoding, compressed once on first use. */
 export interface Page {
   status: number
   headers: Record<string, string>
@@ -18,20 +18,20 @@ export interface Rendered {
   body: Buffer
 }
 
-/** Of the pages as text. Most are packed to an eighth of it as soon as they are asked for, but nobody has to ask so. */
+/** The limit by uncompressed size; most pages shrink to an eighth of it once they are compressed. */
 const MAX_BYTES = 32 * 1_048_576
-/** A change made behind the app is seen within this time (design, "Caching rules"). */
+/** Within this time a page shows changes that were not published. */
 const FRESH_MS = 5_000
 
 /**
- * Keeps guests' pages. However many ask at once, a page is rendered once; a change that the app was told of
- * drops everything, also what is being rendered at that moment.
+ * Caches guests' pages. Simultaneous requests share one rendering; `clear` drops everything, and renderings in progress are then not
+ * cached.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>
   #pending = new Map<string, Promise<Page>>()
 
-  /** @param now a clock in milliseconds that never goes back. */
+  /** @param now a monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#pages = new LRUCache({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0, perf: { now } })
   }
@@ -46,14 +46,14 @@ export class PageCache {
     return this.#pages.get(key)
   }
 
-  /** A page that is being rendered. */
+  /** Returns the page if it is being rendered. */
   pending(key: string): Promise<Page> | undefined {
     return this.#pending.get(key)
   }
 
   async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
-    const kept = this.find(key) ?? this.pending(key)
-    if (kept) return kept
+    const known = this.find(key) ?? this.pending(key)
+    if (known) return known
     const pending = this.#pending
     const rendering = this.#render(key, pending, render).finally(() => pending.delete(key))
     pending.set(key, rendering)
@@ -63,7 +63,7 @@ export class PageCache {
   async #render(key: string, pending: Map<string, Promise<Page>>, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await render()
     const page = toPage(rendered)
-    // Another map: the cache was cleared meanwhile, so this page may show what was before.
+    // After `clear` the map is another one, and this page may show the former state.
     const current = pending === this.#pending
     if (current && rendered.status < 500 && isForEverybody(rendered))
       this.#pages.set(key, page, { size: rendered.body.length + 1_000 })
@@ -71,37 +71,37 @@ export class PageCache {
   }
 }
 
-/** A limit is that of the client whose request caused the rendering. */
+/** A page with status 429 is meant only for the client that exceeded a limit. */
 export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429
 
-/** The text itself goes once a packed form is held: hardly anybody asks for it bare, and it is most of the memory. */
+/** Drops the uncompressed body once a compressed one exists: it is rarely requested and takes most of the memory. */
 export function toPage({ status, headers, body }: Rendered): Page {
-  const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
+  const bodies = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
   // No closure below may refer to `body`, which would keep it in memory.
-  const readBare = async (): Promise<Buffer> => {
-    const bare = await forms.get('identity')
-    if (bare) return bare
-    const [encoding, packed] = [...forms][0] ?? []
-    return encoding === 'gzip' ? unzip((await packed) ?? '') : unbrotli((await packed) ?? '')
+  const readUncompressed = async (): Promise<Buffer> => {
+    const uncompressed = await bodies.get('identity')
+    if (uncompressed) return uncompressed
+    const [encoding, compressed] = [...bodies][0] ?? []
+    return encoding === 'gzip' ? unzip((await compressed) ?? '') : unbrotli((await compressed) ?? '')
   }
-  const make = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
-    const made = readBare()
+  const compressOnce = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    const compressing = readUncompressed()
       .then((bytes) => compress(bytes, encoding))
-      .then((packed) => {
-        // From now on it is handed out without another turn of the event loop.
-        forms.set(encoding, packed)
-        forms.delete('identity')
-        return packed
+      .then((compressed) => {
+        // A value instead of a promise saves a turn of the event loop.
+        bodies.set(encoding, compressed)
+        bodies.delete('identity')
+        return compressed
       })
-    forms.set(encoding, made)
-    return made
+    bodies.set(encoding, compressing)
+    return compressing
   }
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return {
     status,
     headers,
     etag,
-    body: (encoding) => forms.get(encoding) ?? (encoding === 'identity' ? readBare() : make(encoding)),
+    body: (encoding) => bodies.get(encoding) ?? (encoding === 'identity' ? readUncompressed() : compressOnce(encoding)),
   }
 }
 
@@ -110,13 +110,13 @@ const zip = promisify(gzip)
 const unbrotli = promisify(brotliDecompress)
 const unzip = promisify(gunzip)
 
-/** Pages live for seconds: a middling quality costs a few milliseconds off the main thread. */
+/** Uses a medium quality, since pages live for seconds: a few milliseconds off the main thread. */
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: 6 })
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
-      // A window no wider than our pages: the usual one takes 16 MB for each page that is being compressed.
+      // A window no larger than our pages; the default needs 16 MB for each page in compression.
       [constants.BROTLI_PARAM_LGWIN]: 19,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

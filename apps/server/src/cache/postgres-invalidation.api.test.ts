@@ -8,43 +8,43 @@ import { createPostgresInvalidation } from './postgres-invalidation.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 
-/** An instance, as its caches know it. */
+/** An instance with a record of its invalidations. */
 interface Instance {
-  changes: InvalidationBus
-  exchange: CrossProcessInvalidation
-  /** The messages its caches receive, in order. */
-  told: (Topic | readonly number[])[]
+  bus: InvalidationBus
+  invalidation: CrossProcessInvalidation
+  /** The invalidations that its caches receive, in order. */
+  received: (Topic | readonly number[])[]
 }
 
 function startInstance(url: string): Instance {
-  const changes = new InvalidationBus()
-  const told: Instance['told'] = []
-  for (const topic of TOPICS) changes.subscribe([topic], () => told.push(topic))
-  changes.subscribeStock((ids) => told.push(ids))
-  const exchange = createPostgresInvalidation(url, changes)
-  exchange.start({ warn() {} })
-  return { changes, exchange, told }
+  const bus = new InvalidationBus()
+  const received: Instance['received'] = []
+  for (const topic of TOPICS) bus.subscribe([topic], () => received.push(topic))
+  bus.subscribeStock((ids) => received.push(ids))
+  const invalidation = createPostgresInvalidation(url, bus)
+  invalidation.start({ warn() {} })
+  return { bus, invalidation, received }
 }
 
-describe.runIf(inject('databases').engine === 'postgres')('instances on one PostgreSQL', () => {
-  let place: TestDatabase
+describe.runIf(inject('databases').engine === 'postgres')('createPostgresInvalidation', () => {
+  let temporary: TestDatabase
   let database: Database
   let one: Instance
   let other: Instance
   beforeAll(async () => {
-    place = await testDatabase()
-    database = openDatabase(place.url)
-    ;[one, other] = [startInstance(place.url), startInstance(place.url)]
+    temporary = await testDatabase()
+    database = openDatabase(temporary.url)
+    ;[one, other] = [startInstance(temporary.url), startInstance(temporary.url)]
     await untilBothListen()
   })
   beforeEach(() => {
-    one.told.length = 0
-    other.told.length = 0
+    one.received.length = 0
+    other.received.length = 0
   })
   afterAll(async () => {
-    await Promise.all([one.exchange.close(), other.exchange.close()])
+    await Promise.all([one.invalidation.close(), other.invalidation.close()])
     await database.close()
-    await place.drop()
+    await temporary.drop()
   })
 
   const untilBothListen = () =>
@@ -55,47 +55,47 @@ describe.runIf(inject('databases').engine === 'postgres')('instances on one Post
       expect(rows).toHaveLength(2)
     }, SOON)
 
-  it('tell each other once what comes together, and never what they only heard', async () => {
+  it('sends invalidations of one round together, and never returns received ones', async () => {
     for (const id of [7, 8, 7]) {
-      one.changes.publish('catalogue')
-      one.changes.publishStock([id])
+      one.bus.publish('catalogue')
+      one.bus.publishStock([id])
     }
-    expect(one.told).toEqual(['catalogue', [7], 'catalogue', [8], 'catalogue', [7]])
-    await vi.waitFor(() => expect(other.told).toEqual([[7, 8], 'catalogue']), SOON)
-    one.told.length = 0
+    expect(one.received).toEqual(['catalogue', [7], 'catalogue', [8], 'catalogue', [7]])
+    await vi.waitFor(() => expect(other.received).toEqual([[7, 8], 'catalogue']), SOON)
+    one.received.length = 0
     // An echo from the other process or from the database would arrive before this message.
-    other.changes.publish('settings')
-    await vi.waitFor(() => expect(one.told).toContain('settings'), SOON)
-    expect(one.told).toEqual(['settings'])
-    expect(other.told).toEqual([[7, 8], 'catalogue', 'settings'])
+    other.bus.publish('settings')
+    await vi.waitFor(() => expect(one.received).toContain('settings'), SOON)
+    expect(one.received).toEqual(['settings'])
+    expect(other.received).toEqual([[7, 8], 'catalogue', 'settings'])
   })
 
-  it('let everything go where more was sold in a moment than a notice names', async () => {
-    one.changes.publishStock(Array.from({ length: 300 }, (_, index) => 9_000_000_000_000_000 + index))
-    await vi.waitFor(() => expect(other.told).toEqual([expect.objectContaining({ length: 300 })]), SOON)
-    one.changes.publishStock(Array.from({ length: 301 }, (_, index) => index))
-    await vi.waitFor(() => expect(other.told.slice(1)).toEqual(['catalogue']), SOON)
+  it('invalidates the catalogue when more than 300 products are sold at once', async () => {
+    one.bus.publishStock(Array.from({ length: 300 }, (_, index) => 9_000_000_000_000_000 + index))
+    await vi.waitFor(() => expect(other.received).toEqual([expect.objectContaining({ length: 300 })]), SOON)
+    one.bus.publishStock(Array.from({ length: 301 }, (_, index) => index))
+    await vi.waitFor(() => expect(other.received.slice(1)).toEqual(['catalogue']), SOON)
   })
 
-  it('pass over what means nothing to them', async () => {
+  it('ignores unknown messages', async () => {
     for (const notice of ['', '{"from":', 'weather -1 1e9 0x7'])
       await sql`select pg_notify('rialto_changes', ${notice})`.execute(database.db)
-    one.changes.publish('settings')
-    await vi.waitFor(() => expect(other.told).toEqual(['settings']), SOON)
+    one.bus.publish('settings')
+    await vi.waitFor(() => expect(other.received).toEqual(['settings']), SOON)
   })
 
-  it('let everything go once a lost connection is back, and hear each other again', async () => {
+  it('invalidates every topic after a reconnect, and receives again', async () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
-    for (const { told } of [one, other]) await vi.waitFor(() => expect(told).toEqual([...TOPICS]), SOON)
-    one.changes.publishStock([7])
-    await vi.waitFor(() => expect(other.told).toContainEqual([7]), SOON)
+    for (const { received } of [one, other]) await vi.waitFor(() => expect(received).toEqual([...TOPICS]), SOON)
+    one.bus.publishStock([7])
+    await vi.waitFor(() => expect(other.received).toContainEqual([7]), SOON)
   })
 
-  it('say the last thing before they end', async () => {
-    other.changes.publish('settings')
-    await other.exchange.close()
-    await vi.waitFor(() => expect(one.told).toEqual(['settings']), SOON)
+  it('sends queued invalidations before it closes', async () => {
+    other.bus.publish('settings')
+    await other.invalidation.close()
+    await vi.waitFor(() => expect(one.received).toEqual(['settings']), SOON)
   })
 })

@@ -1,66 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import { postgresNotices } from '../db/index.ts'
+import { createNotificationChannel } from '../db/index.ts'
 import type { CrossProcessInvalidation } from './cross-process-invalidation.ts'
 import { type Invalidation, type InvalidationBus, TOPICS, type Topic } from './invalidation-bus.ts'
 
-/** PostgreSQL's channel for what changed. */
+/** The PostgreSQL channel of invalidations. */
 export const CHANNEL = 'rialto_changes'
-/** A notice has room for as many ids; where more were sold in one moment, everything kept may as well go. */
-const PRODUCTS_MAX = 300
+/** A message has room for as many product ids; for more, the whole catalogue is invalidated. */
+const MAX_PRODUCTS = 300
 
 /**
- * Tells the other servers on a PostgreSQL what is published in this one, and publishes here what they and commands tell. A notice
- * is words: who says it (a command does not), topics, ids of products that were sold. What is published in the same round of the
- * event loop goes together.
+ * Exchanges invalidations with the other servers on a PostgreSQL, and receives those of commands. A message is a list of words: the
+ * sender (none from a command), topics, ids of sold products. Invalidations of one round of the event loop are sent together.
  */
 export function createPostgresInvalidation(
   connectionString: string,
-  changes: InvalidationBus,
+  invalidations: InvalidationBus,
 ): CrossProcessInvalidation {
   const self = randomUUID()
   const topics = new Set<Topic>()
   const sold = new Set<number>()
-  let telling: NodeJS.Immediate | undefined
-  const notices = postgresNotices({
+  let scheduled: NodeJS.Immediate | undefined
+  const channel = createNotificationChannel({
     connectionString,
-    topic: CHANNEL,
-    hear(notice) {
-      const words = notice.split(' ')
-      if (words[0] !== self) changes.receive(readNews(words))
+    channel: CHANNEL,
+    onMessage(message) {
+      const words = message.split(' ')
+      if (words[0] !== self) invalidations.receive(parseInvalidation(words))
     },
-    afterGap: () => changes.receive({ topics: TOPICS, sold: [] }),
+    onReconnect: () => invalidations.receive({ topics: TOPICS, sold: [] }),
   })
 
-  function tell(): void {
-    clearImmediate(telling)
-    telling = undefined
-    if (sold.size > PRODUCTS_MAX) {
+  function sendCollected(): void {
+    clearImmediate(scheduled)
+    scheduled = undefined
+    if (sold.size > MAX_PRODUCTS) {
       sold.clear()
       topics.add('catalogue')
     }
-    if (topics.size + sold.size > 0) notices.send([self, ...topics, ...sold].join(' '))
+    if (topics.size + sold.size > 0) channel.send([self, ...topics, ...sold].join(' '))
     topics.clear()
     sold.clear()
   }
 
-  changes.onPublished((news) => {
-    for (const topic of news.topics) topics.add(topic)
-    for (const id of news.sold) sold.add(id)
-    telling ??= setImmediate(tell)
+  invalidations.onPublished((invalidation) => {
+    for (const topic of invalidation.topics) topics.add(topic)
+    for (const id of invalidation.sold) sold.add(id)
+    scheduled ??= setImmediate(sendCollected)
   })
 
   return {
     catchUp: () => undefined,
-    start: notices.start,
+    start: channel.start,
     close() {
-      tell()
-      return notices.close()
+      sendCollected()
+      return channel.close()
     },
   }
 }
 
-/** Words that mean nothing here are passed over: a newer version may say more. */
-const readNews = (words: readonly string[]): Invalidation => ({
+/** Ignores unknown words, which a newer version may send. */
+const parseInvalidation = (words: readonly string[]): Invalidation => ({
   topics: TOPICS.filter((topic) => words.includes(topic)),
   sold: words.filter((word) => /^\d{1,16}$/.test(word)).map(Number),
 })

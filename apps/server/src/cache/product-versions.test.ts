@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ProductVersions } from './product-versions.ts'
 
-describe('the version of a product’s page', () => {
-  it('goes up with each change of its stock, whatever its query', () => {
+describe('ProductVersions', () => {
+  it('changes the version with each change of stock, whatever the query', () => {
     const versions = new ProductVersions(() => {})
     const seen = [versions.of('/products/7/details')]
     versions.raise([7, 8])
@@ -13,20 +13,20 @@ describe('the version of a product’s page', () => {
     expect(versions.of('/products/7/details')).toBe(versions.of('/products/7/details?size=2'))
   })
 
-  it('leaves every other page alone', () => {
+  it('gives other pages no version', () => {
     const versions = new ProductVersions(() => {})
     versions.raise([7])
     for (const url of ['/', '/products', '/products/77/details', '/products/7', '/shops/7', '/products/7/detailss'])
       expect([url, versions.of(url)]).toEqual([url, ''])
   })
 
-  it('forgets all pages rather than to remember without end', () => {
-    const forget = vi.fn()
-    const versions = new ProductVersions(forget)
+  it('drops all versions when there are more than 10,000', () => {
+    const dropPages = vi.fn()
+    const versions = new ProductVersions(dropPages)
     versions.raise(Array.from({ length: 10_000 }, (_, id) => id))
-    expect(forget).not.toHaveBeenCalled()
+    expect(dropPages).not.toHaveBeenCalled()
     versions.raise([20_000])
-    expect(forget).toHaveBeenCalledTimes(1)
+    expect(dropPages).toHaveBeenCalledTimes(1)
     expect(versions.of('/products/20000/details')).toBe('')
     versions.raise([1])
     expect(versions.of('/products/1/details')).not.toBe('')

@@ -1,26 +1,26 @@
 const PRODUCT_PAGE = /^\/products\/(\d+)\/details(?:\.data)?(?:$|[/?])/
-const KEPT_MAX = 10_000
+const MAX_VERSIONS = 10_000
 
 /**
- * Tells kept pages of one product from those of before its stock changed, by a number that goes into their key. So the page of
- * what was just sold is rendered anew, whatever else is kept, and a rendering that began before is not taken for a later one.
+ * Gives product pages a version that is part of their cache key and grows with each change of stock. So the page of a sold product is
+ * rendered again while others stay cached, and a rendering that began before the sale is not used after it.
  */
 export class ProductVersions {
   readonly #versions = new Map<string, number>()
-  readonly #forget: () => void
+  readonly #dropPages: () => void
   #last = 0
 
-  /** @param forget drops all kept pages: what they are called by is no longer known. */
-  constructor(forget: () => void) {
-    this.#forget = forget
+  /** @param dropPages clears the page cache, since the keys of its pages are no longer known. */
+  constructor(dropPages: () => void) {
+    this.#dropPages = dropPages
   }
 
   raise(productIds: readonly number[]): void {
     this.#last++
     for (const id of productIds) this.#versions.set(String(id), this.#last)
-    if (this.#versions.size <= KEPT_MAX) return
+    if (this.#versions.size <= MAX_VERSIONS) return
     this.#versions.clear()
-    this.#forget()
+    this.#dropPages()
   }
 
   /** The suffix of a page's cache key. */

@@ -49,7 +49,7 @@ interface CommandOf<A, O, Input> {
   /** In the order in which they are given. */
   arguments: A
   options: O
-  /** Answers the exit code: 0 done, 1 refused or failed. */
+  /** Returns the exit code: 0 done, 1 refused or failed. */
   run(input: Input, context: Context): Promise<number>
 }
 
@@ -76,8 +76,8 @@ export const defineGroup = (group: CommandGroup): CommandGroup => group
 
 export const isGroup = (entry: Command | CommandGroup): entry is CommandGroup => 'commands' in entry
 
-/** The command was called wrongly: exit code 2. */
+/** A usage error: exit code 2. */
 export class UsageError extends Error {}
 
-/** It could not be done, for a reason that one line tells: exit code 1. */
+/** A failure that one line explains: exit code 1. */
 export class Failure extends Error {}

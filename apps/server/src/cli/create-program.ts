@@ -14,25 +14,25 @@ export function createProgram(root: CommandGroup, terminal: Terminal, run: Run):
   return program.addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 called wrongly.')
 }
 
-interface Place {
+interface ProgramContext {
   /** The words that lead to the command. */
   path: string[]
   terminal: Terminal
   run: Run
 }
 
-function addGroup(program: CommanderCommand, group: CommandGroup, place: Place): void {
-  describe(program, group, place)
+function addGroup(program: CommanderCommand, group: CommandGroup, context: ProgramContext): void {
+  describe(program, group, context)
   for (const [word, entry] of Object.entries(group.commands)) {
     const child = program.command(word)
-    const inside = { ...place, path: [...place.path, word] }
+    const inside = { ...context, path: [...context.path, word] }
     if (isGroup(entry)) addGroup(child, entry, inside)
     else addCommand(child, entry, inside)
   }
 }
 
-function addCommand(program: CommanderCommand, command: Command, place: Place): void {
-  describe(program, command, place)
+function addCommand(program: CommanderCommand, command: Command, context: ProgramContext): void {
+  describe(program, command, context)
   program.allowExcessArguments(false)
   for (const { label, required, help } of Object.values(command.arguments)) {
     program.addArgument(new Argument(required ? `<${label}>` : `[${label}]`, help).argParser(notEmpty))
@@ -51,7 +51,7 @@ function addCommand(program: CommanderCommand, command: Command, place: Place): 
       input[option.name()] = option.negate ? value === false : (value ?? (option.isBoolean() ? false : undefined))
     }
     try {
-      await place.run(place.path.join(' '), command, input)
+      await context.run(context.path.join(' '), command, input)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       program.error(`error: ${error.message}`)
@@ -59,8 +59,12 @@ function addCommand(program: CommanderCommand, command: Command, place: Place): 
   })
 }
 
-function describe(program: CommanderCommand, { summary, details }: Command | CommandGroup, place: Place): void {
-  const name = [CALL, ...place.path].join(' ')
+function describe(
+  program: CommanderCommand,
+  { summary, details }: Command | CommandGroup,
+  context: ProgramContext,
+): void {
+  const name = [CALL, ...context.path].join(' ')
   program
     .summary(summary)
     .description(summary)
@@ -68,9 +72,9 @@ function describe(program: CommanderCommand, { summary, details }: Command | Com
     .exitOverride()
     .configureHelp({ helpWidth: Number.MAX_SAFE_INTEGER })
     .configureOutput({
-      writeOut: (text) => place.terminal.out.write(text),
-      writeErr: (text) => place.terminal.err.write(text),
-      outputError: (text, write) => write(text.replace(/^error/, place.path.join(' ') || 'error')),
+      writeOut: (text) => context.terminal.out.write(text),
+      writeErr: (text) => context.terminal.err.write(text),
+      outputError: (text, write) => write(text.replace(/^error/, context.path.join(' ') || 'error')),
     })
     .showHelpAfterError(`See ${name} --help`)
   if (details) program.addHelpText('after', `\n${details}`)

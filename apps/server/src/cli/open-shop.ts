@@ -7,16 +7,16 @@ import { openFileStorage } from '../files/open-file-storage.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
 import { Failure } from './command.ts'
 
-/** Opens the shop that the environment configures, beside a server that may be running. Throws {@link Failure}. */
+/** Opens the shop that the environment configures; a server may be running on it. @throws {@link Failure} */
 export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: Deps) => Promise<T>): Promise<T> {
   const config = readConfig(environment)
-  const database = await opened(() => openDatabase(databaseUrlOf(config)))
+  const database = await failUnlessOpen(() => openDatabase(databaseUrlOf(config)))
   try {
-    await opened(() => migrateToLatest(database))
+    await failUnlessOpen(() => migrateToLatest(database))
     const invalidations = new InvalidationBus()
-    const passedOn = forwardInvalidations({ database, invalidations })
+    const forwarding = forwardInvalidations({ database, invalidations })
     const files = await openFileStorage(config)
-    return await use({ config, database, files, invalidations, now: Date.now }).finally(passedOn.told)
+    return await use({ config, database, files, invalidations, now: Date.now }).finally(forwarding.settled)
   } catch (error) {
     throw error instanceof FileStorageUnavailable ? new Failure(error.message) : error
   } finally {
@@ -33,7 +33,7 @@ function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-async function opened<T>(open: () => T | Promise<T>): Promise<T> {
+async function failUnlessOpen<T>(open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {

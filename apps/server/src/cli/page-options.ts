@@ -1,6 +1,6 @@
 import { UsageError } from './command.ts'
 
-/** Of every command that lists what there may be much of. */
+/** The options of commands that print long lists. */
 export const pageOptions = {
   page: { type: 'string', value: 'NUMBER', help: 'Which page of the list; 1 unless said otherwise' },
   limit: { type: 'string', value: 'NUMBER', help: 'How many on a page, up to 1000; 50 unless said otherwise' },
@@ -20,7 +20,7 @@ function wholeNumber(name: string, text: string, max: number): number {
   return value
 }
 
-/** The line below a table that does not hold everything; undefined where it does. */
+/** The line below a table that is not complete; otherwise undefined. */
 export const moreLine = ({
   total,
   current_page,

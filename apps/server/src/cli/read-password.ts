@@ -5,8 +5,8 @@ import { Failure } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * A password: asked for twice at a keyboard, without showing it, or read from what is piped in. Never an argument: those are
- * seen by everybody on the machine, and stay in the shell's history. Throws {@link Failure}.
+ * Reads a password, twice and hidden from a terminal, or from a pipe. It is never an argument, which other users of the machine can
+ * see and the shell's history keeps. @throws {@link Failure}
  */
 export async function readPassword(terminal: Terminal): Promise<string> {
   if (!terminal.input.isTTY) return (await readAll(terminal.input)).replace(/\r?\n$/, '')

@@ -12,8 +12,8 @@ const shop = shopCommand({ DATA_DIR: join(folder, 'data') })
 const commands = readdirSync(join(import.meta.dirname, 'commands'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace('.ts', ''))
-describe('help', () => {
-  it.each([['help'], ['--help'], ['-h']])('is shown for %s, and lists every command', async (word) => {
+describe('npm run shop -- help', () => {
+  it.each([['help'], ['--help'], ['-h']])('lists every command for %s', async (word) => {
     const { code, out, err } = await shop([word])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Usage: npm run shop -- [options] [command]')
@@ -21,7 +21,7 @@ describe('help', () => {
   })
 
   it.each([[['help', 'import']], [['import', '--help']], [['import', 'x.csv', '-h']]])(
-    'of one command is shown for %j',
+    'shows the help of one command for %j',
     async (words) => {
       const { code, out } = await shop(words)
       expect(code).toBe(0)
@@ -30,12 +30,12 @@ describe('help', () => {
     },
   )
 
-  it('goes to the errors when nothing is asked for', async () => {
+  it('prints the usage to the error stream without a command', async () => {
     expect(await shop([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage:') })
   })
 })
 
-describe('a wrong call', () => {
+describe('usage errors', () => {
   it.each([
     [['improt'], "error: unknown command 'improt'\n(Did you mean import?)\nSee npm run shop -- --help\n"],
     [['import'], "import: required option '--shop <NAME>' not specified\nSee npm run shop -- import --help\n"],
@@ -50,13 +50,13 @@ describe('a wrong call', () => {
       "export: option '--shop <NAME>' argument '' is invalid. It must not be empty.\nSee npm run shop -- export --help\n",
     ],
     [['settings', 'set', 'app_name'], 'settings set: VALUE is missing\nSee npm run shop -- settings set --help\n'],
-  ])('%j ends with 2, the reason and where to read on', async (words, err) => {
+  ])('exits with 2 and the reason for %j', async (words, err) => {
     expect(await shop(words)).toEqual({ code: 2, out: '', err })
   })
 })
 
-describe('a refusal', () => {
-  it('ends with 1 and one line', async () => {
+describe('failures of a command', () => {
+  it('exit with 1 and one line', async () => {
     const absent = join(folder, 'absent.csv')
     expect(await shop(['import', absent, '--shop', 'A'])).toEqual({
       code: 1,
@@ -70,25 +70,25 @@ describe('a refusal', () => {
     })
   })
 
-  it('is JSON too where JSON is asked for', async () => {
+  it('are JSON with --json', async () => {
     const { code, out } = await shop(['import', folder, '--shop', 'A', '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({ error: `${folder} is a folder, not a CSV file` })
   })
 
-  it('of a bad setting or a database that is not there says so', async () => {
+  it('name a wrong variable and an unreachable database', async () => {
     const bad = await shop(['export', '--shop', 'A'], { environment: { PORT: 'x' } })
     expect(bad).toEqual({ code: 1, out: '', err: 'export: PORT must be a number\n' })
-    const away = await shop(['export', '--shop', 'A'], {
+    const unreachable = await shop(['export', '--shop', 'A'], {
       environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     })
-    expect(away.code).toBe(1)
-    expect(away.err).toMatch(/^export: the database cannot be opened: .*\n$/)
+    expect(unreachable.code).toBe(1)
+    expect(unreachable.err).toMatch(/^export: the database cannot be opened: .*\n$/)
   })
 })
 
 describe('import and export', { timeout: 60_000 }, () => {
-  it('say what they did on standard output', async () => {
+  it('print their report to standard output', async () => {
     const { code, out, err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(
@@ -96,7 +96,7 @@ describe('import and export', { timeout: 60_000 }, () => {
     )
   })
 
-  it('say it to machines as JSON', async () => {
+  it('print their report as JSON with --json', async () => {
     const { out } = await shop(['import', apparel, '--shop', 'apparel', '--no-pictures', '--dry-run', '--json'])
     expect(JSON.parse(out)).toMatchObject({
       added: 0,
@@ -106,7 +106,7 @@ describe('import and export', { timeout: 60_000 }, () => {
     })
   })
 
-  it('name lines and reasons of what was skipped', async () => {
+  it('list lines and reasons of skipped products', async () => {
     const file = join(folder, 'flawed.csv')
     writeFileSync(file, 'Handle,Title,Variant Price\na,A,10\nb,B,x\nb,,y\nc,,1\nc,"torn"x\n')
     const { code, out } = await shop(['import', file, '--shop', 'Flawed', '--no-pictures'])
@@ -125,7 +125,7 @@ describe('import and export', { timeout: 60_000 }, () => {
     )
   })
 
-  it('fail where every product is skipped', async () => {
+  it('exit with 1 when every product is skipped', async () => {
     const file = join(folder, 'bad.csv')
     writeFileSync(file, 'Handle,Title,Variant Price\na,,10\n')
     expect(await shop(['import', file, '--shop', 'Bad'])).toMatchObject({
@@ -134,26 +134,26 @@ describe('import and export', { timeout: 60_000 }, () => {
     })
   })
 
-  it('show progress where somebody watches, and leave no trace of it', async () => {
+  it('show progress on a terminal and erase it at the end', async () => {
     const { err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures'], { isWatched: true })
     expect(err).toMatch(/20 products, 100 %/)
     expect(err.endsWith('\r\u001b[K')).toBe(true)
   })
 
-  it('write to standard output, or to a file that is whole or not there', async () => {
-    const streamed = await shop(['export', '--shop', 'Apparel'])
-    expect(streamed).toMatchObject({ code: 0, err: '20 products of "Apparel" in 22 rows\n' })
-    expect((await shop(['export', '-', '--shop', 'Apparel'])).out).toBe(streamed.out)
+  it('export to standard output or to a file, never a partial one', async () => {
+    const toStandardOutput = await shop(['export', '--shop', 'Apparel'])
+    expect(toStandardOutput).toMatchObject({ code: 0, err: '20 products of "Apparel" in 22 rows\n' })
+    expect((await shop(['export', '-', '--shop', 'Apparel'])).out).toBe(toStandardOutput.out)
 
     const file = join(folder, 'out.csv')
-    const filed = await shop(['export', file, '--shop', 'Apparel'])
-    expect(filed).toEqual({ code: 0, err: '', out: `20 products of "Apparel" in 22 rows written to ${file}\n` })
-    expect(readFileSync(file, 'utf8')).toBe(streamed.out)
+    const toFile = await shop(['export', file, '--shop', 'Apparel'])
+    expect(toFile).toEqual({ code: 0, err: '', out: `20 products of "Apparel" in 22 rows written to ${file}\n` })
+    expect(readFileSync(file, 'utf8')).toBe(toStandardOutput.out)
 
-    const nowhere = join(folder, 'none/out.csv')
-    const failed = await shop(['export', nowhere, '--shop', 'Apparel'])
+    const inMissingFolder = join(folder, 'none/out.csv')
+    const failed = await shop(['export', inMissingFolder, '--shop', 'Apparel'])
     expect(failed.code).toBe(1)
     expect(failed.err).toMatch(/out\.csv cannot be written: /)
-    expect(existsSync(nowhere)).toBe(false)
+    expect(existsSync(inMissingFolder)).toBe(false)
   })
 })

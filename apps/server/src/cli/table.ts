@@ -1,13 +1,13 @@
 interface Column<Row> {
   title: string
   of(row: Row): string | number | null
-  /** Figures stand to the right. */
+  /** Numbers are aligned to the right. */
   isFigure?: boolean
 }
 
 const CELL_MAX = 72
 
-/** Rows below one another for people, the titles of the columns first. What is too long for a line is cut short. */
+/** Formats rows as a table with column titles; cuts long values. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ title }) => title.toUpperCase()),
@@ -27,7 +27,7 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .join('\n')
 }
 
-/** Names below one another, each with what it is. */
+/** Formats names with their values, one per line. */
 export function pairs(rows: readonly (readonly [name: string, value: string | number | null])[]): string {
   const width = Math.max(...rows.map(([name]) => length(name)))
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(String(value ?? '-'))}`).join('\n')

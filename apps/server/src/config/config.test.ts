@@ -16,22 +16,22 @@ afterAll(() => {
 
 const secret = { APP_SECRET: 'x'.repeat(32) }
 
-describe('where configuration comes from', () => {
-  it('is the process’s own environment above a file .env; an empty value there means "not set"', () => {
+describe('loadConfig', () => {
+  it('prefers the process environment to .env; an empty value means "not set"', () => {
     vi.stubEnv('PORT', '3200')
     vi.stubEnv('APP_URL', '')
     const { port, logLevel, appUrl } = loadConfig({ ...ownEnvironment(folder), ...secret })
     expect({ port, logLevel, appUrl }).toEqual({ port: 3200, logLevel: 'debug', appUrl: 'http://localhost:3200' })
   })
 
-  it('is an environment that is given and nothing else', () => {
+  it('reads nothing but the environment that it is given', () => {
     vi.stubEnv('PORT', '3200')
     expect(loadConfig(secret).port).toBe(3000)
     expect(() => loadConfig({ ...secret, PORT: 'x' })).toThrow(ConfigError)
   })
 })
 
-it('limits hold unless a local shop switches them off, which production refuses', () => {
+it('lets a local shop switch rate limits off, but not production', () => {
   expect(loadConfig(secret).rateLimits).toBe(true)
   expect(loadConfig({ ...secret, RATE_LIMITS: 'off' }).rateLimits).toBe(false)
   expect(() => loadConfig({ ...secret, RATE_LIMITS: 'off', APP_ENV: 'production' })).toThrow(
@@ -39,14 +39,14 @@ it('limits hold unless a local shop switches them off, which production refuses'
   )
 })
 
-it('the demo’s sellers come locally, unless they are switched off', () => {
+it('adds demo sellers locally unless they are switched off', () => {
   expect(loadConfig(secret).demoSellers).toBe(true)
   expect(loadConfig({ ...secret, DEMO_SELLERS: 'off' }).demoSellers).toBe(false)
   expect(loadConfig({ ...secret, APP_ENV: 'production' }).demoSellers).toBe(false)
   expect(() => loadConfig({ ...secret, DEMO_SELLERS: 'no' })).toThrow('DEMO_SELLERS must be on or off')
 })
 
-it('refuses a size of the picture cache that is no reasonable number of megabytes', () => {
+it('refuses a MEDIA_CACHE_MB that is not a number in range', () => {
   expect(loadConfig(secret).mediaCacheMegabytes).toBe(1024)
   expect(loadConfig({ ...secret, MEDIA_CACHE_MB: '50' }).mediaCacheMegabytes).toBe(50)
   for (const wrong of ['10', '1.5', '-1', 'much', '1e9'])

@@ -79,7 +79,7 @@ export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentCo
   logLevel: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
   /** The size of the folder of encoded variants, in megabytes; beyond it the least recently used are removed. */
   mediaCacheMegabytes: number
-  /** How many proxies stand in front and add whom they serve to `X-Forwarded-For`. */
+  /** The number of proxies in front that add their client to `X-Forwarded-For`. */
   trustedProxies: number
   dev: boolean
   /** The demo's sellers answer in the chat; locally alone. */

@@ -38,7 +38,7 @@ interface Reachable extends EdgeConfig {
 
 /**
  * Why a local shop must not start: everybody who reaches it reads one-time codes, pays in the sandbox and knows the demo's logins.
- * @returns undefined where it stays on this machine, or the operator means it.
+ * @returns undefined when it is reachable only on this machine, or the operator allows it.
  */
 export function explainExposedLocalShop({
   env,

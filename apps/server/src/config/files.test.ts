@@ -10,13 +10,13 @@ const complete = {
 const bucketOf = (environment: NodeJS.ProcessEnv) =>
   loadConfig({ APP_ENV: 'production', APP_SECRET: 'x'.repeat(32), ...environment }).bucket
 
-describe('the configuration of files', () => {
-  it('is a folder without any variable of a bucket, also when they are empty', () => {
+describe('S3 variables', () => {
+  it('configure no bucket when they are missing or empty', () => {
     expect(bucketOf({})).toBeUndefined()
     expect(bucketOf({ S3_BUCKET: '', S3_ENDPOINT: '' })).toBeUndefined()
   })
 
-  it('is a bucket of Amazon in a region, or of another service, with its name in the path', () => {
+  it('configure a bucket at Amazon, or at another service with its name in the path', () => {
     expect(bucketOf(complete)).toEqual({
       bucket: 'shop-files',
       endpoint: undefined,
@@ -35,7 +35,7 @@ describe('the configuration of files', () => {
   })
 
   it.each(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    'fails startup when %s is missing',
+    'fail startup when %s is missing',
     (name) => {
       expect(() => bucketOf({ ...complete, [name]: undefined })).toThrow(
         new RegExp(`^${name} (or S3_ENDPOINT )?must be set when S3_`),
@@ -47,7 +47,7 @@ describe('the configuration of files', () => {
     ['S3_BUCKET', 'Not A Bucket'],
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_FORCE_PATH_STYLE', 'maybe'],
-  ])('fails startup when %s is %j', (name, value) => {
+  ])('fail startup when %s is %j', (name, value) => {
     expect(() => bucketOf({ ...complete, [name]: value })).toThrow(name)
   })
 })

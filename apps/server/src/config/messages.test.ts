@@ -5,12 +5,12 @@ import { loadConfig } from './config.ts'
 const load = (environment: Record<string, string>) =>
   loadConfig({ APP_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir(), ...environment })
 
-describe('the variables of mail and text messages', () => {
+describe('mail and text message variables', () => {
   it('are all optional', () => {
     expect(load({})).toMatchObject({ mail: undefined, sms: undefined })
   })
 
-  it('say where messages go', () => {
+  it('configure the mail server and the text message service', () => {
     const SMS_BODY = '{"recipients":["{{to}}"],"content":"{{text}}"}'
     expect(
       load({
@@ -39,7 +39,7 @@ describe('the variables of mail and text messages', () => {
     [{ SMS_URL: 'https://sms.example.com', SMS_TOKEN: 'a b' }, 'SMS_TOKEN must not have spaces'],
     [{ SMS_URL: 'https://sms.example.com', SMS_BODY: '{"to":{{to}},"text":{{text}}}' }, 'SMS_BODY must be JSON'],
     [{ SMS_URL: 'https://sms.example.com', SMS_BODY: '{"to":"{{to}}"}' }, 'SMS_BODY must be JSON'],
-  ])('refuse %j', (environment, reason) => {
+  ])('fail startup for %j', (environment, reason) => {
     expect(() => load(environment)).toThrow(reason)
   })
 })

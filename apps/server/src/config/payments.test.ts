@@ -5,29 +5,31 @@ import { checkPayments, paymentConfig, paymentVariables } from './payments.ts'
 const Environment = z.object(paymentVariables).superRefine(checkPayments)
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-function fault(env: Record<string, string>): string {
+function errorOf(env: Record<string, string>): string {
   const issue = Environment.safeParse(env).error?.issues[0]
   return `${issue?.path.join('.')} ${issue?.message}`
 }
 
-describe('the variables of payment', () => {
-  it('offer Stripe where both secrets are given', () => {
+describe('payment variables', () => {
+  it('configure Stripe when both secrets are set', () => {
     expect(paymentConfig(Environment.parse({})).stripe).toBeUndefined()
     const { stripe } = paymentConfig(Environment.parse({ ...keys, STRIPE_API_BASE: 'http://localhost:12111/' }))
     expect(stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: 'http://localhost:12111' })
   })
 
-  it('stop the start where one is missing', () => {
-    expect(fault({ STRIPE_SECRET_KEY: 'sk_1' })).toBe('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is')
-    expect(fault({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(
+  it('fail startup when a Stripe secret is missing', () => {
+    expect(errorOf({ STRIPE_SECRET_KEY: 'sk_1' })).toBe('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is')
+    expect(errorOf({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(
       'STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is',
     )
-    expect(fault({ STRIPE_API_BASE: 'http://x' })).toBe('STRIPE_SECRET_KEY must be set when STRIPE_API_BASE is')
+    expect(errorOf({ STRIPE_API_BASE: 'http://x' })).toBe('STRIPE_SECRET_KEY must be set when STRIPE_API_BASE is')
   })
 
-  it('stop the start where one is mistaken for another, without showing it', () => {
-    expect(fault({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).toMatch(/^STRIPE_SECRET_KEY must be a secret key/)
-    expect(fault({ ...keys, STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toMatch(/^STRIPE_WEBHOOK_SECRET must be the signing/)
-    expect(fault({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).not.toContain('pk_live')
+  it('fail startup without printing a value of the wrong kind', () => {
+    expect(errorOf({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).toMatch(/^STRIPE_SECRET_KEY must be a secret key/)
+    expect(errorOf({ ...keys, STRIPE_WEBHOOK_SECRET: 'sk_live_1' })).toMatch(
+      /^STRIPE_WEBHOOK_SECRET must be the signing/,
+    )
+    expect(errorOf({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).not.toContain('pk_live')
   })
 })

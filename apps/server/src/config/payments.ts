@@ -22,7 +22,7 @@ export interface StripeConfig {
   secretKey: string
   /** The secret that signs Stripe's webhooks. */
   webhookSecret: string
-  /** Scheme and host of Stripe's API instead of its own (a way out through a proxy, a stand-in). */
+  /** Scheme and host of another server for Stripe's API, such as a proxy or a stand-in. */
   apiBase: string | undefined
 }
 

@@ -6,12 +6,12 @@ const config = (variables: Record<string, string>) =>
 
 const app = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: 'secret' }
 
-describe('the variables of realtime', () => {
-  it('may all be left out', () => {
+describe('realtime variables', () => {
+  it('are all optional', () => {
     expect(config({})).toBeUndefined()
   })
 
-  it('name an app at Pusher, or an address that speaks like it', () => {
+  it('configure an app at Pusher or at a compatible service', () => {
     expect(config({ ...app, PUSHER_APP_CLUSTER: 'eu' })).toMatchObject({
       key: 'key',
       cluster: 'eu',
@@ -20,7 +20,7 @@ describe('the variables of realtime', () => {
     expect(config({ ...app, PUSHER_HOST: 'http://soketi:6001/' })?.address).toBe('http://soketi:6001')
   })
 
-  it('are refused where half of them is missing', () => {
+  it('fail startup when they are incomplete', () => {
     for (const name of Object.keys(app)) {
       const rest = { ...app, PUSHER_APP_CLUSTER: 'eu', [name]: '' }
       expect(() => config(rest)).toThrow(ConfigError)
@@ -30,7 +30,7 @@ describe('the variables of realtime', () => {
     expect(() => config({ PUSHER_HOST: 'https://a.example' })).toThrow('PUSHER_APP_ID must be set when PUSHER_HOST is')
   })
 
-  it('are refused where they make no sense, without printing a secret', () => {
+  it('fail startup when they are invalid', () => {
     expect(() => config({ ...app, PUSHER_HOST: 'soketi:6001' })).toThrow('PUSHER_HOST must start with http://')
     expect(() => config({ ...app, PUSHER_HOST: 'https://a.example/x' })).toThrow('PUSHER_HOST must be an address')
     expect(() => config({ ...app, PUSHER_APP_KEY: 'a b', PUSHER_APP_CLUSTER: 'eu' })).toThrow(/^PUSHER_APP_KEY must be/)

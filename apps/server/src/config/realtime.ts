@@ -27,7 +27,7 @@ export interface OutsideRealtime {
   secret: string
   /** A region of Pusher's own. */
   cluster: string | undefined
-  /** Scheme, host and port, where it is not Pusher itself. */
+  /** Scheme, host and port of another service than Pusher. */
   address: string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface RealtimeConfig {
   pusher: OutsideRealtime | undefined
 }
 
-/** Partial configuration prevents startup: browsers would listen to a service that nobody sends to. */
+/** Partial configuration prevents startup: browsers would connect to a service that receives no events. */
 export function checkRealtime(env: Variables, ctx: z.RefinementCtx): void {
   const required = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const
   const given = [...required, 'PUSHER_APP_CLUSTER' as const, 'PUSHER_HOST' as const].find((name) => env[name])

@@ -9,8 +9,8 @@ const pem = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const apple = { APPLE_TEAM_ID: 'T', APPLE_KEY_ID: 'K' }
 
-describe('the variables of social sign-in', () => {
-  it('lead to the providers themselves where nothing is said', () => {
+describe('social sign-in variables', () => {
+  it('default to the providers’ own addresses', () => {
     const { google, facebook, apple, sdkUrl } = config({})
     expect(google.tokenUrl).toBe('https://oauth2.googleapis.com/token')
     expect(google.keysUrl).toBe('https://www.googleapis.com/oauth2/v3/certs')
@@ -19,7 +19,7 @@ describe('the variables of social sign-in', () => {
     expect([google.clientSecret, facebook.appSecret, apple.key, sdkUrl]).toEqual(Array(4).fill(undefined))
   })
 
-  it('may put another host in front of the same paths', () => {
+  it('replace the host and keep the paths', () => {
     const { google, facebook, apple } = config({
       GOOGLE_URL: 'http://127.0.0.1:9/',
       FACEBOOK_URL: 'https://out.example/f',
@@ -30,14 +30,14 @@ describe('the variables of social sign-in', () => {
     expect(apple.tokenUrl).toBe('https://out.example/auth/token')
   })
 
-  it('take Apple’s key as its file has it, or in one line', () => {
+  it('accept Apple’s key in several lines or in one', () => {
     const key = pem('P-256')
     expect(config({ ...apple, APPLE_PRIVATE_KEY: key }).apple.key?.privateKey.type).toBe('private')
     expect(config({ ...apple, APPLE_PRIVATE_KEY: key.replaceAll('\n', '\\n') }).apple.key).toBeDefined()
     expect(config({ APPLE_PRIVATE_KEY: key }).apple.key).toBeUndefined()
   })
 
-  it('refuse a key of another kind at the start, without printing it', () => {
+  it('fail startup for another kind of key, without printing it', () => {
     for (const key of [pem('P-384'), 'hunter2']) {
       const start = () => config({ ...apple, APPLE_PRIVATE_KEY: key })
       expect(start).toThrow(ConfigError)
@@ -46,7 +46,7 @@ describe('the variables of social sign-in', () => {
     }
   })
 
-  it('refuse what is no address', () => {
+  it('fail startup for an invalid address', () => {
     for (const url of ['accounts.google.com', 'ftp://x.example'])
       expect(() => config({ GOOGLE_URL: url })).toThrow('GOOGLE_URL must start with http:// or https://')
   })

@@ -5,13 +5,13 @@ import { BUSY_TIMEOUT_MS } from './sqlite-dialect.ts'
 import type { Tx, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
-/** Limits of one commit; other users of the connection get their turn between two commits. */
-const JOBS_MAX = 200
+/** Limits of one commit; others can use the connection between two commits. */
+const MAX_JOBS = 200
 const BATCH_MS = 10
 /** The pause between attempts while another process (such as an import) holds the write lock. */
 const BUSY_PAUSE_MS = 3
 
-interface Waiting {
+interface QueuedJob {
   job: WriteJob<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -19,8 +19,8 @@ interface Waiting {
 
 type Outcome = { value: unknown } | { error: unknown }
 
-/** SQLite itself rolled the batch back: the disk is full or failing. */
-class BatchLost extends Error {}
+/** SQLite itself rolled the batch back, since the disk is full or failing. */
+class BatchRolledBack extends Error {}
 
 /**
  * Group commit (docs/decisions/009): write jobs that arrive during the last commit, or in the same turn of the event loop, run one
@@ -29,8 +29,8 @@ class BatchLost extends Error {}
 export class GroupCommit {
   readonly #executor: QueryExecutor
   readonly #transactionOn: (connection: DatabaseConnection) => JobTransaction
-  readonly #waiting: Waiting[] = []
-  #working: Promise<void> | undefined
+  readonly #queue: QueuedJob[] = []
+  #draining: Promise<void> | undefined
   #closed = false
 
   constructor(executor: QueryExecutor, transactionOn: (connection: DatabaseConnection) => JobTransaction) {
@@ -42,53 +42,53 @@ export class GroupCommit {
     assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ job, resolve: (value) => resolve(value as T), reject })
-      this.#working ??= this.#work()
+      this.#queue.push({ job, resolve: (value) => resolve(value as T), reject })
+      this.#draining ??= this.#drain()
     })
   }
 
   /** Rejects new jobs and waits for the queued ones. */
   async close(): Promise<void> {
     this.#closed = true
-    await this.#working
+    await this.#draining
   }
 
-  async #work(): Promise<void> {
-    let patientUntil: number | undefined
-    while (this.#waiting.length > 0) {
-      // Handles requests that have arrived already, so that their writes join this batch.
-      if (patientUntil === undefined) await setImmediate()
-      // SQLite's own waiting would block the thread, and readers with it.
+  async #drain(): Promise<void> {
+    let busyUntil: number | undefined
+    while (this.#queue.length > 0) {
+      // Lets requests that have arrived already add their writes to this batch.
+      if (busyUntil === undefined) await setImmediate()
+      // SQLite's own waiting would block the thread, and with it all reads.
       else await setTimeout(BUSY_PAUSE_MS)
-      const isBusy = await this.#writeBatch(patientUntil ?? Infinity)
-      patientUntil = isBusy ? (patientUntil ?? performance.now() + BUSY_TIMEOUT_MS) : undefined
+      const isBusy = await this.#writeBatch(busyUntil ?? Infinity)
+      busyUntil = isBusy ? (busyUntil ?? performance.now() + BUSY_TIMEOUT_MS) : undefined
     }
-    this.#working = undefined
+    this.#draining = undefined
   }
 
   /** @returns true when another process holds the write lock, so no job was started. */
-  async #writeBatch(patientUntil: number): Promise<boolean> {
-    const taken: Waiting[] = []
+  async #writeBatch(busyUntil: number): Promise<boolean> {
+    const taken: QueuedJob[] = []
     try {
       const outcomes = await this.#executor.provideConnection((connection) => this.#runBatch(connection, taken))
-      for (const [index, waiting] of taken.entries()) settle(waiting, outcomes[index])
+      for (const [index, queued] of taken.entries()) settle(queued, outcomes[index])
     } catch (error) {
-      if (taken.length === 0 && isBusy(error) && performance.now() < patientUntil) return true
-      // Without a transaction the waiting jobs fail; otherwise the next round would fail the same way for ever.
-      if (taken.length === 0) taken.push(...this.#waiting.splice(0, JOBS_MAX))
-      for (const waiting of taken) waiting.reject(error)
+      if (taken.length === 0 && isBusy(error) && performance.now() < busyUntil) return true
+      // When no transaction can begin, the queued jobs fail, or the next round would fail the same way for ever.
+      if (taken.length === 0) taken.push(...this.#queue.splice(0, MAX_JOBS))
+      for (const queued of taken) queued.reject(error)
     }
     return false
   }
 
   /** @returns the outcome of each job in `taken`, once durable. Throws when the whole batch was rolled back. */
-  async #runBatch(connection: DatabaseConnection, taken: Waiting[]): Promise<Outcome[]> {
+  async #runBatch(connection: DatabaseConnection, taken: QueuedJob[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     const end = performance.now() + BATCH_MS
-    await beginAtOnce(connection)
+    await beginWithoutWaiting(connection)
     try {
-      while (taken.length < JOBS_MAX && performance.now() < end) {
-        const next = this.#waiting.shift()
+      while (taken.length < MAX_JOBS && performance.now() < end) {
+        const next = this.#queue.shift()
         if (!next) break
         taken.push(next)
         outcomes.push(await this.#runJob(connection, next.job))
@@ -109,13 +109,13 @@ export class GroupCommit {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
-    // Promises that the job left running must not write within the next job.
+    // Promises that the job did not await must not write within the next job.
     transaction.end()
     try {
       if ('error' in outcome || outcome.value instanceof Refusal) await connection.executeQuery(UNDO)
       await connection.executeQuery(RELEASE)
     } catch (error) {
-      throw 'error' in outcome ? outcome.error : new BatchLost('the transaction is gone', { cause: error })
+      throw 'error' in outcome ? outcome.error : new BatchRolledBack('the transaction is gone', { cause: error })
     }
     return outcome
   }
@@ -127,23 +127,23 @@ export interface JobTransaction {
   end(): void
 }
 
-async function beginAtOnce(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(IMPATIENT)
+async function beginWithoutWaiting(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(BUSY_TIMEOUT_OFF)
   try {
     await connection.executeQuery(BEGIN)
   } finally {
-    await connection.executeQuery(PATIENT)
+    await connection.executeQuery(BUSY_TIMEOUT_ON)
   }
 }
 
 const SQLITE_BUSY = 5
 
-/** Extended codes have the plain one in their last byte. */
+/** The last byte of an extended code is the basic code. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
 
-const IMPATIENT = CompiledQuery.raw('pragma busy_timeout = 0')
-const PATIENT = CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+const BUSY_TIMEOUT_OFF = CompiledQuery.raw('pragma busy_timeout = 0')
+const BUSY_TIMEOUT_ON = CompiledQuery.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
 const BEGIN = CompiledQuery.raw('begin immediate')
 const COMMIT = CompiledQuery.raw('commit')
 const ROLLBACK = CompiledQuery.raw('rollback')
@@ -151,7 +151,7 @@ const SAVEPOINT = CompiledQuery.raw('savepoint job')
 const UNDO = CompiledQuery.raw('rollback to job')
 const RELEASE = CompiledQuery.raw('release job')
 
-function settle({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+function settle({ resolve, reject }: QueuedJob, outcome: Outcome | undefined): void {
   if (outcome && 'value' in outcome) resolve(outcome.value)
   else reject(outcome?.error)
 }

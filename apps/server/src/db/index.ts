@@ -1,6 +1,6 @@
 export { isConnectionFault } from './connection-fault.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
-export { type Notices, postgresNotices } from './notices.ts'
+export { createNotificationChannel, type NotificationChannel } from './notification-channel.ts'
 export { notifyProcesses, readNotificationCounts } from './notify-processes.ts'
 export { openDatabase } from './open.ts'
 export { isStorageFault, unlessStorageFails } from './storage-fault.ts'

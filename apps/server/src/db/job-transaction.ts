@@ -3,27 +3,27 @@ import type { JobTransaction } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Makes transactions for jobs that share one of SQLite's, each good until its job ends. Statements of SQLite run at once, so they
- * need no queue among themselves.
+ * Creates Kysely transactions for jobs that share one SQLite transaction; each is usable until its job ends. SQLite's statements run
+ * synchronously, so they need no queue.
  */
 export function jobTransactions(
   dialect: Dialect,
   executor: QueryExecutor,
 ): (connection: DatabaseConnection) => JobTransaction {
-  // Never initialised: a transaction opens no connection.
+  // Not initialised, since a transaction opens no connection.
   const driver = dialect.createDriver()
   return (connection) => {
-    let open = true
+    let isOpen = true
     const guarded = executor.withConnectionProvider({
       async provideConnection(consumer) {
-        if (!open) throw new Error('A query of a write job that has ended')
+        if (!isOpen) throw new Error('A query of a write job that has ended')
         return consumer(connection)
       },
     })
     return {
       tx: new Transaction<Tables>({ config: { dialect }, dialect, driver, executor: guarded }),
       end: () => {
-        open = false
+        isOpen = false
       },
     }
   }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { schemaVersions } from './migrate.ts'
 
-test('migrations run in the order of their numbers, without a gap, each from the file of its name', () => {
+test('schemaVersions lists every migration file, numbered without gaps', () => {
   const files = readdirSync(new URL('migrations', import.meta.url)).filter((name) => /^\d{3}-[\w-]+\.ts$/.test(name))
   expect(schemaVersions).toEqual(files.toSorted().map((name) => name.replace('.ts', '')))
   const numbers = schemaVersions.map((name) => Number.parseInt(name, 10))

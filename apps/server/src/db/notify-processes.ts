@@ -14,16 +14,16 @@ export async function notifyProcesses({ db, engine }: Database, { channel, topic
     return
   }
   await db
-    .insertInto('told_changes')
+    .insertInto('cache_invalidations')
     .values({ topic, count: 1 })
     .onConflict((conflict) =>
-      conflict.column('topic').doUpdateSet((eb) => ({ count: eb('told_changes.count', '+', 1) })),
+      conflict.column('topic').doUpdateSet((eb) => ({ count: eb('cache_invalidations.count', '+', 1) })),
     )
     .execute()
 }
 
 /** The number of notifications so far by topic, on SQLite. */
 export async function readNotificationCounts({ db }: Database): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('told_changes').selectAll().execute()
+  const rows = await db.selectFrom('cache_invalidations').selectAll().execute()
   return new Map(rows.map(({ topic, count }) => [topic, count]))
 }

@@ -41,11 +41,11 @@ function openSqlite(path: string): Database {
 
 function openPostgres(url: string): Database {
   const types = new pg.TypeOverrides()
-  // Counts, sums, money and times are bigint there; all of ours stay far below 2^53.
+  // Counts, sums, money and times are bigint in PostgreSQL; ours stay far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5_000 })
-  // A connection that the server drops must not end the process: its query fails, and the next query opens a new one.
+  // A dropped connection must not end the process: its query fails, and the next one opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })

@@ -1,7 +1,7 @@
 import { NAME_MARK, TITLE_MARK } from './search-text.ts'
 
-/** The fields to search: everything that a product is found by; its name, brand and categories; or its own name alone. */
+/** The fields to search: all of them; name, brand and categories; or the product's own name alone. */
 export type SearchScope = 'all' | 'names' | 'titles'
 
-/** How the search text marks the words of a scope. */
+/** The mark before the words of a scope in the search text. */
 export const MARKS: Readonly<Record<SearchScope, string>> = { all: '', names: NAME_MARK, titles: TITLE_MARK }

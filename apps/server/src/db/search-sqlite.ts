@@ -5,15 +5,15 @@ import { ALIKE_MAX, SAME_INITIAL_MAX } from './search-limits.ts'
 import { MARKS, type SearchScope } from './search-scope.ts'
 import type { Db } from './types.ts'
 
-/** After a query that took longer, whoever waits comes first: a search is made of several, and SQLite works in this thread. */
-const LONG_MS = 4
+/** After a query that took longer, waiting requests come first, since SQLite works in this thread and a search makes several queries. */
+const SLOW_QUERY_MS = 4
 
 /** Full-text tables of SQLite (FTS5): one of products' words, one of the terms' trigrams. */
 export function createSqliteSearch(db: Db): ProductSearch {
-  async function rowsOf<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+  async function runQuery<Row>(query: RawBuilder<Row>): Promise<Row[]> {
     const start = performance.now()
     const { rows } = await query.execute(db)
-    if (performance.now() - start > LONG_MS) await setImmediate()
+    if (performance.now() - start > SLOW_QUERY_MS) await setImmediate()
     return rows
   }
 
@@ -21,34 +21,34 @@ export function createSqliteSearch(db: Db): ProductSearch {
     async find(query, scope) {
       if (query.length === 0) return []
       // Returns a single text instead of a row for each product, since reading rows takes most of the time.
-      const [row] = await rowsOf(sql<{ ids: string | null }>`
-        select group_concat(rowid) as ids from product_words where product_words match ${expression(query, scope)}`)
+      const [row] = await runQuery(sql<{ ids: string | null }>`
+        select group_concat(rowid) as ids from product_words where product_words match ${queryExpression(query, scope)}`)
       return row?.ids ? JSON.parse(`[${row.ids}]`) : []
     },
 
     async exists(query, scope) {
-      const rows = await rowsOf(sql`
-        select 1 from product_words where product_words match ${expression(query, scope)} limit 1`)
+      const rows = await runQuery(sql`
+        select 1 from product_words where product_words match ${queryExpression(query, scope)} limit 1`)
       return rows.length > 0
     },
 
     async similarTerms(word, { min, max }) {
-      const sameInitial = await rowsOf(sql<SearchTerm>`
+      const sameInitial = await runQuery(sql<SearchTerm>`
         select term, uses from search_terms
-        where term >= ${initialOf(word)} and term < ${initialOf(word) + LAST} and length(term) between ${min} and ${max}
+        where term >= ${initialOf(word)} and term < ${initialOf(word) + AFTER_EVERY_LETTER} and length(term) between ${min} and ${max}
         order by uses desc, term limit ${SAME_INITIAL_MAX}`)
       const grams = trigrams(word)
       if (grams.length === 0) return sameInitial
-      const alike = await rowsOf(sql<SearchTerm>`
+      const similar = await runQuery(sql<SearchTerm>`
         select t.term, t.uses from search_term_grams g join search_terms t on t.id = g.rowid
         where search_term_grams match ${grams.map(quote).join(' OR ')} order by g.rank limit ${ALIKE_MAX}`)
-      return [...sameInitial, ...alike]
+      return [...sameInitial, ...similar]
     },
   }
 }
 
 /** Sorts after every letter. */
-const LAST = '\u{10ffff}'
+const AFTER_EVERY_LETTER = '\u{10ffff}'
 
 const initialOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0)
 
@@ -57,11 +57,11 @@ const trigrams = (word: string): string[] => {
   return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
 }
 
-function expression(query: SearchQuery, scope: SearchScope): string {
+function queryExpression(query: SearchQuery, scope: SearchScope): string {
   const mark = MARKS[scope]
-  const one = ({ word, whole }: SearchWord) => quote(mark + word) + (whole ? '' : '*')
-  return query.map((words) => `(${words.map(one).join(' OR ')})`).join(' AND ')
+  const wordExpression = ({ word, whole }: SearchWord) => quote(mark + word) + (whole ? '' : '*')
+  return query.map((words) => `(${words.map(wordExpression).join(' OR ')})`).join(' AND ')
 }
 
-/** Within quotes nothing is syntax but the quote itself. */
+/** Within quotes only the quote itself is syntax. */
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`

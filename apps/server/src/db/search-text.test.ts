@@ -16,15 +16,15 @@ describe('wordsOf', () => {
     ['t-shirt', ['t', 'shirt']],
     ['🎉 — "*" ()', []],
     ['', []],
-  ])('reads %j as %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  it('keeps no mark that tells names from the rest', () => {
+  it('drops the marks of names and titles', () => {
     expect(wordsOf(`${NAME_MARK}boot ${TITLE_MARK}shoe`)).toEqual(['boot', 'shoe'])
   })
 
-  it('gives letters and digits alone, which it reads the same again', () => {
+  it('returns letters and digits only, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const words = wordsOf(text)
@@ -41,13 +41,13 @@ describe('holdsWords', () => {
     ["Nonna's kitchen", 'nonna’s kit', true],
     ['Café “Ida”', 'cafe ida', true],
     ['Tiny Orchard', 'orchards', false],
-  ])('tells of %j and %j: %j', (text, search, held) => {
+  ])('searches %j for %j: %j', (text, search, held) => {
     expect(holdsWords(text, wordsOf(search))).toBe(held)
   })
 })
 
 describe('searchableWords', () => {
-  it('adds what hyphens join', () => {
+  it('adds words joined by hyphens as one word', () => {
     expect(searchableWords('T-shirt, cross-body')).toEqual(['t', 'shirt', 'cross', 'body', 'tshirt', 'crossbody'])
   })
 })

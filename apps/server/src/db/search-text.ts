@@ -1,13 +1,13 @@
-/** Stands before the words of a product's name, brand and categories, so that one index tells them from the rest. No text holds it. */
+/** Marks words of a product's name, brand and categories in the index. No text contains it. */
 export const NAME_MARK = '\u01c2'
-/** Stands before the words of a product's own name, which is ranked before its brand and categories. */
+/** Marks words of a product's own name, which is ranked before its brand and categories. */
 export const TITLE_MARK = '\u01c1'
 
-const WORD_MAX = 40
-const JOINED_MAX = 24
+const MAX_WORD_LENGTH = 40
+const MAX_JOINED_LENGTH = 24
 const ASCII = /^[\0-\x7f]*$/
 
-/** Letters that no Unicode decomposition takes apart, and Arabic letters that are written for one another. */
+/** Letters without a Unicode decomposition, and Arabic letters that are used interchangeably. */
 const FOLDS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,14 +33,14 @@ const FOLDS: Readonly<Record<string, string>> = {
   [NAME_MARK]: ' ',
   [TITLE_MARK]: ' ',
 }
-const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
+const FOLDED_LETTER = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
 
 /** The zeros of the scripts whose digits are read as 0..9. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50]
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50]
 
 /**
- * Text as it is searched: lower case, without accents and vowel marks, letters and digits folded to one form. What is
- * neither letter nor digit stays, for {@link wordsOf} to part words by.
+ * Folds text for search: lower case, no accents or vowel marks, one form of each letter and digit. Other characters stay, since
+ * {@link wordsOf} separates words at them.
  */
 export function normalise(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
@@ -48,40 +48,40 @@ export function normalise(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
-    .replace(FOLDED, (letter) => FOLDS[letter] ?? letter)
+    .replace(FOLDED_LETTER, (letter) => FOLDS[letter] ?? letter)
     .replace(/[^\P{Nd}0-9]/gu, toDigit)
     .normalize('NFC')
 }
 
 function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((start) => code >= start && code <= start + 9)
+  const zero = DIGIT_ZEROS.find((start) => code >= start && code <= start + 9)
   return zero === undefined ? digit : String(code - zero)
 }
 
-/** The words of a text, normalised, in order; the same for what is searched and what is searched for. */
+/** The normalised words of a text, in order; used for indexed texts and for queries. */
 export function wordsOf(text: string): string[] {
   const plain = normalise(text).replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, '')
-  return (plain.match(/[\p{L}\p{Nd}]+/gu) ?? []).map(withoutArticle).map((word) => word.slice(0, WORD_MAX))
+  return (plain.match(/[\p{L}\p{Nd}]+/gu) ?? []).map(withoutArticle).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** Whether a text holds every one of these words of {@link wordsOf}, be it within a longer one. */
+/** Checks that a text contains each of these words of {@link wordsOf}, possibly within longer words. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   const folded = wordsOf(text).join(' ')
   return words.every((word) => folded.includes(word))
 }
 
-/** {@link wordsOf}, and words joined by hyphens also as one: "t-shirt" is found as "tshirt". */
+/** {@link wordsOf}, with words joined by hyphens also as one word: "t-shirt" is found as "tshirt". */
 export function searchableWords(text: string): string[] {
   const words = wordsOf(text)
   for (const [compound] of normalise(text).matchAll(/[\p{L}\p{Nd}]+(?:[-‐‑][\p{L}\p{Nd}]+)+/gu)) {
     const joined = compound.replace(/[-‐‑]/g, '')
-    if (joined.length <= JOINED_MAX) words.push(joined)
+    if (joined.length <= MAX_JOINED_LENGTH) words.push(joined)
   }
   return words
 }
 
-/** Arabic writes its article into the word: with and without it, it is the same thing that is looked for. */
+/** Drops the Arabic article, which is written as part of the word. */
 function withoutArticle(word: string): string {
   return word.startsWith('\u0627\u0644') && word.length >= 4 ? word.slice(2) : word
 }

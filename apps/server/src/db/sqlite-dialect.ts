@@ -11,12 +11,12 @@ import {
 import { Mutex } from './mutex.ts'
 import { assertOutsideWriteJob } from './write-job-scope.ts'
 
-/** How long a query waits, and the thread with it, where another process holds the file. */
+/** How long a query, and the thread with it, waits while another process locks the file. */
 export const BUSY_TIMEOUT_MS = 10_000
 
-const STATEMENTS_KEPT = 500
-/** Longer ones are inserts of many rows: as many texts as there are numbers of rows, each with a large statement behind it. */
-const KEPT_LENGTH = 4_000
+const MAX_STATEMENTS = 500
+/** Longer statements are inserts of many rows, which differ by the number of rows and take much memory. */
+const MAX_CACHED_LENGTH = 4_000
 
 /** Opens an SQLite file for a server: WAL, foreign keys, and durable commits (a reply means that the write is on disk). */
 export function openSqliteFile(path: string): DatabaseSync {
@@ -27,7 +27,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   return file
 }
 
-/** Kysely on Node's own SQLite. Transactions take the write lock at once, so that two of them never meet half-way. */
+/** Kysely on `node:sqlite`. Transactions take the write lock when they begin, so two of them cannot deadlock. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync
   readonly #database: SqliteDatabase
@@ -49,7 +49,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #turns = new Mutex()
+  readonly #connectionLock = new Mutex()
   readonly #file: DatabaseSync
 
   constructor(file: DatabaseSync, database: SqliteDatabase) {
@@ -59,27 +59,27 @@ class ImmediateDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     assertOutsideWriteJob('A query of the database')
-    await this.#turns.acquire()
+    await this.#connectionLock.acquire()
     return super.acquireConnection()
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turns.release()
+    this.#connectionLock.release()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** On a full or failing disk SQLite has rolled back by itself: then what went wrong is to be told, not that nothing was left to undo. */
+  /** After SQLite has rolled back by itself (disk full or failing), skips the rollback, whose error would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** SQLite does run schema changes in transactions; with `begin immediate` that also keeps two starting processes apart. */
+/** Runs migrations in one transaction; `begin immediate` also serialises two starting processes. */
 class TransactionalDdlAdapter extends SqliteAdapter {
-  /** There is one connection, for which the driver above lets people queue: Kysely's own queue would not ask who comes. */
+  /** There is one connection, but {@link ImmediateDriver} queues for it; Kysely's own queue would skip its check. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -90,17 +90,17 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 function asKyselyDatabase(file: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
     prepare(sql) {
-      const known = kept.get(sql)
+      const known = statements.get(sql)
       if (known) return known
       const statement = asKyselyStatement(file.prepare(sql))
-      // A pragma may do its work when it is read, and not again when it is run.
-      if (sql.length > KEPT_LENGTH || sql.startsWith('pragma')) return statement
-      if (kept.size >= STATEMENTS_KEPT) kept.clear()
-      kept.set(sql, statement)
+      // A pragma may take effect when it is prepared and not when it runs again.
+      if (sql.length > MAX_CACHED_LENGTH || sql.startsWith('pragma')) return statement
+      if (statements.size >= MAX_STATEMENTS) statements.clear()
+      statements.set(sql, statement)
       return statement
     },
   }
@@ -109,7 +109,7 @@ function asKyselyDatabase(file: DatabaseSync): SqliteDatabase {
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const columns = statement.columns().map((column) => column.name)
-  const toRow = rowMaker(columns)
+  const toRow = compileRowFactory(columns)
   if (columns.length > 0) statement.setReturnArrays(true)
   return {
     reader: columns.length > 0,
@@ -122,10 +122,10 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Makes a row's object from its values. SQLite's own objects are slow to make and to read; one literal for each statement
- * makes lists of cards a quarter cheaper. Names come from our own queries and are quoted besides.
+ * Compiles a function that makes an object of a row's values. SQLite's own objects are slow to create and to read; one object literal
+ * per statement makes lists of cards 25 % cheaper. The names come from our own queries, and are quoted.
  */
-function rowMaker(columns: readonly string[]): (row: unknown) => unknown {
+function compileRowFactory(columns: readonly string[]): (row: unknown) => unknown {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: row[${index}]`)
   return new Function('row', `return { ${fields.join(', ')} }`) as (row: unknown) => unknown
 }

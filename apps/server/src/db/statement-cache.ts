@@ -4,7 +4,7 @@ import type { Db, Tx } from './types.ts'
 type Scalar = string | number | null
 type Params = Record<string, Scalar | readonly Scalar[]>
 
-/** Stands in a query for a value that is only known when it runs. */
+/** A placeholder in a compiled query for a value that is known when it runs. */
 class Slot {
   readonly name: string
   readonly index: number | undefined
@@ -18,9 +18,9 @@ class Slot {
 const LIST_SIZES = [1, 2, 6, 12, 24, 50, 100]
 
 /**
- * A query that is built and compiled once an engine and then only filled: building costs more than running for the small
- * queries of lists. Parameters travel as values, so `build` must not branch on them. Lists are filled up to a few fixed
- * sizes by repeating their last entry: use them in `in (…)` alone. An empty list gives no rows.
+ * A query that is built and compiled once per engine, since building costs more than running for the small queries of lists. `build`
+ * must not branch on parameters. Lists are padded to a few fixed sizes by repeating their last entry, so use them only in `in (…)`.
+ * An empty list returns no rows.
  */
 export function prepared<P extends Params, Row>(build: (db: Db | Tx, params: P) => Compilable<Row>) {
   const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
@@ -33,9 +33,9 @@ export function prepared<P extends Params, Row>(build: (db: Db | Tx, params: P) 
       key += `${listSize(value.length)},`
     }
     const { adapter } = db.getExecutor()
-    const ofEngine = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
-    const query = ofEngine.get(key) ?? build(db, slotsFor(params)).compile()
-    if (!ofEngine.has(key)) compiled.set(adapter, ofEngine.set(key, query))
+    const engineQueries = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
+    const query = engineQueries.get(key) ?? build(db, slotsFor(params)).compile()
+    if (!engineQueries.has(key)) compiled.set(adapter, engineQueries.set(key, query))
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Slot ? fill(parameter, params) : parameter,
     )
@@ -47,7 +47,7 @@ function listSize(length: number): number {
   return LIST_SIZES.find((size) => size >= length) ?? Math.ceil(length / 100) * 100
 }
 
-/** The same names as the parameters, each with a slot where its value goes. */
+/** An object with the parameters' names and a slot for each value. */
 function slotsFor<P extends Params>(params: P): P {
   const slots = Object.entries(params).map(([name, value]) => [
     name,
@@ -55,7 +55,7 @@ function slotsFor<P extends Params>(params: P): P {
       ? Array.from({ length: listSize(value.length) }, (_, index) => new Slot(name, index))
       : new Slot(name),
   ])
-  // Kysely carries values through untouched, whatever they are.
+  // Kysely passes values of any type on unchanged.
   return Object.fromEntries(slots) as P
 }
 

@@ -39,7 +39,7 @@ import type {
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
 import type { ProductSearchTable, SearchTermsTable } from './tables/search.ts'
-import type { SettingsTable, ToldChangesTable, TranslationsTable } from './tables/settings.ts'
+import type { CacheInvalidationsTable, SettingsTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
@@ -65,7 +65,7 @@ export type * from './tables/trade.ts'
 
 export interface Tables {
   settings: SettingsTable
-  told_changes: ToldChangesTable
+  cache_invalidations: CacheInvalidationsTable
   translations: TranslationsTable
   users: UsersTable
   access_tokens: AccessTokensTable

@@ -8,19 +8,19 @@ export type Tx = Transaction<Tables>
 /** A function whose writes are committed together or not at all; see {@link Database.write}. */
 export type WriteJob<T> = (tx: Tx) => Promise<T>
 
-/** An open database: the query builder, and which engine stands beneath it. */
+/** An open database: the query builder and its engine. */
 export interface Database {
   db: Db
   engine: Engine
   /**
-   * Runs a job in a transaction, and gives what it returns once that is durable (a kill -9 afterwards loses nothing).
+   * Runs a job in a transaction, and resolves with its result once the transaction is durable (a kill -9 afterwards loses nothing).
    *
-   * - A job that throws, or returns a `Refusal`, leaves nothing behind; others are not touched.
-   * - Jobs run in the order in which they were handed in on SQLite, where those that wait share one commit; on PostgreSQL each
-   *   has a transaction of its own, which is tried again where another one was in the way.
-   * - So a job may run again, and what it did may yet fail to be committed: it changes nothing but the database.
-   * - It reads and writes through `tx` alone, and waits for nothing else. What is kept in memory (settings, say) is read before;
-   *   mails are put into the outbox with `tx` and sent after. A query past `tx`, or a write in a write, throws.
+   * - A job that throws or returns a `Refusal` is rolled back; other jobs are not affected.
+   * - On SQLite, jobs run in the order of the calls, and queued ones share one commit. On PostgreSQL, each job has its own
+   *   transaction, which is retried after a conflict.
+   * - So a job may run again, and its commit may fail: it must change nothing but the database.
+   * - A job reads and writes only through `tx`, and awaits nothing else. Read cached values (such as settings) before; add mails to
+   *   the outbox with `tx`. A query that bypasses `tx` and a nested write throw.
    */
   write<T>(job: WriteJob<T>): Promise<T>
   /** Changes whenever another connection has written; only SQLite can tell within microseconds. */

@@ -5,14 +5,14 @@ import type { Db, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 
 /** Serialization failure and deadlock, which a retry may resolve. */
-const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01'])
-const TRIES = 6
+const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 6
 const PAUSE_MS = 10
-/** Fewer than the pool has connections, so reads find one, and writes queue here rather than in the pool, which times out. */
-const AT_ONCE = 8
+/** Less than the pool's connections, so that reads find one and writes queue here, not in the pool, which times out. */
+const MAX_CONCURRENT = 8
 
 /** Thrown to roll back a transaction whose job returned a refusal. */
-class Refused extends Error {
+class RolledBackRefusal extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
@@ -25,7 +25,7 @@ class Refused extends Error {
 export class OwnTransactions {
   readonly #db: Db
   readonly #running = new Set<Promise<unknown>>()
-  readonly #inTurn = pLimit(AT_ONCE)
+  readonly #limit = pLimit(MAX_CONCURRENT)
   #closed = false
 
   constructor(db: Db) {
@@ -35,7 +35,7 @@ export class OwnTransactions {
   async write<T>(job: WriteJob<T>): Promise<T> {
     assertOutsideWriteJob('A write')
     if (this.#closed) throw new Error('the database is closed')
-    const running = this.#inTurn(() => untilThrough(this.#db, job))
+    const running = this.#limit(() => runWithRetries(this.#db, job))
     this.#running.add(running)
     return running.finally(() => this.#running.delete(running))
   }
@@ -47,16 +47,16 @@ export class OwnTransactions {
   }
 }
 
-async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+async function runWithRetries<T>(db: Db, job: WriteJob<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt(db, job)
     } catch (error) {
-      // A refusal is one of the results that the job promised.
-      if (error instanceof Refused) return error.refusal as T
-      if (tries === TRIES || !wasInTheWay(error)) throw error
+      // A refusal is a result of the job.
+      if (error instanceof RolledBackRefusal) return error.refusal as T
+      if (attempts === MAX_ATTEMPTS || !isRetryable(error)) throw error
       // A random pause, so that the same transactions do not collide again.
-      await setTimeout(Math.random() * PAUSE_MS * tries)
+      await setTimeout(Math.random() * PAUSE_MS * attempts)
     }
   }
 }
@@ -64,8 +64,9 @@ async function untilThrough<T>(db: Db, job: WriteJob<T>): Promise<T> {
 const attempt = <T>(db: Db, job: WriteJob<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const result = await runWriteJob(job, tx)
-    if (result instanceof Refusal) throw new Refused(result)
+    if (result instanceof Refusal) throw new RolledBackRefusal(result)
     return result
   })
 
-const wasInTheWay = (error: unknown): boolean => error instanceof Error && 'code' in error && IN_THE_WAY.has(error.code)
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRYABLE_CODES.has(error.code)

@@ -10,80 +10,80 @@ import { type Database, openDatabase, type Tx } from './index.ts'
 
 const { engine } = inject('databases')
 
-let place: TestDatabase
+let temporary: TestDatabase
 let database: Database
 beforeEach(async () => {
-  place = await testDatabase()
-  database = openDatabase(place.url)
+  temporary = await testDatabase()
+  database = openDatabase(temporary.url)
 })
 afterEach(async () => {
   await database.close()
-  await place.drop()
+  await temporary.drop()
 })
 
-/** Settings serve as a plain table of names here. */
-const put = async (tx: Tx, key: string) => {
+/** Inserts a row, using the settings as a plain table of namesLike. */
+const insertName = async (tx: Tx, key: string) => {
   await tx.insertInto('settings').values({ key, value_json: '1' }).execute()
   return key
 }
-const names = async (prefix: string, { db } = database) =>
+const namesLike = async (prefix: string, { db } = database) =>
   (await db.selectFrom('settings').select('key').where('key', 'like', `${prefix}%`).execute()).map((row) => row.key)
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
-const never = () => new Promise<never>(() => {})
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+const pending = () => new Promise<never>(() => {})
 
-describe('a write', () => {
-  it('gives what the job returns, once everybody can see it', async () => {
-    expect(await database.write((tx) => put(tx, 'w-1'))).toBe('w-1')
-    expect(await names('w-')).toEqual(['w-1'])
+describe('Database.write', () => {
+  it('returns the job’s result once its rows are visible to others', async () => {
+    expect(await database.write((tx) => insertName(tx, 'w-1'))).toBe('w-1')
+    expect(await namesLike('w-')).toEqual(['w-1'])
   })
 
-  it('that throws leaves nothing behind and touches no other', async () => {
+  it('rolls back a job that throws, and no other', async () => {
     const results = await Promise.allSettled(
-      numbers(30).map((n) =>
+      range(30).map((n) =>
         database.write(async (tx) => {
-          await put(tx, `w-${n}`)
+          await insertName(tx, `w-${n}`)
           if (n % 3 === 1) throw new Error(`not ${n}`)
           return n
         }),
       ),
     )
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual(
-      numbers(30).map((n) => (n % 3 === 1 ? `Error: not ${n}` : n)),
+      range(30).map((n) => (n % 3 === 1 ? `Error: not ${n}` : n)),
     )
-    expect((await names('w-')).sort()).toEqual(
-      numbers(30)
+    expect((await namesLike('w-')).sort()).toEqual(
+      range(30)
         .filter((n) => n % 3 !== 1)
         .map((n) => `w-${n}`)
         .sort(),
     )
   })
 
-  it('that a constraint stops leaves nothing behind', async () => {
+  it('rolls back a job that violates a constraint', async () => {
     const twice = database.write(async (tx) => {
-      await put(tx, 'w-other')
-      await put(tx, 'w-same')
+      await insertName(tx, 'w-other')
+      await insertName(tx, 'w-same')
     })
-    const first = database.write((tx) => put(tx, 'w-same'))
+    const first = database.write((tx) => insertName(tx, 'w-same'))
     const second = database.write(async (tx) => {
-      await put(tx, 'w-more')
-      await put(tx, 'w-same')
+      await insertName(tx, 'w-more')
+      await insertName(tx, 'w-same')
     })
     const results = await Promise.allSettled([twice, first, second])
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    expect(await names('w-same')).toEqual(['w-same'])
-    expect(await names('w-more')).toEqual(results[2]?.status === 'fulfilled' ? ['w-more'] : [])
+    expect(await namesLike('w-same')).toEqual(['w-same'])
+    expect(await namesLike('w-more')).toEqual(results[2]?.status === 'fulfilled' ? ['w-more'] : [])
   })
 
-  it('that is refused leaves nothing behind, and gives the refusal', async () => {
+  it('rolls back and returns a refusal', async () => {
     const refusal = await database.write(async (tx) => {
-      await put(tx, 'w-1')
+      await insertName(tx, 'w-1')
       return refuse('out_of_stock', text('Not found'))
     })
     expect(refusal).toBeInstanceOf(Refusal)
-    expect(await names('w-')).toEqual([])
+    expect(await namesLike('w-')).toEqual([])
   })
 
-  it('sees what those before it wrote', async () => {
+  it('runs each job after the writes of earlier ones', async () => {
     const add = () =>
       database.write(async (tx) => {
         await tx
@@ -96,120 +96,120 @@ describe('a write', () => {
           )
           .execute()
       })
-    await Promise.all(numbers(100).map(add))
+    await Promise.all(range(100).map(add))
     const [row] = await database.db.selectFrom('settings').select('value_json').where('key', '=', 'w-sum').execute()
     expect(row?.value_json).toBe('100')
   })
 
-  it('is tried again where another was in the way', async () => {
-    for (const key of ['w-a', 'w-b']) await database.write((tx) => put(tx, key))
+  it('retries after a deadlock', async () => {
+    for (const key of ['w-a', 'w-b']) await database.write((tx) => insertName(tx, key))
     const touch = (tx: Tx, key: string) =>
       tx.updateTable('settings').set({ value_json: sql`value_json || '+'` }).where('key', '=', key).execute()
-    let here = 0
-    // On PostgreSQL both hold one row and want the other's.
-    const both = (keys: [string, string]) =>
+    let waiting = 0
+    // On PostgreSQL each job holds one row and needs the other's.
+    const touchBoth = (keys: [string, string]) =>
       database.write(async (tx) => {
         await touch(tx, keys[0])
-        here++
-        while (engine === 'postgres' && here < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+        waiting++
+        while (engine === 'postgres' && waiting < 2) await new Promise((resolve) => setTimeout(resolve, 5))
         await touch(tx, keys[1])
       })
-    await Promise.all([both(['w-a', 'w-b']), both(['w-b', 'w-a'])])
+    await Promise.all([touchBoth(['w-a', 'w-b']), touchBoth(['w-b', 'w-a'])])
     const rows = await database.db.selectFrom('settings').select('value_json').where('key', 'like', 'w-%').execute()
     expect(rows.map((row) => row.value_json)).toEqual(['1++', '1++'])
   })
 
-  it('refuses what would wait for it, and the next one goes on', async () => {
-    const past = database.write(() => database.db.selectFrom('settings').selectAll().execute())
-    await expect(past).rejects.toThrow('A query of the database within a write job')
-    const around = database.write(() => database.db.transaction().execute(() => never()))
-    await expect(around).rejects.toThrow('within a write job')
-    const nested = database.write(() => database.write(() => never()))
+  it('rejects queries past its transaction and nested writes', async () => {
+    const pastQuery = database.write(() => database.db.selectFrom('settings').selectAll().execute())
+    await expect(pastQuery).rejects.toThrow('A query of the database within a write job')
+    const pastTransaction = database.write(() => database.db.transaction().execute(() => pending()))
+    await expect(pastTransaction).rejects.toThrow('within a write job')
+    const nested = database.write(() => database.write(() => pending()))
     await expect(nested).rejects.toThrow('A write within a write job')
-    expect(await database.write((tx) => put(tx, 'w-1'))).toBe('w-1')
+    expect(await database.write((tx) => insertName(tx, 'w-1'))).toBe('w-1')
   })
 
-  it('may start what goes on after it, past its transaction', async () => {
+  it('lets a job start a query that runs after its transaction', async () => {
     let after: Promise<string[]> = Promise.resolve([])
     await database.write(async (tx) => {
-      await put(tx, 'w-1')
-      after = new Promise((resolve) => setTimeout(() => resolve(names('w-')), 20))
+      await insertName(tx, 'w-1')
+      after = new Promise((resolve) => setTimeout(() => resolve(namesLike('w-')), 20))
     })
     expect(await after).toEqual(['w-1'])
   })
 
-  it('writes nothing more once it has ended', async () => {
-    let late: Promise<unknown> = never()
+  it('writes nothing after the job has ended', async () => {
+    let late: Promise<unknown> = pending()
     const failed = database.write(async (tx) => {
       late = (async () => {
-        await put(tx, 'w-1')
+        await insertName(tx, 'w-1')
         await new Promise((resolve) => setTimeout(resolve, 10))
-        await put(tx, 'w-2')
+        await insertName(tx, 'w-2')
       })()
       late.catch(() => {})
       throw new Error('left')
     })
-    const next = database.write((tx) => put(tx, 'w-3'))
+    const next = database.write((tx) => insertName(tx, 'w-3'))
     await expect(failed).rejects.toThrow('left')
     await next
     await expect(late).rejects.toThrow()
-    expect(await names('w-')).toEqual(['w-3'])
+    expect(await namesLike('w-')).toEqual(['w-3'])
   })
 })
 
-describe('many writes', () => {
-  it('let transactions and queries of others through', async () => {
+describe('many calls of Database.write', () => {
+  it('let other transactions and queries run in between', async () => {
     const order: string[] = []
-    const writes = numbers(1_000).map((n) =>
-      database.write((tx) => put(tx, `w-${n}`)).then(() => order.push(n === 999 ? 'last write' : '')),
+    const writes = range(1_000).map((n) =>
+      database.write((tx) => insertName(tx, `w-${n}`)).then(() => order.push(n === 999 ? 'last write' : '')),
     )
     await writes[0]
-    const query = names('none').then(() => order.push('query'))
+    const query = namesLike('none').then(() => order.push('query'))
     const transaction = database.db
       .transaction()
-      .execute((tx) => put(tx, 'w-transaction'))
+      .execute((tx) => insertName(tx, 'w-transaction'))
       .then(() => order.push('transaction'))
     await Promise.all([...writes, query, transaction])
-    const said = order.filter((entry) => entry !== '')
-    expect(said.toSorted()).toEqual(['last write', 'query', 'transaction'])
-    // Here all stand in one queue; there the pool's connections go on beside one another.
-    if (engine === 'sqlite') expect(said.at(-1)).toBe('last write')
-    expect(await names('w-')).toHaveLength(1_001)
+    const finished = order.filter((entry) => entry !== '')
+    expect(finished.toSorted()).toEqual(['last write', 'query', 'transaction'])
+    // SQLite has one queue; on PostgreSQL the pool's connections run side by side.
+    if (engine === 'sqlite') expect(finished.at(-1)).toBe('last write')
+    expect(await namesLike('w-')).toHaveLength(1_001)
   })
 
-  it.runIf(engine === 'sqlite')('are carried out and answered in the order in which they came', async () => {
+  it.runIf(engine === 'sqlite')('run and resolve in the order of the calls', async () => {
     const ran: number[] = []
-    const answered: number[] = []
+    const resolved: number[] = []
     await Promise.all(
-      numbers(500).map((n) =>
+      range(500).map((n) =>
         database
           .write(async (tx) => {
             ran.push(n)
-            await put(tx, `w-${n}`)
+            await insertName(tx, `w-${n}`)
           })
-          .then(() => answered.push(n)),
+          .then(() => resolved.push(n)),
       ),
     )
-    expect(ran).toEqual(numbers(500))
-    expect(answered).toEqual(numbers(500))
+    expect(ran).toEqual(range(500))
+    expect(resolved).toEqual(range(500))
   })
 
-  it.runIf(engine === 'sqlite')('fail together where their commit fails, and the next ones go on', async () => {
+  it.runIf(engine === 'sqlite')('reject together when their commit fails; later ones succeed', async () => {
     const results = await Promise.allSettled([
-      database.write((tx) => put(tx, 'w-1')),
+      database.write((tx) => insertName(tx, 'w-1')),
       database.write(async (tx) => {
         await sql`pragma defer_foreign_keys = on`.execute(tx)
         await tx.insertInto('favorites').values({ user_id: 999_999, product_id: 1, created_at: 1 }).execute()
       }),
-      database.write((tx) => put(tx, 'w-2')),
+      database.write((tx) => insertName(tx, 'w-2')),
     ])
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(String(results[0]?.status === 'rejected' && results[0].reason)).toContain('FOREIGN KEY')
-    expect(await names('w-')).toEqual([])
-    expect(await database.write((tx) => put(tx, 'w-3'))).toBe('w-3')
+    expect(await namesLike('w-')).toEqual([])
+    expect(await database.write((tx) => insertName(tx, 'w-3'))).toBe('w-3')
   })
 
-  it.runIf(engine === 'sqlite')('on a full disk are there or refused, never half', async () => {
+  it.runIf(engine === 'sqlite')('are committed or rejected on a full disk', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(database.db)
     const large = (tx: Tx, key: string) =>
@@ -218,81 +218,81 @@ describe('many writes', () => {
         .values({ key, value_json: 'x'.repeat(200_000) })
         .execute()
     const results = await Promise.allSettled([
-      database.write((tx) => put(tx, 'w-0')),
+      database.write((tx) => insertName(tx, 'w-0')),
       database.write((tx) => large(tx, 'w-1')),
-      database.write((tx) => put(tx, 'w-2')),
+      database.write((tx) => insertName(tx, 'w-2')),
       database.write(async (tx) => {
-        await put(tx, 'w-3')
+        await insertName(tx, 'w-3')
         await large(tx, 'w-none').catch(() => {})
       }),
-      database.write((tx) => put(tx, 'w-4')),
+      database.write((tx) => insertName(tx, 'w-4')),
     ])
     expect(results[1]?.status).toBe('rejected')
     const written = results.flatMap((result, n) => (result.status === 'fulfilled' ? [`w-${n}`] : []))
-    expect((await names('w-')).sort()).toEqual(written)
+    expect((await namesLike('w-')).sort()).toEqual(written)
     await sql.raw('pragma max_page_count = 1000000').execute(database.db)
-    expect(await database.write((tx) => put(tx, 'w-9'))).toBe('w-9')
+    expect(await database.write((tx) => insertName(tx, 'w-9'))).toBe('w-9')
   })
 
-  it.runIf(engine === 'sqlite')('in a transaction of their own say that the disk is full', async () => {
+  it.runIf(engine === 'sqlite')('reject with "database or disk is full" in a transaction of their own', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(database.db)
     const row = { key: 'w-1', value_json: 'x'.repeat(200_000) }
     const writing = database.db.transaction().execute((tx) => tx.insertInto('settings').values(row).execute())
     await expect(writing).rejects.toThrow('database or disk is full')
     await sql.raw('pragma max_page_count = 1000000').execute(database.db)
-    expect(await names('w-')).toEqual([])
+    expect(await namesLike('w-')).toEqual([])
   })
 
-  it('are all finished before the database closes', async () => {
-    const writes = numbers(450).map((n) => database.write((tx) => put(tx, `w-${n}`)))
+  it('finish before the database closes', async () => {
+    const writes = range(450).map((n) => database.write((tx) => insertName(tx, `w-${n}`)))
     await database.close()
     expect(await Promise.all(writes)).toHaveLength(450)
-    await expect(database.write((tx) => put(tx, 'w-late'))).rejects.toThrow('closed')
-    database = openDatabase(place.url)
-    expect(await names('w-')).toHaveLength(450)
+    await expect(database.write((tx) => insertName(tx, 'w-late'))).rejects.toThrow('closed')
+    database = openDatabase(temporary.url)
+    expect(await namesLike('w-')).toHaveLength(450)
   })
 
-  it('that were answered are there after a kill -9', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-until-killed.ts'), place.url], {
+  it('survive a kill -9 once they have resolved', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/write-until-killed.ts'), temporary.url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const answered: number[] = []
-    const gone = new Promise((resolve) => child.once('exit', resolve))
+    const resolved: number[] = []
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     for await (const line of createInterface({ input: child.stdout })) {
-      answered.push(Number(line))
-      if (answered.length === 300) child.kill('SIGKILL')
+      resolved.push(Number(line))
+      if (resolved.length === 300) child.kill('SIGKILL')
     }
-    await gone
-    const found = new Set(await names('killed-'))
-    expect(answered.length).toBeGreaterThanOrEqual(300)
-    expect(answered.filter((n) => !found.has(`killed-${n}`))).toEqual([])
-    expect(await database.write((tx) => put(tx, 'w-1'))).toBe('w-1')
+    await exited
+    const found = new Set(await namesLike('killed-'))
+    expect(resolved.length).toBeGreaterThanOrEqual(300)
+    expect(resolved.filter((n) => !found.has(`killed-${n}`))).toEqual([])
+    expect(await database.write((tx) => insertName(tx, 'w-1'))).toBe('w-1')
   })
 
-  it.runIf(engine === 'sqlite')('wait for another process without holding up those who read', async () => {
-    const other = openDatabase(place.url)
+  it.runIf(engine === 'sqlite')('wait for another process without blocking reads', async () => {
+    const other = openDatabase(temporary.url)
     let end = () => {}
     const held = other.db.transaction().execute(() => new Promise<void>((resolve) => (end = resolve)))
     await new Promise((resolve) => setTimeout(resolve, 10))
     let isWritten = false
-    const write = database.write((tx) => put(tx, 'w-1')).then(() => (isWritten = true))
+    const write = database.write((tx) => insertName(tx, 'w-1')).then(() => (isWritten = true))
     const from = performance.now()
     for (let n = 0; n < 10; n++) {
       await new Promise((resolve) => setTimeout(resolve, 5))
-      expect(await names('w-')).toEqual([])
+      expect(await namesLike('w-')).toEqual([])
     }
     expect(performance.now() - from).toBeLessThan(5_000)
     expect(isWritten).toBe(false)
     end()
     await Promise.all([held, write])
-    expect(await names('w-')).toEqual(['w-1'])
+    expect(await namesLike('w-')).toEqual(['w-1'])
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(database.db)
     expect(rows).toEqual([{ timeout: 10_000 }])
     await other.close()
   })
 
-  it.runIf(engine === 'sqlite')('wait for the disk', async () => {
+  it.runIf(engine === 'sqlite')('are synchronous to disk', async () => {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)
     expect(rows).toEqual([{ synchronous: 2 }])
   })

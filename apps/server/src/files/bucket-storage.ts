@@ -9,24 +9,23 @@ import { assertStoragePath, isStoragePath } from './storage-path.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** How long `has` trusts its last answer, since every page asks for the same pictures. */
+/** How long `has` reuses its last result, since every page requests the same pictures. */
 const FRESH_MS = 30_000
-const REMEMBERED = 50_000
-/** For one call, its second try included; contents that stream may take longer. */
+const MAX_KNOWN_PATHS = 50_000
+/** The time limit of a call including its retry; streamed content may take longer. */
 const CALL_MS = 15_000
 const CONNECT_MS = 3_000
-const SILENCE_MS = 15_000
+const SOCKET_IDLE_MS = 15_000
 
-interface Parts extends BucketConfig {
+interface BucketStorageOptions extends BucketConfig {
   sdk: Sdk
   /** Copies of served pictures on this machine; may be deleted at any time. */
   copies: DiskCache
 }
 
 /**
- * Stores files in a bucket of S3 or a service with the same API; paths are the objects' keys. Nothing is made public: pictures are
- * served by the shop. A copy of each served picture lies on this machine, so pictures that were seen lately are served while the
- * bucket is away.
+ * Stores files in a bucket of S3 or a compatible service; paths are the objects' keys. Objects stay private: the shop serves pictures.
+ * Served pictures are cached on this machine, so recent ones are available while the bucket is not.
  */
 export class BucketStorage implements FileStorage {
   readonly isRemote = true
@@ -34,9 +33,18 @@ export class BucketStorage implements FileStorage {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #copies: DiskCache
-  readonly #known = new LRUCache<string, { exists: boolean; checkedAt: number }>({ max: REMEMBERED })
+  readonly #known = new LRUCache<string, { exists: boolean; checkedAt: number }>({ max: MAX_KNOWN_PATHS })
 
-  constructor({ sdk, copies, bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: Parts) {
+  constructor({
+    sdk,
+    copies,
+    bucket,
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle,
+  }: BucketStorageOptions) {
     this.#sdk = sdk
     this.#bucket = bucket
     this.#copies = copies
@@ -46,8 +54,8 @@ export class BucketStorage implements FileStorage {
       credentials: { accessKeyId, secretAccessKey },
       ...(endpoint !== undefined && { endpoint }),
       maxAttempts: 2,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-      // Services other than Amazon's own do not know its newer checksums.
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SOCKET_IDLE_MS },
+      // Other services do not support Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -135,7 +143,7 @@ export class BucketStorage implements FileStorage {
     return `s3://${this.#bucket}/${path}`
   }
 
-  /** The client ignores that its source fails, so this ends the call. */
+  /** Aborts the call when the stream fails, which the client ignores. */
   async #putStream(object: { Bucket: string; Key: string; ContentType: string }, { size, stream }: FileContent) {
     const failed = new AbortController()
     stream.once('error', (error) => failed.abort(error))
@@ -153,7 +161,7 @@ export class BucketStorage implements FileStorage {
     this.#known.set(path, { exists, checkedAt: Date.now() })
   }
 
-  /** Undefined when there is no such object. */
+  /** @returns undefined when there is no such object. */
   async #find<T>(send: () => Promise<T>): Promise<T | undefined> {
     try {
       return await send()
@@ -163,7 +171,7 @@ export class BucketStorage implements FileStorage {
     }
   }
 
-  /** Refusals such as a wrong key count as unavailable too: the operator can mend them while the shop runs. */
+  /** Errors such as a wrong key count as unavailable too, since the operator can correct them while the shop runs. */
   async #call<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send()

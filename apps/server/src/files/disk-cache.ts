@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isDiskFault, writeFileAtomic } from './write-file-atomic.ts'
 
@@ -10,13 +10,13 @@ const MEASURE_AFTER = 0.05
 const TRIMMED_SHARE = 0.8
 /** The precision of a file's modification time, which says when it was last used. */
 const TOUCH_MS = 6 * 3_600_000
-const REMEMBERED = 20_000
+const MAX_RECENT_USES = 20_000
 
 /** Files that can be made again, of at most `maxBytes` together: beyond it the least recently used are removed. */
 export class DiskCache {
   readonly path: string
   readonly #maxBytes: number
-  readonly #touched = new LRUCache<string, true>({ max: REMEMBERED, ttl: TOUCH_MS })
+  readonly #touched = new LRUCache<string, true>({ max: MAX_RECENT_USES, ttl: TOUCH_MS })
   /** Bytes since the last measurement; infinite before the first. */
   #written = Number.POSITIVE_INFINITY
   #trimming: Promise<void> | undefined
@@ -41,7 +41,9 @@ export class DiskCache {
   /** @returns whether the file was written: false when the disk is full or read-only. */
   async write(name: string, bytes: Buffer): Promise<boolean> {
     try {
-      await writeFileAtomic(join(this.path, name), bytes)
+      const file = join(this.path, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFileAtomic(file, bytes)
     } catch (error) {
       if (isDiskFault(error)) return false
       throw error

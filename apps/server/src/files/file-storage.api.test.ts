@@ -24,23 +24,23 @@ afterAll(() => bucket.stop())
 const ticket = { issue_type: 'Delivery issue', subject: 'A broken cup', message: 'See the file' }
 const unavailable = { status: 503, body: { code: 'unavailable' } }
 
-describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (kind) => {
+describe.each(['folder', 'bucket'] as const)('file storage in a %s', (kind) => {
   let shop: TestApp
-  let who: Shopper
+  let shopper: Shopper
   beforeAll(async () => {
     shop = await testApp(kind === 'bucket' ? bucket.environment : {})
-    who = await addShopper(shop)
+    shopper = await addShopper(shop)
   })
   afterAll(() => shop.close())
 
   const upload = async (path: string, field: string, bytes: Buffer, fields: Record<string, string>) => {
     const { payload, headers } = await encodeForm(fields, [[field, { bytes, name: `a.${field}` }]])
-    return shop.post(path, payload, { headers: { ...who.headers, ...headers }, ip: newIp() })
+    return shop.post(path, payload, { headers: { ...shopper.headers, ...headers }, ip: newIp() })
   }
   const setPhoto = () => upload('/update-profile', 'profile_photo', picture, { name: 'Ana' })
   const openTicket = () => upload('/support-ticket', 'attachments', smallPdf(), ticket)
   const photoOf = async (): Promise<string> =>
-    (await shop.get('/profile', { headers: who.headers })).body.data.user.profile_photo
+    (await shop.get('/profile', { headers: shopper.headers })).body.data.user.profile_photo
   const fetchPicture = (url: string) => shop.app.inject({ url, headers: { accept: 'image/webp' } })
   const paths = async (folder: string) => {
     const found: string[] = []
@@ -48,7 +48,7 @@ describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (
     return found
   }
 
-  it('stores photos, serves them and their variants, and removes all of it', async () => {
+  it('stores photos, serves them and their variants, and deletes both', async () => {
     expect((await setPhoto()).status).toBe(200)
     const photo = await photoOf()
     expect((await sharp((await fetchPicture(photo)).rawPayload).metadata()).width).toBe(600)
@@ -66,13 +66,13 @@ describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (
     if (kind === 'bucket') expect(bucket.keys().filter((key) => key.startsWith(`cache${photo}`))).toEqual([])
   })
 
-  it('gives attachments to their shopper alone, and never by an address below /media', async () => {
+  it('serves attachments to their shopper only, and never below /media', async () => {
     const { body } = await openTicket()
     const shown = await shop.get(`/support-ticket/show?ticket_number=${body.data.ticket.ticket_number}`, {
-      headers: who.headers,
+      headers: shopper.headers,
     })
     const { url } = shown.body.data.messages[0].attachments[0]
-    const file = await shop.app.inject({ url, headers: who.headers })
+    const file = await shop.app.inject({ url, headers: shopper.headers })
     expect([file.statusCode, file.rawPayload.equals(smallPdf())]).toEqual([200, true])
     expect((await shop.app.inject({ url, headers: (await addShopper(shop)).headers })).statusCode).toBe(404)
     const [path = ''] = await paths('attachments')
@@ -84,7 +84,7 @@ describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (
     }
   })
 
-  it('is backed up and restored, into the other kind of storage as well', { timeout: 60_000 }, async () => {
+  it('is backed up and restored into either kind of storage', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rialto-move-'))
     const file = join(folder, 'shop.tar.gz')
     const stored = [...(await paths('attachments')), ...(await paths('media/profiles'))]
@@ -96,20 +96,20 @@ describe.each(['folder', 'bucket'] as const)('a shop whose files lie in a %s', (
       const dataDir = await mkdtemp(join(folder, 'data-'))
       const other = { ...environment, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
       expect(await shopCommand(other)(['restore', file])).toMatchObject({ code: 0 })
-      const there =
+      const restored =
         environment === otherBucket.environment
           ? otherBucket.keys()
           : readdirSync(dataDir, { recursive: true }).map((name) => String(name))
-      expect(there).toEqual(expect.arrayContaining(stored))
+      expect(restored).toEqual(expect.arrayContaining(stored))
     }
     await otherBucket.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
-  it.runIf(kind === 'bucket')('refuses uploads while the bucket is away, loses nothing, and recovers', async () => {
+  it.runIf(kind === 'bucket')('refuses uploads while the bucket is unavailable, and recovers', async () => {
     const photo = await photoOf()
     await fetchPicture(photo)
-    const tickets = async () => (await shop.get('/support-tickets', { headers: who.headers })).body.data.total
+    const tickets = async () => (await shop.get('/support-tickets', { headers: shopper.headers })).body.data.total
     const before = { keys: bucket.keys(), tickets: await tickets() }
     await bucket.stop()
     try {

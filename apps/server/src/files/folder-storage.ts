@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { opendir, rm, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { mkdir, opendir, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { type FileStorage, FileStorageUnavailable, type StoredFile } from './storage.ts'
 import { assertStoragePath, isStoragePath } from './storage-path.ts'
 import { isDiskFault, PARTIAL_SUFFIX, writeFileAtomic } from './write-file-atomic.ts'
@@ -16,9 +17,7 @@ export class FolderStorage implements FileStorage {
 
   async put(path: string, content: Parameters<FileStorage['put']>[1]): Promise<void> {
     assertStoragePath(path)
-    await unavailableOnDiskFault(
-      writeFileAtomic(this.locationOf(path), Buffer.isBuffer(content) ? content : content.stream),
-    )
+    await unavailableOnDiskFault(this.#write(path, Buffer.isBuffer(content) ? content : content.stream))
   }
 
   async get(path: string) {
@@ -28,7 +27,7 @@ export class FolderStorage implements FileStorage {
 
   async stat(path: string): Promise<StoredFile | undefined> {
     if (!isStoragePath(path)) return undefined
-    // A name too long, a folder that is a file: whatever the reason, there is no such file.
+    // Any error, such as a name that is too long, means that the file does not exist.
     const found = await stat(this.locationOf(path)).catch(() => undefined)
     return found?.isFile() ? { path, size: found.size, modifiedAt: found.mtimeMs } : undefined
   }
@@ -55,6 +54,12 @@ export class FolderStorage implements FileStorage {
 
   async localFile(path: string) {
     return (await this.has(path)) ? { folder: this.#root, name: path } : undefined
+  }
+
+  async #write(path: string, content: Buffer | Readable): Promise<void> {
+    const file = this.locationOf(path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFileAtomic(file, content)
   }
 
   locationOf(path: string): string {

@@ -26,7 +26,7 @@ function open(kind: 'folder' | 'bucket', dataDir: string): Promise<FileStorage> 
   return openFileStorage(loadConfig({ ...environment, DATA_DIR: join(folder, dataDir) }))
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []
   for await (const item of items) found.push(item)
   return found
@@ -36,13 +36,13 @@ const contentOf = async (storage: FileStorage, path: string) => {
   return found && String(Buffer.concat(await found.stream.toArray()))
 }
 
-describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
+describe.each(['folder', 'bucket'] as const)('FileStorage in a %s', (kind) => {
   let storage: FileStorage
   beforeAll(async () => {
     storage = await open(kind, kind)
   })
 
-  it('are read as they were written, in every script', async () => {
+  it('reads what was written, with names in any script', async () => {
     for (const path of ['media/uploads/ab/c.webp', 'media/شعار one+two & #3.png', 'attachments/1f/2.pdf']) {
       await storage.put(path, Buffer.from(`content of ${path}`))
       expect(await contentOf(storage, path)).toBe(`content of ${path}`)
@@ -53,7 +53,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     }
   })
 
-  it('may be empty, large, or streamed', async () => {
+  it('stores empty, large and streamed files', async () => {
     await storage.put('media/empty.png', Buffer.alloc(0))
     expect(await storage.stat('media/empty.png')).toMatchObject({ size: 0 })
     const large = Buffer.alloc(3 * 1_048_576, 'x')
@@ -62,7 +62,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     expect(await contentOf(storage, 'media/large.png')).toBe(String(large))
   })
 
-  it('are replaced, and read as replaced by what needs a local file', async () => {
+  it('replaces a file, and its local copy', async () => {
     for (const content of ['first', 'second']) {
       await storage.put('media/logo.png', Buffer.from(content))
       const file = await storage.localFile('media/logo.png')
@@ -70,7 +70,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     }
   })
 
-  it('are not there at all when writing breaks off', async () => {
+  it('stores no file when its stream fails', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half')
@@ -79,20 +79,20 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     )
     await expect(storage.put('media/broken.webp', { size: 8, stream: broken })).rejects.toThrow()
     expect(await storage.stat('media/broken.webp')).toBeUndefined()
-    expect((await all(storage.list('media'))).map((file) => file.path)).not.toContain('media/broken.webp')
+    expect((await collect(storage.list('media'))).map((file) => file.path)).not.toContain('media/broken.webp')
   })
 
-  it('that do not exist are undefined, and deleted without complaint', async () => {
+  it('returns undefined for a missing file, and deletes it without error', async () => {
     expect(await storage.get('media/none.webp')).toBeUndefined()
     expect(await storage.stat('media/none.webp')).toBeUndefined()
     expect(await storage.has('media/none.webp')).toBe(false)
     expect(await storage.localFile('media/none.webp')).toBeUndefined()
     expect(await storage.stat('media/uploads')).toBeUndefined()
     await storage.delete('media/none.webp')
-    expect(await all(storage.list('nothing'))).toEqual([])
+    expect(await collect(storage.list('nothing'))).toEqual([])
   })
 
-  it('are gone once deleted, local copies included', async () => {
+  it('deletes a file with its local copies', async () => {
     await storage.put('media/leaving.webp', Buffer.from('x'))
     expect(await storage.localFile('media/leaving.webp')).toBeDefined()
     await storage.delete('media/leaving.webp')
@@ -100,16 +100,16 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     expect(await storage.localFile('media/leaving.webp')).toBeUndefined()
   })
 
-  it('are listed below a folder, more than a page of them', async () => {
+  it('lists a folder of more than one page', async () => {
     const paths = Array.from({ length: 1_100 }, (_, number) => `media/many/${number % 7}/${number}.webp`)
     for (let from = 0; from < paths.length; from += 50)
       await Promise.all(paths.slice(from, from + 50).map((path) => storage.put(path, Buffer.from('x'))))
     await storage.put('media/many-others.webp', Buffer.from('x'))
-    expect((await all(storage.list('media/many'))).map((file) => file.path).sort()).toEqual(paths.sort())
+    expect((await collect(storage.list('media/many'))).map((file) => file.path).sort()).toEqual(paths.sort())
   })
 
   it.each(['../secret', 'media/../secret', '/etc/passwd', 'media//a', 'media/', '', 'media/.hidden', 'a\0b', 'a\\b'])(
-    'are never found at %j, nor written there',
+    'finds no file at %j and refuses to write there',
     async (path) => {
       writeFileSync(join(folder, 'secret'), 'secret')
       expect(await storage.get(path)).toBeUndefined()
@@ -121,25 +121,25 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     },
   )
 
-  it('that no row names are deleted once they are a day old', async () => {
+  it('deletes unreferenced files once they are a day old', async () => {
     for (const name of ['named', 'unnamed']) await storage.put(`attachments/sweep/${name}.pdf`, Buffer.from('x'))
     const named = new Set(['attachments/sweep/named.pdf'])
     const clean = (now: number) => deleteUnnamedFiles(storage, 'attachments/sweep', named, now)
     expect(await clean(Date.now())).toBe(0)
     expect(await clean(Date.now() + 25 * 3_600_000)).toBe(1)
-    expect((await all(storage.list('attachments/sweep'))).map((file) => file.path)).toEqual([...named])
+    expect((await collect(storage.list('attachments/sweep'))).map((file) => file.path)).toEqual([...named])
   })
 })
 
-describe('a storage that is away', () => {
-  it.runIf(process.platform === 'linux')('says so when the disk takes nothing', async () => {
+describe('unavailable FileStorage', () => {
+  it.runIf(process.platform === 'linux')('throws when the disk cannot be written', async () => {
     mkdirSync(join(folder, 'full'))
     symlinkSync('/sys/kernel', join(folder, 'full/media'))
     const storage = await open('folder', 'full')
     await expect(storage.put('media/a/b.webp', Buffer.from('x'))).rejects.toThrow(FileStorageUnavailable)
   })
 
-  it('serves pictures that this machine has a copy of, refuses all else, and recovers', async () => {
+  it('serves local copies, refuses everything else, and recovers', async () => {
     const storage = await open('bucket', 'away')
     await storage.put('media/seen.webp', Buffer.from('seen'))
     await storage.put('media/unseen.webp', Buffer.from('unseen'))
@@ -155,7 +155,7 @@ describe('a storage that is away', () => {
         () => restarted.stat('media/seen.webp'),
         () => restarted.put('media/new.webp', Buffer.from('x')),
         () => restarted.delete('media/seen.webp'),
-        () => all(restarted.list('media')),
+        () => collect(restarted.list('media')),
       ]
       for (const call of refused) await expect(call()).rejects.toThrow(FileStorageUnavailable)
     } finally {
@@ -169,13 +169,13 @@ describe('a storage that is away', () => {
   it.each([
     ['the key is wrong', { S3_ACCESS_KEY_ID: 'WRONG' }],
     ['there is no such bucket', { S3_BUCKET: 'no-such-bucket' }],
-  ])('is unavailable for writing when %s', async (_, wrong) => {
+  ])('throws on writing when %s', async (_, wrong) => {
     const config = loadConfig({ ...bucket.environment, ...wrong, DATA_DIR: join(folder, 'wrong') })
     const storage = await openFileStorage(config)
     await expect(storage.put('media/a.webp', Buffer.from('x'))).rejects.toThrow(FileStorageUnavailable)
   })
 
-  it('leaves no partial file in the folder of copies', () => {
+  it('leaves no partial file in the cache folder', () => {
     const names = readdirSync(folder, { recursive: true }).map(String)
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   })

@@ -24,7 +24,7 @@ export interface LocalFile {
 
 /**
  * Stores the shop's files: pictures below `media/`, which everybody may see, and attachments below `attachments/`, which are never
- * public. Every method throws {@link FileStorageUnavailable} while the storage is away, full or read-only. Reading with a path that
+ * public. Every method throws {@link FileStorageUnavailable} while the storage is unreachable, full or read-only. Reading a path that
  * leads out of the storage finds nothing; writing with one throws.
  */
 export interface FileStorage {
@@ -40,7 +40,7 @@ export interface FileStorage {
   delete(path: string): Promise<void>
   /** All files below a folder, in any order. */
   list(folder: string): AsyncIterable<StoredFile>
-  /** A picture as a file on this machine, for what reads files only. Undefined when there is no such file. */
+  /** A picture as a file on this machine, for code that reads only files. Undefined when there is no such file. */
   localFile(path: string): Promise<LocalFile | undefined>
   /** The place of a file for operators: an absolute path, or an `s3://` address. */
   locationOf(path: string): string
@@ -48,7 +48,7 @@ export interface FileStorage {
   readonly isRemote: boolean
 }
 
-/** The storage cannot be reached or takes nothing at the moment; `cause` says why. */
+/** Thrown while the storage cannot be reached or written; `cause` is the reason. */
 export class FileStorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the file storage is unavailable: ${cause instanceof Error ? cause.message || cause.name : cause}`, { cause })

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 /** The suffix of files that are still being written. */
 export const PARTIAL_SUFFIX = '.part'
 
-/** Writes beside the file and renames, so that a half-written file is never served, nor left after a crash. */
-export async function writeFileAtomic(file: string, content: Buffer | Readable): Promise<void> {
+/** Writes a file whose folder exists; see {@link replaceFileAtomic}. */
+export const writeFileAtomic = (file: string, content: string | Buffer | Readable): Promise<void> =>
+  replaceFileAtomic(file, (partial) => writeFile(partial, content))
+
+/**
+ * Lets `write` fill a temporary file beside `file` and renames it, so that readers never find a partial file. If `write` throws, the
+ * temporary file is removed and `file` is unchanged.
+ */
+export async function replaceFileAtomic<T>(file: string, write: (partial: string) => Promise<T>): Promise<T> {
   const partial = `${file}.${randomUUID()}${PARTIAL_SUFFIX}`
   try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(partial, content)
+    const result = await write(partial)
     await rename(partial, file)
+    return result
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw error

@@ -7,7 +7,7 @@ const HTML_MAX = 4_000
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The first sentence of safe HTML as plain text, cut between words where it is long. */
+/** The first sentence of safe HTML as plain text, cut between words when it is long. */
 export function firstSentence(html: string): string {
   const text = plainText(html.slice(0, HTML_MAX)).slice(0, LENGTH_MAX)
   const first = sentences.segment(text)[Symbol.iterator]().next().value?.segment.trim() ?? ''

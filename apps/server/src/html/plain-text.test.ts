@@ -9,6 +9,6 @@ it.each([
   ['<p>1 &lt; 2 &#39;and&#39; caf&eacute;&nbsp;au lait</p>', "1 < 2 'and' café au lait"],
   ['<p>cut off <a href="https://exam', 'cut off'],
   ['', ''],
-])('turns %j into %j', (html, text) => {
+])('plainText turns %j into %j', (html, text) => {
   expect(plainText(html)).toBe(text)
 })

@@ -8,7 +8,7 @@ export interface Tag {
 }
 
 /**
- * Writes the attributes of some opening tags anew; everything else stays as it is, to the letter.
+ * Replaces the attributes of some opening tags; everything else stays exactly the same.
  * @param change gives all attributes that a tag shall have; undefined leaves the tag alone.
  */
 export function replaceAttributes(

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { escapeHtmlText } from './escape-html-text.ts'
 
 /**
- * Replaces whole text nodes of HTML; everything else stays as it is, to the letter.
+ * Replaces whole text nodes of HTML; everything else stays exactly the same.
  * @param replace gets a node's text as it is written and as it is read (entities decoded), without white space around it, and gives
  * the text to stand there instead; undefined leaves the node alone.
  */

@@ -38,7 +38,7 @@ describe('sanitizeDescription', () => {
     expect(sanitizeDescription(text)).toBe(safe)
   })
 
-  it('gives the same when it is applied twice', () => {
+  it('is idempotent', () => {
     const pieces = fc.constantFrom(
       '<p>',
       '</p>',
@@ -80,7 +80,7 @@ describe('sanitizeDescription', () => {
     )
   })
 
-  it('never leaves anything that runs', () => {
+  it('leaves nothing executable', () => {
     const anything = fc.array(
       fc.constantFrom(
         '<',
@@ -126,11 +126,11 @@ describe('firstSentence', () => {
     ['<p>Dr<b>ie</b>d &amp; cut</p>', 'Dried & cut'],
     ['', ''],
     ['<p>هل هو جيد؟ نعم.</p>', 'هل هو جيد؟'],
-  ])('takes from %j %j', (html, sentence) => {
+  ])('of %j is %j', (html, sentence) => {
     expect(firstSentence(html)).toBe(sentence)
   })
 
-  it('cuts a long sentence between words', () => {
+  it('is cut between words when it is long', () => {
     const cut = firstSentence(`<p>${'word '.repeat(80)}</p>`)
     expect(cut).toMatch(/^(word )+word…$/)
     expect(cut.length).toBeLessThanOrEqual(161)

@@ -29,11 +29,11 @@ type UserOf<K extends EndpointKey> = EndpointOf<K>['access'] extends 'shopper'
       ? CurrentUser | null
       : undefined
 
-/** The files of a form by field, each within its rule; none where a field was left out. */
+/** The files of a form by field, checked against their rules; an empty list for a missing field. */
 type FilesOf<K extends EndpointKey> =
   EndpointOf<K> extends { files: infer Rules } ? { files: Record<keyof Rules, Upload[]> } : unknown
 
-/** The body's bytes as they came, for a signature over them. */
+/** The unparsed body, for checking a signature. */
 type RawBodyOf<K extends EndpointKey> = EndpointOf<K> extends { rawBody: true } ? { rawBody: Buffer } : unknown
 
 /** A handler's argument: validated input, the caller and the language of the reply. */
@@ -46,13 +46,13 @@ export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
     request: FastifyRequest
   }
 
-/** Caching headers of a successful reply. With a `tag`, a client that has the reply already is sent 304. */
+/** Caching headers of a successful reply. With a `tag`, a client that already has the reply gets 304. */
 export interface Caching {
   control: string
-  /** The ETag, as it stands in the header. */
+  /** The ETag as in the header, with quotes. */
   tag?: string
   vary?: string
-  /** Bare data that is the same object for as long as it says the same: worth to be packed, once for all who ask. */
+  /** Data that stays the same object until it changes, so that it is compressed only once. */
   packed?: true
 }
 
@@ -65,7 +65,7 @@ interface FileHead {
   isForeign?: boolean
 }
 
-/** A good answer: the endpoint's data and the message beside it. */
+/** A successful reply: the endpoint's data and a message. */
 export class Reply<T> {
   readonly data: T
   readonly message: TextKey | undefined
@@ -90,12 +90,12 @@ export class Reply<T> {
     return new Reply(this.data, this.message, this.values, { caching, file: this.file })
   }
 
-  /** Bytes that browsers show. */
+  /** Bytes that browsers may display. */
   named(name: string): Reply<T> {
     return this.#as({ name })
   }
 
-  /** Bytes that came from somebody: browsers save them, and run nothing of them wherever they are shown. */
+  /** Uploaded bytes: browsers save them and run no scripts in them. */
   savedAs(name: string, type: string): Reply<T> {
     return this.#as({ name, type, isForeign: true })
   }
@@ -120,11 +120,11 @@ export interface ApiOptions {
 
 interface HandleOptions {
   rateLimit?: RateLimit
-  /** Bytes; left out: the server's own limit. */
+  /** In bytes; the default is the server's limit. */
   bodyLimit?: number
-  /** Refuses by address and headers alone, before anything of the body is read; the connection ends, so that none of it ever is. */
+  /** Refuses by path and headers before the body is read, and closes the connection. */
   beforeBody?: JudgeHead
-  /** If it returns false, the call answers 404. */
+  /** The call returns 404 when this returns false. */
   exists?: () => Promise<boolean>
 }
 
@@ -157,7 +157,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
           if (user instanceof Refusal) return sendRefusal(response, locale, user)
           const input = await readInput(endpoint, request)
           if (input instanceof Refusal) return sendRefusal(response, locale, input)
-          // The table's types tie key, input and user together; they cannot be followed through a loop over keys.
+          // The types of the table relate key, input and user, but not within a loop over keys.
           const call = { ...input, user, locale, ip: request.ip, request } as unknown as Call<typeof key>
           const result = await handler(call)
           return result instanceof Refusal
@@ -168,7 +168,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
       if (!endpoint.multipart && !endpoint.rawBody) app.route(route)
       else
         app.register(async (scope) => {
-          if (endpoint.rawBody) takeBytes(scope)
+          if (endpoint.rawBody) parseBodyAsBytes(scope)
           else await takeForms(scope)
           scope.route(route)
         })
@@ -177,7 +177,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
 }
 
 /** Reads the body as bytes, whatever its content type. */
-function takeBytes(scope: FastifyInstance): void {
+function parseBodyAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
@@ -188,7 +188,7 @@ function replySchema({ form = 'envelope', data }: Endpoint) {
 }
 
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
-  if (result.caching && tellCaches(response, result.caching)) return response.code(304).send()
+  if (result.caching && setCacheHeaders(response, result.caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({
       message: result.message ? translate(locale, result.message, result.values) : '',
@@ -196,23 +196,23 @@ function sendReply(response: FastifyReply, locale: string, form: ReplyForm, resu
     })
   if (form === 'bare')
     return result.caching?.packed ? sendCompressed(response, Object(result.data)) : response.send(result.data)
-  if (result.file) tellFile(response, result.file)
+  if (result.file) setFileHeaders(response, result.file)
   return response.type(result.file?.type ?? form.media).send(result.data)
 }
 
-function tellFile(response: FastifyReply, { name, isForeign = false }: FileHead): void {
+function setFileHeaders(response: FastifyReply, { name, isForeign = false }: FileHead): void {
   response.header('content-disposition', contentDisposition(isForeign ? 'attachment' : 'inline', name))
   if (isForeign) response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
 }
 
-/** Sets the headers, and answers whether the caller holds this answer already. */
-function tellCaches(response: FastifyReply, { control, tag, vary }: Caching): boolean {
+/** Sets the headers, and returns whether the client already has this reply. */
+function setCacheHeaders(response: FastifyReply, { control, tag, vary }: Caching): boolean {
   response.header('cache-control', control)
   if (vary) response.header('vary', vary)
   if (!tag) return false
   response.header('etag', tag)
-  const held = response.request.headers['if-none-match'] ?? ''
-  return held.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
+  const clientTags = response.request.headers['if-none-match'] ?? ''
+  return clientTags.split(',').some((candidate) => candidate.trim() === tag || candidate.trim() === '*')
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown> | Refusal> {

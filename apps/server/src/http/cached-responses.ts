@@ -30,7 +30,7 @@ export function sendCachedResponsesFirst(
   app.decorate(FINDERS, finders)
 
   function find(url: string, headers: IncomingHttpHeaders): CachedResponse | undefined {
-    // The cache may be outdated until the other processes' changes are read; a later hook waits for that.
+    // The cache may be outdated until invalidations of other processes are received; a later hook waits for them.
     if (invalidation?.catchUp()) return undefined
     for (const finder of finders) {
       const response = finder(url, headers)
@@ -48,7 +48,7 @@ export function sendCachedResponsesFirst(
       reply.hijack()
     } catch (error) {
       if (!reply.raw.headersSent) return done()
-      // Part of the response is on its way, so the connection has to end.
+      // A part of the response is sent already, so the connection has to close.
       reply.log.error(error)
       reply.hijack()
       reply.raw.destroy()

@@ -10,7 +10,7 @@ interface RequestHead {
 
 export type JudgeHead = (head: RequestHead) => Promise<Refusal | undefined>
 
-/** A hook that answers refused requests before their body is read, and ends the connection, so that none of it ever is. */
+/** A hook that refuses requests before their body is read, and closes the connection so that it never is. */
 export function refuseBeforeBody(judge: JudgeHead, localeOf: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, response: FastifyReply) => {
     const params = request.params as RequestHead['params']

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { loadConfig } from '../config/config.ts'
 import { createHttpServer } from './server.ts'
 
-it('a server that ends answers what is under way, and does not wait for connections that nobody uses any more', {
+it('a closing server finishes requests and does not wait for idle connections', {
   timeout: 15_000,
 }, async () => {
   const config = loadConfig({
@@ -17,7 +17,7 @@ it('a server that ends answers what is under way, and does not wait for connecti
     arrived.resolve()
     return answer.promise
   })
-  // Keeps its connection for the next request.
+  // fetch keeps the connection open for further requests.
   const reply = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/slow`)
   await arrived.promise
   const closing = app.close()

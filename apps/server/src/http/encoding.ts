@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest form that the caller takes, by its `Accept-Encoding`. */
+/** The best encoding that the client accepts, by its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!;\s*q=0(\.0*)?\b)/.test(accepted)) return 'br'
@@ -13,8 +13,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Packs what is sent to many and hardly ever changes, as small as it gets: some tenths of a second for 64 kB, off the main thread. */
-export function packWell(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** Compresses as much as possible, for data that is sent often and rarely changes: some 0.1 s for 64 kB, off the main thread. */
+export function compressBest(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return zip(text, { level: 9 })
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) }
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...size } })

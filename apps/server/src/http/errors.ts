@@ -5,7 +5,7 @@ import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
 
-/** Sends a refusal in the language of the request; nobody keeps it, whatever was to be said of the answer that it stands in for. */
+/** Sends a refusal in the language of the request, with `no-cache` instead of the caching headers of a public reply. */
 export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)))
   if (String(reply.getHeader('cache-control')).startsWith('public')) reply.header('cache-control', 'no-cache')
@@ -28,14 +28,14 @@ export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusa
     })
 }
 
-/** A field's name is a text itself. */
+/** Translates values that are texts themselves, such as a field's name. */
 function inLanguage(locale: string, values: TextValues = {}): TextValues {
   return typeof values.field === 'string' ? { ...values, field: translate(locale, values.field) } : values
 }
 
 /**
- * Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing,
- * a full or failing disk, or a database or file storage that is away, that it may be over soon.
+ * Sends refusals and Fastify's own errors (bad JSON, body too large) with their texts, 503 while the disk, the database or the file
+ * storage is unavailable, and 500 without details for all other errors, which are logged.
  */
 export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {

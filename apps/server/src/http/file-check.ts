@@ -7,7 +7,7 @@ import { fieldName } from './field-names.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Holds the files of one form against the call's rules, one after another; what is wrong is said at the file's field. */
+/** Checks the files of one form against the call's rules, one by one; an error names the file's field. */
 export class FileCheck {
   readonly files: Record<string, Upload[]>
   readonly #rules: Readonly<Record<string, FileRule>>
@@ -17,13 +17,13 @@ export class FileCheck {
     this.files = Object.fromEntries(Object.keys(rules).map((field) => [field, []]))
   }
 
-  /** How many bytes of one more file of this field are worth keeping. */
+  /** The number of bytes to read of the next file of this field. */
   room(field: string): number {
     const rule = this.#ruleOf(field)
     return rule && (this.files[field]?.length ?? 0) < rule.max ? rule.maxBytes : 0
   }
 
-  /** @param size of all that came, also where `bytes` holds less. */
+  /** @param size of the whole file, of which `bytes` may be only a part. */
   add(field: string, { bytes, size, name }: { bytes: Buffer; size: number; name?: string }): Refusal | undefined {
     const rule = this.#ruleOf(field)
     const list = this.files[field]

@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A storefront's server in front of an API server, which trusts as many proxies as the variables say. */
-async function front(apiUrl: string, environment: Record<string, string> = {}) {
+/** Starts a storefront server in front of an API server. */
+async function startStorefront(apiUrl: string, environment: Record<string, string> = {}) {
   const config = loadConfig({
     APP_ENV: 'production',
     APP_SECRET: 'x'.repeat(32),
@@ -30,7 +30,7 @@ async function front(apiUrl: string, environment: Record<string, string> = {}) {
   app.removeContentTypeParser('application/json')
   await forwardToApi(app, { ...config, apiUrl })
   const { trustedProxies } = config
-  // The call that a rendering makes, as a page would.
+  // Calls the API as the rendering of a page does.
   app.get('/page', async (request) =>
     overNetwork({ apiUrl, trustedProxies })(request)({ method: 'GET', path: '/api/home', headers: {} }),
   )
@@ -39,8 +39,8 @@ async function front(apiUrl: string, environment: Record<string, string> = {}) {
   return url
 }
 
-/** An API server that only notes what it is told. */
-async function noting() {
+/** Starts an API server that records its requests. */
+async function recordingApi() {
   const requests: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
     requests.push(request)
@@ -60,25 +60,25 @@ async function noting() {
 
 const FORGED = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
 
-describe('a storefront before an API server', () => {
-  it('names the client in everything that it hands on, whatever the client says of itself', async () => {
-    const api = await noting()
-    const url = await front(api.url)
+describe('forwardToApi', () => {
+  it('replaces the forwarding headers of a client by its address', async () => {
+    const api = await recordingApi()
+    const url = await startStorefront(api.url)
     for (const path of ['/api/home', '/media/a.webp', '/page']) await fetch(url + path, { headers: FORGED })
     const socket = new WebSocket(`${url.replace('http', 'ws')}/app/key?protocol=7`, { headers: FORGED })
     await once(socket, 'open')
     await vi.waitFor(() => expect(api.requests).toHaveLength(4))
     socket.terminate()
-    for (const { url: asked, headers } of api.requests) {
-      expect([asked, headers['x-forwarded-for']]).toEqual([asked, '127.0.0.1'])
+    for (const { url: path, headers } of api.requests) {
+      expect([path, headers['x-forwarded-for']]).toEqual([path, '127.0.0.1'])
       expect(headers).not.toHaveProperty('forwarded')
       expect(headers).not.toHaveProperty('x-real-ip')
     }
   })
 
-  it('adds itself to what its own proxies wrote, and leaves out what stood before', async () => {
-    const api = await noting()
-    const url = await front(api.url, { TRUST_PROXY: '1' })
+  it('appends its address to that of its trusted proxy, and drops earlier ones', async () => {
+    const api = await recordingApi()
+    const url = await startStorefront(api.url, { TRUST_PROXY: '1' })
     const headers = { 'x-forwarded-for': '203.0.113.9, 192.0.2.5' }
     for (const path of ['/api/home', '/page']) await fetch(url + path, { headers })
     expect(api.requests.map((request) => request.headers['x-forwarded-for'])).toEqual([
@@ -88,11 +88,11 @@ describe('a storefront before an API server', () => {
   })
 })
 
-describe('an API server behind a storefront and a proxy', () => {
-  async function hammer(forwarded: (turn: number) => string): Promise<Set<number>> {
+describe('login limits behind a storefront and a proxy', () => {
+  async function statusesOfFailedLogins(forwarded: (turn: number) => string): Promise<Set<number>> {
     const shop = await testApp({ TRUST_PROXY: '2', LOCAL_NETWORK: 'on' })
     closing.push(() => shop.close())
-    const url = await front(await shop.app.listen({ port: 0, host: '127.0.0.1' }), { TRUST_PROXY: '1' })
+    const url = await startStorefront(await shop.app.listen({ port: 0, host: '127.0.0.1' }), { TRUST_PROXY: '1' })
     const statuses = new Set<number>()
     for (let turn = 0; turn < 40; turn += 1) {
       const reply = await fetch(`${url}/api/login`, {
@@ -106,11 +106,11 @@ describe('an API server behind a storefront and a proxy', () => {
     return statuses
   }
 
-  it('makes one client wait, whatever it writes into the header', async () => {
-    expect(await hammer((turn) => `198.51.100.${turn}, 192.0.2.1`)).toContain(429)
+  it('apply to a client that changes its forwarding header', async () => {
+    expect(await statusesOfFailedLogins((turn) => `198.51.100.${turn}, 192.0.2.1`)).toContain(429)
   })
 
-  it('does not make one client wait for another', async () => {
-    expect(await hammer((turn) => `198.51.100.${turn}`)).not.toContain(429)
+  it('count clients separately', async () => {
+    expect(await statusesOfFailedLogins((turn) => `198.51.100.${turn}`)).not.toContain(429)
   })
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { forwardingHeaders } from './forwarding-headers.ts'
 
-/** Hands the browser's calls, pictures and sockets on to the API server, which is told for whom. */
+/** Forwards calls, pictures and sockets to the API server, with the client's address. */
 export async function forwardToApi(app: FastifyInstance, config: Config & { apiUrl: string }): Promise<void> {
   const forward = forwardingHeaders(config)
   const upstream = { upstream: config.apiUrl, replyOptions: { rewriteRequestHeaders: forward } }

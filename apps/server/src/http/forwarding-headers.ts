@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { forwardedChain, type RawRequest } from './forwarded-chain.ts'
 
-/** Says about the client what only a proxy may say. */
-const SAID_BY_PROXIES = [
+/** Headers that only a proxy may set. */
+const PROXY_HEADERS = [
   'forwarded',
   'x-real-ip',
   'x-forwarded-for',
@@ -13,14 +13,14 @@ const SAID_BY_PROXIES = [
 ]
 
 /**
- * The headers of a request that is handed on to another server: `X-Forwarded-For` names the client, as far as our own proxies and this
- * server's socket tell. What the client itself wrote there goes no further, so the other server counts clients, and none of them chooses
- * as whom it is counted. It has to trust one proxy more than this server does.
+ * The headers of a request that is forwarded to another server. `X-Forwarded-For` has the client's address according to the trusted
+ * proxies and this server's socket; what the client wrote there is dropped, so it cannot choose the address by which it is counted.
+ * The other server must trust one proxy more than this one.
  */
 export function forwardingHeaders({ appUrl, trustedProxies }: Pick<Config, 'appUrl' | 'trustedProxies'>) {
   const { host, protocol } = new URL(appUrl)
   return ({ raw }: { raw: RawRequest }, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !SAID_BY_PROXIES.includes(name))),
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !PROXY_HEADERS.includes(name))),
     'x-forwarded-for': forwardedChain(raw, trustedProxies).join(', '),
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),

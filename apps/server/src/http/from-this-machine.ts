@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { isLoopbackAddress, isLoopbackHost } from '../lib/loopback.ts'
 import { text } from '../texts/index.ts'
 
-/** Said to others than the developer; the variable is named because it is nearly always the developer who reads this. */
+/** The refusal for other machines; names the variable, since the reader is nearly always the developer. */
 export const developersOnly = text(
   'This is shown only to a browser on the same machine. LOCAL_NETWORK=on opens it to a network that you trust.',
 )
@@ -11,8 +11,8 @@ export const developersOnly = text(
 const FORWARDING = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/
 
 /**
- * Tells whether a request comes from a browser on this machine: by the socket itself, to a loopback host (another name may be a page of
- * others that leads here), and not through a proxy, which would speak for somebody elsewhere.
+ * Checks that a request comes from a browser on this machine: the socket and the Host header are loopback (another host may be a
+ * foreign page that resolves to this machine), and no proxy has forwarded it.
  */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const { headers, socket } = raw
@@ -22,7 +22,7 @@ function isFromThisMachine({ raw }: FastifyRequest): boolean {
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname)
 }
 
-/** Tells whether a request may see the parts of a local shop that are for its developer alone. */
+/** Checks whether a request may use the developer's parts of a local shop. */
 export const isForDeveloper = (
   request: FastifyRequest,
   { env, localNetwork }: Pick<Config, 'env' | 'localNetwork'>,

@@ -1,16 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
-/** Not in UTF-8, which JSON is (RFC 8259, section 8.1). */
+/** The body is not UTF-8, which JSON requires (RFC 8259, section 8.1). */
 class BrokenText extends Error {
   readonly statusCode = 400
 }
 
 /**
- * Reads JSON as Fastify does, but for what is no UTF-8: decoded with stand-ins for what cannot be read it would be kept, and be
- * something that nobody sent.
+ * Parses JSON as Fastify does, but refuses invalid UTF-8, which would otherwise be stored with replacement characters.
  */
-export function takeJson(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (isUtf8(body)) parse(request, body.toString(), done)

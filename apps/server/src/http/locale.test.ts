@@ -3,7 +3,7 @@ import { negotiateLocale } from './locale.ts'
 
 const negotiate = (header?: string) => negotiateLocale(header, ['en', 'ar', 'fr'], 'en')
 
-describe('language of a request', () => {
+describe('negotiateLocale', () => {
   it.each([
     [undefined, 'en'],
     ['ar', 'ar'],

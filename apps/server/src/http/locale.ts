@@ -12,7 +12,7 @@ export interface LocaleSource {
 
 const LOCALE = Symbol('locale')
 
-/** Decides the language of each request before anything can be refused in it. */
+/** Sets the language of each request before any hook can refuse it. */
 export function decorateLocale(app: FastifyInstance, source: LocaleSource): void {
   app.decorateRequest(LOCALE, 'en')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -25,7 +25,7 @@ export function decorateLocale(app: FastifyInstance, source: LocaleSource): void
     }
     locales
       .then(decide)
-      // The database is away: whatever answers will say so itself, in English.
+      // The database is unavailable; the reply will be an error in English.
       .catch((error) => request.log.warn({ err: error }, 'languages could not be read'))
       .then(() => done())
   })

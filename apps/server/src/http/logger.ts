@@ -3,8 +3,8 @@ import type { DestinationStream } from 'pino'
 import type { Config } from '../config/config.ts'
 
 /**
- * Lines for machines in production, for people elsewhere. Tokens and bodies never reach the log.
- * @param stream takes the lines, as for machines; standard output where absent.
+ * Logs JSON in production, readable lines elsewhere. Tokens and bodies are never logged.
+ * @param stream receives JSON lines instead of standard output.
  */
 export function loggerOptions({ logLevel, env }: Config, stream?: DestinationStream): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false

@@ -9,11 +9,11 @@ import { encodeParts, type FormPart } from '../../test/support/form.ts'
 import { addShopper, newIp, type Shopper } from '../modules/accounts/testing/shopper.ts'
 
 let shop: TestApp
-let who: Shopper
+let shopper: Shopper
 let photo: Buffer
 beforeAll(async () => {
   shop = await testApp()
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
   photo = await picture().png().toBuffer()
 })
 afterAll(() => shop.close())
@@ -25,16 +25,16 @@ async function encode(parts: FormPart[]) {
   return { payload, type: headers['content-type'] }
 }
 
-const sendRaw = (payload: Buffer | string, type: string, headers: Record<string, string> = who.headers) =>
+const sendRaw = (payload: Buffer | string, type: string, headers: Record<string, string> = shopper.headers) =>
   shop.post('/update-profile', payload, { headers: { ...headers, 'content-type': type }, ip: newIp() })
 async function send(parts: FormPart[], headers?: Record<string, string>) {
   const { payload, type } = await encode(parts)
   return sendRaw(payload, type, headers)
 }
-const profile = async () => (await shop.get('/profile', { headers: who.headers })).body.data.user
+const profile = async () => (await shop.get('/profile', { headers: shopper.headers })).body.data.user
 
-/** Every file below the media that shoppers sent. */
-function kept(): string[] {
+/** Names of all uploaded files. */
+function uploadedFiles(): string[] {
   try {
     return readdirSync(join(shop.deps.config.dataDir, 'media/uploads'), { recursive: true })
       .map(String)
@@ -50,8 +50,8 @@ async function expectRefused(reply: Awaited<ReturnType<typeof send>>, status: nu
   if (field) expect(reply.body.errors[field]).toEqual([reply.body.message])
 }
 
-describe('a form', () => {
-  it('changes texts and photo together, as JSON changes texts', async () => {
+describe('POST /update-profile as a form', () => {
+  it('changes texts and photo together', async () => {
     const { status, body } = await send([
       ['name', ' Ana With Photo '],
       ['gender', 'female'],
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  it('without a file leaves the photo; so does an empty file input', async () => {
+  it('keeps the photo without a file and with an empty one', async () => {
     const before = await profile()
     expect((await send([['name', 'Ana']])).status).toBe(200)
     expect((await send([['profile_photo', { bytes: '', name: '' }]])).status).toBe(200)
@@ -77,8 +77,8 @@ describe('a form', () => {
     expect((await profile()).profile_photo).toBe(before.profile_photo)
   })
 
-  it('is refused whole where one field is wrong, and nothing of it is kept', async () => {
-    const before = [await profile(), kept()]
+  it('refuses a form with one invalid field, and stores nothing', async () => {
+    const before = [await profile(), uploadedFiles()]
     const bytes = await picture().jpeg().toBuffer()
     await expectRefused(
       await send([
@@ -108,11 +108,11 @@ describe('a form', () => {
       'invalid',
       'name',
     )
-    expect([await profile(), kept()]).toEqual(before)
+    expect([await profile(), uploadedFiles()]).toEqual(before)
   })
 
-  it('is refused at the field where the file is too large, of another type, too much or not asked for', async () => {
-    const before = [await profile(), kept()]
+  it('names the field of a file that is too large, of a wrong type, repeated or unexpected', async () => {
+    const before = [await profile(), uploadedFiles()]
     const large = Buffer.concat([photo, Buffer.alloc(PROFILE_PHOTO_BYTES_MAX)])
     await expectRefused(await send([['profile_photo', { bytes: large }]]), 413, 'payload_too_large', 'profile_photo')
     const others = [
@@ -138,10 +138,10 @@ describe('a form', () => {
       'invalid',
       'name',
     )
-    expect([await profile(), kept()]).toEqual(before)
+    expect([await profile(), uploadedFiles()]).toEqual(before)
   })
 
-  it('is refused where it cannot be read', async () => {
+  it('refuses a malformed form', async () => {
     const { payload, type } = await encode([
       ['name', 'Never'],
       ['profile_photo', { bytes: photo }],
@@ -156,7 +156,7 @@ describe('a form', () => {
         'multipart/form-data; boundary=x',
       ],
     ]
-    for (const [body, as] of broken) await expectRefused(await sendRaw(body, as), 400, 'bad_request')
+    for (const [body, bodyType] of broken) await expectRefused(await sendRaw(body, bodyType), 400, 'bad_request')
     await expectRefused(
       await send(Array.from({ length: 200 }, (_, n): FormPart => [`f${n}`, 'x'])),
       413,
@@ -166,7 +166,7 @@ describe('a form', () => {
     expect((await profile()).name).not.toBe('Never')
   })
 
-  it('is taken by calls with files alone, and from shoppers alone', async () => {
+  it('accepts forms only at calls with files, and only from shoppers', async () => {
     const { payload, type } = await encode([
       ['phone', 'a@b.test'],
       ['password', 'x'],
@@ -178,22 +178,22 @@ describe('a form', () => {
   })
 })
 
-describe('over the wire', () => {
+describe('POST /update-profile over the network', () => {
   let url: string
   beforeAll(async () => {
     url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  it.each([3, 10, 40])('a photo of %d MB is answered before the connection ends', async (megabytes) => {
+  it.each([3, 10, 40])('answers a photo of %d MB before the connection ends', async (megabytes) => {
     const { payload, type } = await encode([['profile_photo', { bytes: Buffer.alloc(megabytes * 1024 * 1024, 7) }]])
-    const headers = { ...who.headers, 'content-type': type }
+    const headers = { ...shopper.headers, 'content-type': type }
     const reply = await fetch(`${url}/api/update-profile`, { method: 'POST', body: new Uint8Array(payload), headers })
     expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'payload_too_large'])
-    expect((await fetch(`${url}/api/profile`, { headers: who.headers })).status).toBe(200)
+    expect((await fetch(`${url}/api/profile`, { headers: shopper.headers })).status).toBe(200)
   })
 
-  it('an upload that breaks off in the middle leaves nothing behind', async () => {
-    const before = [await profile(), kept()]
+  it('stores nothing of an interrupted upload', async () => {
+    const before = [await profile(), uploadedFiles()]
     const { payload, type } = await encode([
       ['name', 'Never'],
       ['profile_photo', { bytes: Buffer.concat([photo, Buffer.alloc(500_000)]) }],
@@ -203,7 +203,7 @@ describe('over the wire', () => {
       await new Promise<void>((resolve, reject) => {
         const socket = connect(Number(port), '127.0.0.1', () => {
           socket.write(
-            `POST /api/update-profile HTTP/1.1\r\nhost: x\r\nauthorization: ${who.headers.authorization}\r\n` +
+            `POST /api/update-profile HTTP/1.1\r\nhost: x\r\nauthorization: ${shopper.headers.authorization}\r\n` +
               `content-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
           )
           socket.write(payload.subarray(0, sent), () => setImmediate(() => socket.destroy()))
@@ -211,7 +211,7 @@ describe('over the wire', () => {
         socket.on('close', () => resolve()).on('error', reject)
       })
     }
-    expect((await fetch(`${url}/api/profile`, { headers: who.headers })).status).toBe(200)
-    expect([await profile(), kept()]).toEqual(before)
+    expect((await fetch(`${url}/api/profile`, { headers: shopper.headers })).status).toBe(200)
+    expect([await profile(), uploadedFiles()]).toEqual(before)
   })
 })

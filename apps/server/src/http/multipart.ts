@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { FileCheck } from './file-check.ts'
 
-/** The input of a call that takes files: texts by name (a list where a name came several times), and files by field. */
+/** The input of a call with files: texts by name (a list for a repeated name), and files by field. */
 export interface Form {
   fields: unknown
   files: Record<string, Upload[]>
@@ -17,16 +17,16 @@ type Rules = Readonly<Record<string, FileRule>>
 
 const FIELDS_MAX = 60
 const FIELD_BYTES_MAX = 64 * 1024
-/** A body this many times larger than allowed, or larger than any form, is refused at once; a smaller one is read to its end first. */
+/** A body larger than allowed by this factor, or than any form, is refused at once; a smaller one is read to its end first. */
 const MUCH_TOO_LARGE = 4
 const ANY_FORM_BYTES = 16 * 1024 * 1024
 
-/** Lets the calls of this scope take forms; reading one needs hooks that no other call should pay for. */
+/** Enables forms for the calls of this scope only, since they need costly hooks. */
 export const takeForms = (scope: FastifyInstance) => scope.register(multipart, { throwFileSizeLimit: false })
 
 /**
- * Reads a form, or JSON where no file is sent. Also a form that is refused is read to its end: browsers look at the answer only
- * then. Files are held in memory within their rules' sizes; nothing of them reaches the disk here.
+ * Reads a form, or JSON when no file is sent. A refused form is read to its end too, since browsers read the reply only then. Files
+ * are held in memory, within the sizes of their rules.
  */
 export async function readForm(request: FastifyRequest, rules: Rules): Promise<Form | Refusal> {
   const check = new FileCheck(rules)
@@ -54,7 +54,7 @@ async function takeFile({ fieldname, filename, file }: MultipartFile, check: Fil
     if (size <= room) chunks.push(chunk)
     else chunks.length = 0
   }
-  // A form's empty file input, sent as it is.
+  // An empty file input of a form.
   if (size === 0 && !filename) return undefined
   return check.add(fieldname, { bytes: Buffer.concat(chunks), size, name: filename })
 }
@@ -73,7 +73,7 @@ const bytesMax = (rules: Rules): number =>
 
 const readAtMost = (rules: Rules): number => Math.min(bytesMax(rules) * MUCH_TOO_LARGE, ANY_FORM_BYTES)
 
-/** Somewhat more files than the rules allow are let through, so that what is wrong with them can be said at their fields. */
+/** Allows some files more than the rules do, so that errors can name their fields. */
 function limitsOf(rules: Rules) {
   const files = filesMax(rules) + 10
   return {

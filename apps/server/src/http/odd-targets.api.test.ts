@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => vi.restoreAllMocks())
 
-const ask = async (target: string, method = 'GET') => {
+const request = async (target: string, method = 'GET') => {
   const head = `${method} ${target} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`
   const answer = await exchange(url, Buffer.from(head, 'latin1'))
   return { answer, status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]) }
@@ -82,15 +82,15 @@ const ODD = [
   `/${'../'.repeat(500)}`,
 ]
 
-describe('a request target that is not a plain path', () => {
-  it.each(ODD)('is refused, leads nowhere and is no error of ours: %j', async (target) => {
-    // A page in the cache is sent before anything is routed.
-    await ask('/')
-    await ask('/shops')
+describe('unusual request targets', () => {
+  it.each(ODD)('return 400 or 404 without a redirect or an exception: %j', async (target) => {
+    // Cached pages are sent before routing.
+    await request('/')
+    await request('/shops')
     const error = vi.spyOn(shop.app.log, 'error')
     const before = rendered.length
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      const { answer, status } = await ask(target, method)
+      const { answer, status } = await request(target, method)
       expect([400, 404], `${method}: ${answer}`).toContain(status)
       expect(answer).not.toMatch(/^location:/im)
       expect(answer).not.toContain('page /')
@@ -99,7 +99,7 @@ describe('a request target that is not a plain path', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  it('is told from those that are', async () => {
+  it('are distinguished from valid paths', async () => {
     for (const target of [
       '/',
       '/shops',
@@ -108,7 +108,7 @@ describe('a request target that is not a plain path', () => {
       '/shops?next=//evil.example',
       '/shops/1?a=/../b',
     ]) {
-      const { answer, status } = await ask(target)
+      const { answer, status } = await request(target)
       expect([target, status], answer).toEqual([target, 200])
       expect(answer).not.toMatch(/^location:/im)
     }

@@ -5,8 +5,8 @@ const MINUTE = 60_000
 
 afterEach(() => void vi.useRealTimers())
 
-describe('calls of a minute', () => {
-  function counting() {
+describe('RateCounts', () => {
+  function createCounter() {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const counts = new RateCounts()
     return (caller = 'ana', at = counts) => {
@@ -16,8 +16,8 @@ describe('calls of a minute', () => {
     }
   }
 
-  it('are counted by caller, from the first one on', () => {
-    const call = counting()
+  it('counts calls by caller for a minute from the first one', () => {
+    const call = createCounter()
     expect([call(), call(), call('bela')].map(({ current }) => current)).toEqual([1, 2, 1])
     vi.advanceTimersByTime(MINUTE - 1)
     expect(call()).toEqual({ current: 3, ttl: 1 })
@@ -25,14 +25,14 @@ describe('calls of a minute', () => {
     expect(call()).toEqual({ current: 1, ttl: MINUTE })
   })
 
-  it('are counted by route', () => {
-    const call = counting()
+  it('counts calls by route', () => {
+    const call = createCounter()
     call()
     expect(call('ana', new RateCounts().child()).current).toBe(1)
   })
 
-  it.each([-60, 60])('are a minute’s however the clock is set (%i minutes)', (minutes) => {
-    const call = counting()
+  it.each([-60, 60])('counts for a minute when the clock is changed by %i minutes', (minutes) => {
+    const call = createCounter()
     call()
     vi.setSystemTime(Date.now() + minutes * MINUTE)
     expect(call()).toEqual({ current: 2, ttl: MINUTE })

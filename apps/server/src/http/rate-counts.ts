@@ -1,20 +1,20 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
-/** Callers of one route that are remembered at once; whoever came longest ago is forgotten first. */
+/** The maximum of counted callers per route; the least recent ones are dropped first. */
 const CALLERS_MAX = 5_000
 
 interface Count {
   calls: number
-  /** By the clock that never goes back. */
+  /** By the monotonic clock. */
   endsAt: number
 }
 
 type Answer = (error: null, result: { current: number; ttl: number }) => void
 
 /**
- * Counts calls for the server's rate limits, each route by itself. The plugin's own counting goes by the time of day: set back
- * by an hour, it makes whoever called before wait for an hour.
+ * Counts calls for the server's rate limits, by route. The plugin's own store uses the time of day: when the clock is set back by an
+ * hour, callers have to wait for an hour.
  */
 export class RateCounts implements FastifyRateLimitStore {
   readonly #counts = new LRUCache<string, Count>({ max: CALLERS_MAX })

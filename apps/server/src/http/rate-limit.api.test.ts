@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { newIp } from '../modules/accounts/testing/shopper.ts'
 
-/** More than any call allows at once of those that start a payment. */
+/** More than the limit of the call that starts a payment. */
 const CALLS = 40
 
 async function statusesOf(environment: Record<string, string>): Promise<Set<number>> {
@@ -14,7 +14,7 @@ async function statusesOf(environment: Record<string, string>): Promise<Set<numb
   return statuses
 }
 
-it('refuses a network that calls too often with 429, unless RATE_LIMITS=off', async () => {
+it('returns 429 to a network that calls too often, unless RATE_LIMITS=off', async () => {
   expect(await statusesOf({})).toEqual(new Set([401, 429]))
   expect(await statusesOf({ RATE_LIMITS: 'off' })).toEqual(new Set([401]))
 })

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../lib/network-of.ts'
 
-/** How often a call may be made within a span of time. */
+/** The maximum number of calls within a time. */
 export interface RateLimit {
   max: number
   seconds: number
   /**
-   * Whose calls are counted together: all of a network (the rule), or those of a session, where many shoppers may well sit in one
-   * network and each of them is quick. Made-up sessions get no further than being refused.
+   * Counts the calls of a network together (the default), or those of a session, when many shoppers of one network may call often.
+   * Calls with invented sessions are refused anyway.
    */
   by?: 'network' | 'session'
-  /** Which of the calls count; the default is all of them. */
+  /** Selects the calls to count; the default is all. */
   counts?: (request: FastifyRequest) => boolean
 }
 
-/** A limit as the server's plugin takes it. */
+/** A limit in the form of the server's plugin. */
 export const rateLimitConfig = ({ max, seconds, by = 'network', counts }: RateLimit) => ({
   rateLimit: {
     max,

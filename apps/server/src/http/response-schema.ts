@@ -3,8 +3,8 @@ import { z } from 'zod'
 type JsonSchema = Record<string, unknown>
 
 /**
- * A zod schema as the JSON schema that Fastify's serialiser is compiled from. Fields that the contract does not name
- * never leave, and `T | null` becomes `nullable: true`, which serialises many times faster than a union.
+ * Converts a zod schema to the JSON schema for Fastify's serialiser. It removes fields that the contract does not name, and turns
+ * `T | null` into `nullable: true`, which is serialised many times faster than a union.
  */
 export function responseSchema(schema: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7', reused: 'inline' })) as JsonSchema
@@ -19,7 +19,7 @@ export function envelopeSchema(data: z.ZodType | undefined): JsonSchema {
   }
 }
 
-/** Bounds and patterns are the input's concern; a serialiser only needs to know the shape. */
+/** Keywords that matter only for input; a serialiser needs the shape. */
 const irrelevant = new Set(['$schema', 'pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems'])
 
 function simplify(node: unknown): unknown {

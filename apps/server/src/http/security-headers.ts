@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /**
- * Headers that every answer carries. Pages replace the content policy by one that names their own scripts;
+ * Headers of every response. Pages replace the content policy by one with their own scripts;
  * everything else is data and may load nothing.
  */
-export function headersOfEveryAnswer({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+export function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -13,13 +13,13 @@ export function headersOfEveryAnswer({ appUrl }: Pick<Config, 'appUrl'>): Record
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // A browser that once saw this refuses plain http: never for a shop that is served so.
+    // Not for a shop on plain http, which browsers would refuse from then on.
     ...(appUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = headersOfEveryAnswer(config)
+  const headers = commonHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

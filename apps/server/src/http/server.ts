@@ -9,7 +9,7 @@ import { text } from '../texts/index.ts'
 import { sendCachedResponsesFirst } from './cached-responses.ts'
 import { closeConnectionsOnShutdown } from './close-connections-on-shutdown.ts'
 import { handleErrors, sendRefusal } from './errors.ts'
-import { takeJson } from './json-body.ts'
+import { addJsonParser } from './json-body.ts'
 import { decorateLocale, type LocaleSource, localeOf } from './locale.ts'
 import { loggerOptions } from './logger.ts'
 import { refuseOddTargets } from './request-target.ts'
@@ -17,20 +17,20 @@ import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 1_048_576
 /**
- * How long a connection may take for a request's head, for the whole of it, and without taking or giving a single byte; and how
- * often that is looked at. Whoever dawdles to hold the shop up holds a connection for no longer.
+ * Time limits for a request's headers, for the whole request, and without any byte in either direction; and the interval of checking
+ * them. They bound how long a slow client can occupy a connection.
  */
-const PATIENCE = { head: 15_000, request: 30_000, silence: 60_000, look: 2_000 }
+const TIMEOUTS = { headers: 15_000, request: 30_000, idle: 60_000, check: 2_000 }
 
 export interface HttpServerOptions {
-  /** Changes of other processes are read before a request is answered. */
+  /** Invalidations of other processes are received before a request is answered. */
   invalidation?: Pick<CrossProcessInvalidation, 'catchUp'> | undefined
   telemetry?: Pick<Telemetry, 'observeRequests'> | undefined
-  /** Takes the log's lines instead of standard output. */
+  /** Receives the log instead of standard output. */
   logTo?: DestinationStream | undefined
 }
 
-/** An HTTP server with what every response needs: a language, security headers, refusals in words. It has no routes yet. */
+/** Creates an HTTP server without routes, with a language for each request, security headers and error replies. */
 export function createHttpServer(
   config: Config,
   locales: LocaleSource,
@@ -39,22 +39,22 @@ export function createHttpServer(
   const logsRequests = config.logLevel === 'debug' || config.logLevel === 'trace'
   const app = Fastify({
     logger: loggerOptions(config, logTo),
-    // A line for each request would cost more than most requests do; a proxy in front keeps the access log.
+    // Logging each request costs more than most requests; a proxy in front has the access log.
     logController: new LogController({ disableRequestLogging: !logsRequests }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Only what these wrote themselves: whatever stands before that came with the request.
+    // Trusts only addresses that our proxies wrote; earlier ones came with the request.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    http: { headersTimeout: PATIENCE.head, connectionsCheckingInterval: PATIENCE.look },
-    requestTimeout: PATIENCE.request,
-    connectionTimeout: PATIENCE.silence,
+    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.idle,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   telemetry?.observeRequests(app)
   sendCachedResponsesFirst(app, invalidation)
   if (invalidation) catchUpFirst(app, invalidation)
   closeConnectionsOnShutdown(app)
-  takeJson(app)
+  addJsonParser(app)
   decorateLocale(app, locales)
   securityHeaders(app, config)
   refuseOddTargets(app)
@@ -65,8 +65,8 @@ export function createHttpServer(
 
 function catchUpFirst(app: FastifyInstance, { catchUp }: Pick<CrossProcessInvalidation, 'catchUp'>): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const news = catchUp()
-    if (news) news.then(() => done(), done)
+    const pending = catchUp()
+    if (pending) pending.then(() => done(), done)
     else done()
   })
 }

@@ -3,7 +3,7 @@ import { type FieldError, type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { fieldName } from './field-names.ts'
 
-/** Parses what came in; a refusal names every bad field with its reasons, in the shopper's language once sent. */
+/** Parses input; a refusal lists every invalid field with its errors, which are translated when sent. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | Refusal {
   const result = schema.safeParse(input ?? {})
   if (result.success) return result.data
@@ -31,7 +31,7 @@ function describe(issue: z.core.$ZodIssue, path: string): FieldError {
     case 'too_big':
       return { text: bigText(issue.origin), values: { ...values, max: Number(issue.maximum) } }
     case 'custom':
-      // The specification fixes some wordings; those schemas carry them as the message.
+      // The specification prescribes some wordings, which the schemas contain as messages.
       return issue.message && issue.message !== 'Invalid input'
         ? { text: text(issue.message), values }
         : { text: text('The {{field}} field is not valid'), values }
@@ -40,7 +40,7 @@ function describe(issue: z.core.$ZodIssue, path: string): FieldError {
   }
 }
 
-/** A finished issue no longer holds what came in; its message tells absence apart from a wrong type. */
+/** An issue does not contain the input, but its message tells a missing value from a wrong type. */
 const isMissing = (issue: z.core.$ZodIssueInvalidType): boolean => issue.message.endsWith('received undefined')
 
 function typeText(expected: string) {

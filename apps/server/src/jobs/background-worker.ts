@@ -5,29 +5,29 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
-/** Work that a process does by itself, beside its requests: while they are answered, never in their way. */
+/** Background work of a process, beside its requests. */
 export interface BackgroundWorker {
-  /** Works off what is due, after what is being worked off already. By itself it does so in time; tests do it by hand. */
+  /** Processes what is due, after the current round. The worker does so by itself; tests call it. */
   workDue(): Promise<void>
-  /** Says that there is something to do, after the commit that brought it. Never waits, never fails. */
+  /** Announces new work after its commit. Never waits or throws. */
   kick(): void
-  /** From here on it works by itself: before, `kick` does nothing. */
+  /** Starts working; before, `kick` does nothing. */
   start(log: Log): void
-  /** Ends it; what is being done has a moment to come to its end. What is cut off is done later, by whoever starts next. */
+  /** Stops it, and gives the current round a moment to finish. The next process continues interrupted work. */
   close(): Promise<void>
 }
 
 interface Job {
   /** Names the job in metrics and traces. */
   name: string
-  /** Does what is due. `mayGo` tells whether to begin another piece: not once the process ends. */
+  /** Processes what is due. `mayGo` returns false once the process ends, so that no further piece is begun. */
   work(control: { mayGo: () => boolean; log: Log | undefined }): Promise<void>
   /** For the log: *the outbox could not be worked off*. */
   failure: string
   now(): number
-  /** When the next piece is due, in milliseconds since 1970; null or left out: whenever it is next looked. */
+  /** When the next piece is due, in milliseconds since 1970; null: at the next check. */
   nextDueAt?(): Promise<number | null>
-  /** Other processes and a moved clock are noticed after this long. */
+  /** The interval of checks, which notice work of other processes and a changed clock. */
   lookEveryMs: number
 }
 
@@ -53,7 +53,7 @@ export function createBackgroundWorker({ name, work, failure, now, nextDueAt, lo
     if (!isOpen() || waiting) return
     waiting = true
     clearTimeout(timer)
-    // After the reply that is being written.
+    // After the reply that is being sent.
     setImmediate(() => void round())
   }
 

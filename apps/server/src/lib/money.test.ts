@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney, percentOf } from './money.ts'
 
-describe('a percentage of an amount', () => {
+describe('percentOf', () => {
   it.each([
     [1, 50, 1],
     [1, 49.999999, 0],
@@ -11,11 +11,11 @@ describe('a percentage of an amount', () => {
     [100, 8.875, 9],
     [0, 20, 0],
     [9_999_999_999_999, 100, 9_999_999_999_999],
-  ])('of %d at %d %% is %d', (amount, percentage, expected) => {
+  ])('of %d and %d %% is %d', (amount, percentage, expected) => {
     expect(percentOf(amount, percentage)).toBe(expected)
   })
 
-  it('is off by half a minor unit at most', () => {
+  it('is at most half a minor unit off', () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amount, thousandths) => {
@@ -27,8 +27,8 @@ describe('a percentage of an amount', () => {
   })
 })
 
-describe('an amount in a sentence', () => {
-  it('is written as the storefront writes prices', () => {
+describe('formatMoney', () => {
+  it('formats as the storefront does', () => {
     expect(formatMoney(123_450, { symbol: '$', position: 'prefix' })).toBe('$1,234.50')
     expect(formatMoney(5, { symbol: '€', position: 'suffix' })).toBe('0.05€')
   })

@@ -1,10 +1,10 @@
 /** Minor units of the default currency as the wire's decimal number. */
 export const toDecimal = (minor: number): number => minor / 100
 
-/** Parts of a percent that are told apart: taxes like 8.875 % are exact. */
+/** The precision of percentages, so that taxes like 8.875 % are exact. */
 const PERCENT_PARTS = 1_000_000
 
-/** So many percent of an amount in minor units, rounded half up. Exact: neither is ever multiplied as a fraction. */
+/** A percentage of an amount in minor units, rounded half up; exact, since it computes with integers. */
 export function percentOf(amount: number, percentage: number): number {
   const whole = BigInt(100 * PERCENT_PARTS)
   const product = BigInt(amount) * BigInt(Math.round(percentage * PERCENT_PARTS))
@@ -23,5 +23,5 @@ export function formatMoney(minor: number, { symbol, position }: WrittenCurrency
   return position === 'suffix' ? `${figure}${symbol}` : `${symbol}${figure}`
 }
 
-/** Made once: making it costs a hundred times what using it does. */
+/** Created once, which costs a hundred times as much as using it. */
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -33,7 +33,7 @@ interface RefusalOptions {
   retryAfter?: number
 }
 
-/** Reads as the sentence it is: `return refuse('not_found', text('Product not found'))`. */
+/** Creates a refusal: `return refuse('not_found', text('Product not found'))`. */
 export function refuse(code: ErrorCode, text: TextKey, options?: RefusalOptions): Refusal {
   return new Refusal(code, text, options)
 }

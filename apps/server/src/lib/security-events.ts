@@ -37,7 +37,7 @@ export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
 /** Must not contain secrets, addresses or numbers, so each field has a closed set of values. */
 export interface SecurityEventDetails {
-  /** The account that it happened to; left out where there is none. */
+  /** The affected account, if there is one. */
   userId?: number | undefined
   channel?: 'email' | 'sms'
   provider?: 'google' | 'facebook' | 'apple'

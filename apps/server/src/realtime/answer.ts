@@ -5,31 +5,31 @@ import type { RealtimeLimits } from './limits.ts'
 import { errorFrame, eventFrame, type Frame, isChannelName, NOT_OFFERED, readSubscription } from './protocol.ts'
 import { maySubscribe } from './signature.ts'
 
-interface Place {
+interface Context {
   app: AppKeys
   hub: Hub
   limits: RealtimeLimits
 }
 
-/** Does what a client's message asks for, and gives the frame that says so. */
-export function answer(place: Place, connection: Connection, { event, data }: Frame): string | undefined {
+/** Handles a client's message and returns the frame to reply with. */
+export function answer(context: Context, connection: Connection, { event, data }: Frame): string | undefined {
   switch (event) {
     case 'pusher:ping':
       return eventFrame('pusher:pong', {})
     case 'pusher:pong':
       return undefined
     case 'pusher:subscribe':
-      return subscribe(place, connection, data)
+      return subscribe(context, connection, data)
     case 'pusher:unsubscribe':
-      place.hub.leave(connection, readSubscription(data)?.channel ?? '')
+      context.hub.leave(connection, readSubscription(data)?.channel ?? '')
       return undefined
     default:
-      // Among them what clients say to each other: here only the shop speaks.
+      // Client events are not supported either: only the shop sends events.
       return errorFrame(NOT_OFFERED, 'This event is not offered')
   }
 }
 
-function subscribe({ app, hub, limits }: Place, connection: Connection, data: unknown): string {
+function subscribe({ app, hub, limits }: Context, connection: Connection, data: unknown): string {
   const { channel = '', auth = '' } = readSubscription(data) ?? {}
   const refuse = (type: string, error: string, status: number) =>
     eventFrame('pusher:subscription_error', { type, error, status }, channel)

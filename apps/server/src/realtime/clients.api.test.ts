@@ -9,22 +9,22 @@ import { nextEvent, type RealtimeServer, realtimeServer, subscribed, untilState 
 let server: RealtimeServer
 afterEach(() => server?.close())
 
-const news = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
+const chatEvent = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
 
-describe('an unmodified pusher-js', () => {
-  it('connects, subscribes, and hears what is told to its channel alone', async () => {
+describe('pusher-js client', () => {
+  it('receives the events of its channels only', async () => {
     server = await realtimeServer()
     const client = server.client()
     await Promise.all([subscribed(client, 'chat_user_7'), subscribed(client, 'chat_user_8')])
     const others: unknown[] = []
     client.channel('chat_user_8').bind_global((name: string) => others.push(name))
     const heard = nextEvent(client, 'chat_user_7', 'send-message-to-user')
-    server.publish(news)
+    server.publish(chatEvent)
     expect(await heard).toEqual({})
     expect(others).toEqual([])
   })
 
-  it('hears nothing more of a channel that it has left', async () => {
+  it('receives no events of a channel after unsubscribing', async () => {
     server = await realtimeServer()
     const client = server.client()
     await Promise.all([subscribed(client, 'chat_user_7'), subscribed(client, 'chat_user_8')])
@@ -33,13 +33,13 @@ describe('an unmodified pusher-js', () => {
     client.unsubscribe('chat_user_7')
     const another = nextEvent(client, 'chat_user_8', 'send-message-to-user')
     await subscribed(client, 'chat_user_9')
-    server.publish(news)
-    server.publish({ ...news, channel: 'chat_user_8' })
+    server.publish(chatEvent)
+    server.publish({ ...chatEvent, channel: 'chat_user_8' })
     await another
     expect(heard.filter((name) => name === 'send-message-to-user')).toHaveLength(1)
   })
 
-  it('subscribes to a private channel with a signature, and only with one', async () => {
+  it('needs a valid signature for a private channel', async () => {
     server = await realtimeServer()
     const { publisher, client: connect } = server
     const signed = connect({
@@ -65,18 +65,18 @@ describe('an unmodified pusher-js', () => {
     expect(await refused).toMatchObject({ type: 'AuthError', status: 401 })
   })
 
-  it('stays connected while nothing happens, by its pings', async () => {
+  it('stays connected without events by answering pings', async () => {
     server = await realtimeServer({ activityTimeoutMs: 50, pongTimeoutMs: 150 })
     const client = server.client()
     await untilState(client, 'connected')
     const socketId = client.connection.socket_id
-    // As long as it takes to lose one that says nothing.
+    // Waits until a silent socket is closed.
     expect(await server.socket().closed).toBe(4201)
     expect(client.connection.state).toBe('connected')
     expect(client.connection.socket_id).toBe(socketId)
   })
 
-  it('is refused for good with 4001 where its key is not known', async () => {
+  it('is refused with 4001 for an unknown key and does not reconnect', async () => {
     server = await realtimeServer()
     const client = server.client({}, 'another-key')
     const error = new Promise((resolve) => client.connection.bind('error', resolve))
@@ -84,7 +84,7 @@ describe('an unmodified pusher-js', () => {
     expect(await error).toMatchObject({ error: { data: { code: 4001 } } })
   })
 
-  it('comes back at once after 4200, and hears again', async () => {
+  it('reconnects at once after 4200', async () => {
     const hub = new Hub()
     const app = { appId: '1', key: 'key', secret: 'secret' }
     const sockets = createSocketServer({
@@ -105,7 +105,7 @@ describe('an unmodified pusher-js', () => {
     await again
     expect(client.connection.socket_id).not.toBe(first)
     const heard = nextEvent(client, 'chat_user_7', 'send-message-to-user')
-    hub.tell('chat_user_7', 'send-message-to-user', {})
+    hub.send('chat_user_7', 'send-message-to-user', {})
     expect(await heard).toEqual({})
     client.disconnect()
     await sockets.close()

@@ -9,7 +9,7 @@ import { refuseProtocol, type SocketUrl } from './socket-url.ts'
 interface LimiterDeps {
   app: AppKeys
   limits: RealtimeLimits
-  /** The number of our own proxies in front. */
+  /** The number of trusted proxies in front. */
   trustedProxies: number
   isEnabled(): Promise<boolean>
 }

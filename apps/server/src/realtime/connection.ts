@@ -3,20 +3,20 @@ import type { WebSocket } from 'ws'
 import type { RealtimeLimits } from './limits.ts'
 import { type CloseReason, closeCodes, errorFrame, eventFrame } from './protocol.ts'
 
-/** Milliseconds by a clock that nobody sets. */
+/** Milliseconds of a clock that cannot be set. */
 export const monotonicNow = (): number => performance.now()
 
-const part = () => randomInt(1, 2 ** 47)
+const randomPart = () => randomInt(1, 2 ** 47)
 
 /** A socket with its message allowance and its liveness check. */
 export class Connection {
-  readonly socketId = `${part()}.${part()}`
+  readonly socketId = `${randomPart()}.${randomPart()}`
   readonly channels = new Set<string>()
   readonly #socket: WebSocket
   readonly #limits: RealtimeLimits
-  #heardAt = monotonicNow()
-  #askedAt: number | undefined
-  /** How many messages it may send now, as of `#heardAt`. */
+  #lastReceivedAt = monotonicNow()
+  #pingedAt: number | undefined
+  /** The number of messages that it may send, as of `#lastReceivedAt`. */
   #allowance: number
 
   constructor(socket: WebSocket, limits: RealtimeLimits) {
@@ -25,30 +25,30 @@ export class Connection {
     this.#allowance = limits.messagesAtOnce
   }
 
-  /** Notes that something came. @returns false once it was too much. */
-  hear(): boolean {
+  /** Records a received frame. @returns false once the client exceeds its limit. */
+  recordReceived(): boolean {
     const now = monotonicNow()
     const { messagesAtOnce, messagesPerSecond } = this.#limits
-    const grown = this.#allowance + ((now - this.#heardAt) / 1000) * messagesPerSecond
-    this.#allowance = Math.min(grown, messagesAtOnce) - 1
-    this.#heardAt = now
-    this.#askedAt = undefined
+    const replenished = this.#allowance + ((now - this.#lastReceivedAt) / 1000) * messagesPerSecond
+    this.#allowance = Math.min(replenished, messagesAtOnce) - 1
+    this.#lastReceivedAt = now
+    this.#pingedAt = undefined
     return this.#allowance >= 0
   }
 
   send(frame: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // A client that reads too slowly is cut off rather than buffered for; it fetches what it missed after reconnecting.
+    // A client that reads too slowly is disconnected; it fetches what it missed after reconnecting.
     if (this.#socket.bufferedAmount > this.#limits.waitingBytes) this.terminate()
     else this.#socket.send(frame)
   }
 
-  lookAfter(now: number): void {
+  checkLiveness(now: number): void {
     const { activityTimeoutMs, pongTimeoutMs } = this.#limits
-    if (this.#askedAt !== undefined) {
-      if (now - this.#askedAt >= pongTimeoutMs) this.close('silent')
-    } else if (now - this.#heardAt >= activityTimeoutMs) {
-      this.#askedAt = now
+    if (this.#pingedAt !== undefined) {
+      if (now - this.#pingedAt >= pongTimeoutMs) this.close('silent')
+    } else if (now - this.#lastReceivedAt >= activityTimeoutMs) {
+      this.#pingedAt = now
       this.send(eventFrame('pusher:ping', {}))
     }
   }
@@ -63,13 +63,13 @@ export class Connection {
 }
 
 /**
- * Tells a socket by frame and by code why it is not, or no longer, wanted.
- * @param farewellMs after which it is cut off, unless it has closed in turn.
+ * Closes a socket with the reason as an error frame and as a close code.
+ * @param farewellMs the time after which it is terminated unless it has closed.
  */
 export function refuseSocket(socket: WebSocket, reason: CloseReason, farewellMs: number): void {
   const [code, message] = closeCodes[reason]
   if (socket.readyState === socket.OPEN) socket.send(errorFrame(code, message))
   socket.close(code, message)
-  const limit = setTimeout(() => socket.terminate(), farewellMs)
-  socket.once('close', () => clearTimeout(limit))
+  const timeout = setTimeout(() => socket.terminate(), farewellMs)
+  socket.once('close', () => clearTimeout(timeout))
 }

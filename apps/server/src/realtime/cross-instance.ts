@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { type Notices, postgresNotices } from '../db/index.ts'
+import { createNotificationChannel, type NotificationChannel } from '../db/index.ts'
 
-/** No content crosses: whoever hears of it fetches. */
-interface CrossingEvent {
+/** An event without its data: clients fetch what has changed. */
+interface CrossInstanceEvent {
   channel: string
   event: string
 }
 
-interface CrossingDeps {
+interface CrossInstanceOptions {
   connectionString: string
-  hear(event: CrossingEvent): void
-  /** Something may have been missed. */
-  afterGap(): void
+  onEvent(event: CrossInstanceEvent): void
+  /** Called when events may have been missed. */
+  onReconnect(): void
 }
 
-/** How events reach the sockets of other instances on the same database. */
-export interface Crossing extends Omit<Notices, 'send'> {
-  send(event: CrossingEvent): void
+/** Exchanges events with the other instances on the same database. */
+export interface CrossInstanceChannel extends Omit<NotificationChannel, 'send'> {
+  send(event: CrossInstanceEvent): void
 }
 
-export function crossByPostgres({ connectionString, hear, afterGap }: CrossingDeps): Crossing {
+export function createCrossInstanceChannel(options: CrossInstanceOptions): CrossInstanceChannel {
+  const { connectionString, onEvent, onReconnect } = options
   const instance = randomUUID()
-  const notices = postgresNotices({ connectionString, topic: 'rialto_realtime', hear: receive, afterGap })
+  const notifications = createNotificationChannel({
+    connectionString,
+    channel: 'rialto_realtime',
+    onMessage,
+    onReconnect,
+  })
 
-  function receive(notice: string): void {
-    const { from, channel, event } = JSON.parse(notice) as CrossingEvent & { from: string }
-    if (from !== instance) hear({ channel, event })
+  function onMessage(message: string): void {
+    const { from, channel, event } = JSON.parse(message) as CrossInstanceEvent & { from: string }
+    if (from !== instance) onEvent({ channel, event })
   }
 
   return {
-    ...notices,
-    send: ({ channel, event }) => notices.send(JSON.stringify({ from: instance, channel, event })),
+    ...notifications,
+    send: ({ channel, event }) => notifications.send(JSON.stringify({ from: instance, channel, event })),
   }
 }

@@ -1,29 +1,29 @@
 import type { Deps } from '../deps.ts'
 import type { Log } from '../jobs/background-worker.ts'
 import { ownApp } from './app-keys.ts'
-import { type Crossing, crossByPostgres } from './cross-instance.ts'
+import { type CrossInstanceChannel, createCrossInstanceChannel } from './cross-instance.ts'
 import { Hub } from './hub.ts'
 import { type RealtimeLimits, realtimeLimits } from './limits.ts'
 import { type Announcement, publishCall } from './publish-call.ts'
 import type { Realtime } from './realtime.ts'
 import { createSocketServer } from './socket-server.ts'
 
-type OwnDeps = Pick<Deps, 'config' | 'now'> & { isEnabled(): Promise<boolean> }
+type EmbeddedRealtimeDeps = Pick<Deps, 'config' | 'now'> & { isEnabled(): Promise<boolean> }
 
-/** Realtime by this process; with PostgreSQL, by all processes on that database together. */
-export function createEmbeddedRealtime(deps: OwnDeps, changed: Partial<RealtimeLimits>): Realtime {
+/** Realtime by this process; with PostgreSQL, events reach the sockets of all processes on that database. */
+export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges: Partial<RealtimeLimits>): Realtime {
   const { config, now, isEnabled } = deps
   const app = ownApp(config)
   const hub = new Hub()
-  const limits = { ...realtimeLimits, ...changed }
+  const limits = { ...realtimeLimits, ...limitChanges }
   const sockets = createSocketServer({ app, hub, limits, trustedProxies: config.trustedProxies, isEnabled })
-  const crossing = config.databaseUrl ? crossFrom(config.databaseUrl, hub) : undefined
+  const otherInstances = config.databaseUrl ? connectInstances(config.databaseUrl, hub) : undefined
   let log: Log | undefined
 
   function announce({ name, channels, data, socket_id }: Announcement): void {
     for (const channel of channels) {
-      hub.tell(channel, name, data, socket_id)
-      crossing?.send({ channel, event: name })
+      hub.send(channel, name, data, socket_id)
+      otherInstances?.send({ channel, event: name })
     }
   }
 
@@ -36,29 +36,29 @@ export function createEmbeddedRealtime(deps: OwnDeps, changed: Partial<RealtimeL
       try {
         announce({ name: event, channels: [channel], data: JSON.stringify(data) })
       } catch (error) {
-        log?.warn({ err: error, channel, event }, 'realtime: an event was not told')
+        log?.warn({ err: error, channel, event }, 'realtime: an event was not published')
       }
     },
-    start(where) {
-      log = where
+    start(logger) {
+      log = logger
       sockets.start()
-      crossing?.start(where)
+      otherInstances?.start(logger)
     },
     sockets: () => sockets.count(),
     dismiss: () => sockets.close(),
-    close: async () => crossing?.close(),
+    close: async () => otherInstances?.close(),
     async health() {
       if (!(await isEnabled())) return 'off'
-      return crossing && !crossing.isUp() ? 'down' : 'ok'
+      return otherInstances && !otherInstances.isConnected() ? 'down' : 'ok'
     },
   }
 }
 
-function crossFrom(connectionString: string, hub: Hub): Crossing {
-  return crossByPostgres({
+function connectInstances(connectionString: string, hub: Hub): CrossInstanceChannel {
+  return createCrossInstanceChannel({
     connectionString,
-    hear: ({ channel, event }) => hub.tell(channel, event, {}),
-    // Clients fetch what they missed whenever they come back.
-    afterGap: () => hub.closeAll('ending'),
+    onEvent: ({ channel, event }) => hub.send(channel, event, {}),
+    // Clients reconnect and fetch what they missed.
+    onReconnect: () => hub.closeAll('ending'),
   })
 }

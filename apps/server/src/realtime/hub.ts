@@ -16,33 +16,33 @@ export class Hub {
   }
 
   join(connection: Connection, channel: string): void {
-    const listeners = this.#channels.get(channel) ?? new Set()
-    listeners.add(connection)
-    this.#channels.set(channel, listeners)
+    const subscribers = this.#channels.get(channel) ?? new Set()
+    subscribers.add(connection)
+    this.#channels.set(channel, subscribers)
     connection.channels.add(channel)
   }
 
   leave(connection: Connection, channel: string): void {
     connection.channels.delete(channel)
-    const listeners = this.#channels.get(channel)
-    listeners?.delete(connection)
-    if (listeners?.size === 0) this.#channels.delete(channel)
+    const subscribers = this.#channels.get(channel)
+    subscribers?.delete(connection)
+    if (subscribers?.size === 0) this.#channels.delete(channel)
   }
 
-  /** @param except the socket that said so itself. */
-  tell(channel: string, event: string, data: object | string, except?: string): void {
-    const listeners = this.#channels.get(channel)
-    if (!listeners) return
+  /** Sends an event to the subscribers of a channel. @param except the id of a socket to leave out. */
+  send(channel: string, event: string, data: object | string, except?: string): void {
+    const subscribers = this.#channels.get(channel)
+    if (!subscribers) return
     const frame = eventFrame(event, data, channel)
-    for (const listener of listeners) if (listener.socketId !== except) listener.send(frame)
+    for (const subscriber of subscribers) if (subscriber.socketId !== except) subscriber.send(frame)
   }
 
   closeAll(reason: CloseReason): void {
     for (const connection of this.#connections) connection.close(reason)
   }
 
-  /** Asks those who have long said nothing, and closes those who did not answer. @param now as connections count it */
-  lookAfter(now: number): void {
-    for (const connection of this.#connections) connection.lookAfter(now)
+  /** Pings silent connections and closes those that did not answer. @param now of `monotonicNow` */
+  checkLiveness(now: number): void {
+    for (const connection of this.#connections) connection.checkLiveness(now)
   }
 }

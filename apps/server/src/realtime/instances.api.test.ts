@@ -3,8 +3,8 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { type RealtimeServer, realtimeServer } from './testing/realtime-server.ts'
 
-const news = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
-const OTHERS = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const chatEvent = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
+const FROM_OTHER_CONNECTIONS = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 describe.runIf(inject('databases').engine === 'postgres')('two instances on one database', () => {
   let database: TestDatabase
@@ -14,7 +14,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     await database.drop()
   })
 
-  async function two(): Promise<[RealtimeServer, RealtimeServer]> {
+  async function startTwo(): Promise<[RealtimeServer, RealtimeServer]> {
     database = await testDatabase()
     const started = await Promise.all([1, 2].map(() => realtimeServer({ databaseUrl: database.url })))
     servers = started
@@ -39,42 +39,42 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     }
   }
 
-  it('tell each other’s sockets, and nobody twice', async () => {
-    const [one, two_] = await two()
-    const sockets = [await listener(one), await listener(two_)]
-    await Promise.all([one.connected(), two_.connected()])
-    one.publish(news)
-    for (const socket of sockets) expect((await socket.next(news.event)).data).toEqual({})
-    two_.publish({ ...news, event: 'second' })
+  it('send each event once to the sockets of both', async () => {
+    const [first, second] = await startTwo()
+    const sockets = [await listener(first), await listener(second)]
+    await Promise.all([first.connected(), second.connected()])
+    first.publish(chatEvent)
+    for (const socket of sockets) expect((await socket.next(chatEvent.event)).data).toEqual({})
+    second.publish({ ...chatEvent, event: 'second' })
     for (const socket of sockets) await socket.next('second')
-    for (const { frames } of sockets) expect(frames.filter(({ event }) => event === news.event)).toHaveLength(1)
+    for (const { frames } of sockets) expect(frames.filter(({ event }) => event === chatEvent.event)).toHaveLength(1)
   })
 
-  it('let no content cross', async () => {
-    const [one, two_] = await two()
-    const socket = await listener(two_)
-    await Promise.all([one.connected(), two_.connected()])
-    await one.publisher().trigger(news.channel, news.event, { text: 'private' })
-    expect((await socket.next(news.event)).data).toEqual({})
+  it('exchange no event data', async () => {
+    const [first, second] = await startTwo()
+    const socket = await listener(second)
+    await Promise.all([first.connected(), second.connected()])
+    await first.publisher().trigger(chatEvent.channel, chatEvent.event, { text: 'private' })
+    expect((await socket.next(chatEvent.event)).data).toEqual({})
   })
 
-  it('come back when the connection between them is cut, and send clients to fetch what they missed', async () => {
-    const [one, two_] = await two()
-    const socket = await listener(one)
-    await Promise.all([one.connected(), two_.connected()])
-    await query(`select pg_terminate_backend(pid) ${OTHERS}`)
+  it('reconnect after a lost connection, and close clients with 4200', async () => {
+    const [first, second] = await startTwo()
+    const socket = await listener(first)
+    await Promise.all([first.connected(), second.connected()])
+    await query(`select pg_terminate_backend(pid) ${FROM_OTHER_CONNECTIONS}`)
     expect(await socket.closed).toBe(4200)
-    const again = await listener(one)
-    await Promise.all([one.connected(), two_.connected()])
-    two_.publish(news)
-    await again.next(news.event)
+    const again = await listener(first)
+    await Promise.all([first.connected(), second.connected()])
+    second.publish(chatEvent)
+    await again.next(chatEvent.event)
   })
 
-  it('give their connections back when they end', async () => {
-    const started = await two()
+  it('release their connections when they close', async () => {
+    const started = await startTwo()
     await Promise.all(started.map((server) => server.connected()))
-    expect(await query(`select pid ${OTHERS}`)).toHaveLength(2)
+    expect(await query(`select pid ${FROM_OTHER_CONNECTIONS}`)).toHaveLength(2)
     await Promise.all(started.map((server) => server.close()))
-    await expect.poll(() => query(`select pid ${OTHERS}`)).toEqual([])
+    await expect.poll(() => query(`select pid ${FROM_OTHER_CONNECTIONS}`)).toEqual([])
   })
 })

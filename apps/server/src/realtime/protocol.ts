@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// The frames of Pusher Channels, protocol 7. What goes to a browser carries its data as JSON within the JSON.
+// The frames of Pusher Channels, protocol 7. Frames to a browser contain their data as a string of JSON.
 
 /**
- * Why a socket is closed. The class tells a client what to do: 4000-4099 stay away, 4100-4199 come back later, 4200-4299 come
- * back at once.
+ * Close codes by reason. Their range tells the client what to do: 4000-4099 do not reconnect, 4100-4199 reconnect later, 4200-4299
+ * reconnect at once.
  */
 export const closeCodes = {
   unknownApp: [4001, 'This app does not exist'],
@@ -23,7 +23,7 @@ export const closeCodes = {
 
 export type CloseReason = keyof typeof closeCodes
 
-/** Not a reason to close: what was asked for does not exist here. */
+/** The error code of an unsupported request, which does not close the socket. */
 export const NOT_OFFERED = 4301
 
 const channelName = /^[\w\-=@,.;]{1,164}$/
@@ -51,7 +51,7 @@ const Subscription = z.object({ channel: z.string(), auth: z.string().optional()
 /** Parses the data of a subscribe or unsubscribe frame. */
 export const readSubscription = (data: unknown) => Subscription.safeParse(data).data
 
-/** @param data sent as it is where it is a string: then it is JSON already. */
+/** @param data an object, or a string that is already JSON. */
 export const eventFrame = (event: string, data: object | string, channel?: string): string =>
   JSON.stringify({ event, channel, data: typeof data === 'string' ? data : JSON.stringify(data) })
 

@@ -15,7 +15,7 @@ const listener = async (...channels: string[]) => {
   return { socket, id }
 }
 
-/** Calls as given, with a good signature over something else. */
+/** Sends a signed call that `change` has modified. */
 async function call(change: (signed: { url: string; body: string }) => { url: string; body: string }) {
   const body = JSON.stringify({ name: 'news', channel: 'a', data: '{}' })
   const publisher = server.publisher()
@@ -29,15 +29,15 @@ async function call(change: (signed: { url: string; body: string }) => { url: st
   return reply.status
 }
 
-describe('the publish call', () => {
-  it('lets `pusher` tell something to all who listen', async () => {
+describe('POST /apps/{id}/events', () => {
+  it('sends events of the `pusher` library to all subscribers', async () => {
     const [one, two] = [await listener('a'), await listener('b')]
     const reply = await server.publisher().trigger(['a', 'b'], 'news', { number: 7 })
     expect([reply.status, await reply.json()]).toEqual([200, {}])
     for (const { socket } of [one, two]) expect((await socket.next('news')).data).toEqual({ number: 7 })
   })
 
-  it('leaves out the socket that said so itself', async () => {
+  it('does not send to the socket of `socket_id`', async () => {
     const [sender, other] = [await listener('a'), await listener('a')]
     await server.publisher().trigger('a', 'news', {}, { socket_id: sender.id })
     await server.publisher().trigger('a', 'more', {})
@@ -45,11 +45,11 @@ describe('the publish call', () => {
     expect(sender.socket.frames.map(({ event }) => event)).not.toContain('news')
   })
 
-  it('takes what is signed as it was sent', async () => {
+  it('accepts a valid signature', async () => {
     expect(await call((signed) => signed)).toBe(200)
   })
 
-  it('refuses another secret, key or app', async () => {
+  it('refuses a wrong secret, key or app', async () => {
     const { socket } = await listener('a')
     for (const wrong of [{ secret: 'guessed' }, { key: 'unknown' }])
       await expect(server.publisher(wrong).trigger('a', 'news', {})).rejects.toMatchObject({ status: 401 })
@@ -59,14 +59,14 @@ describe('the publish call', () => {
     expect(socket.frames.map(({ event }) => event)).not.toContain('news')
   })
 
-  it('refuses what was changed on its way', async () => {
+  it('refuses a modified call', async () => {
     expect(await call(({ url, body }) => ({ url, body: body.replace('news', 'fake') }))).toBe(401)
     expect(await call(({ url, body }) => ({ url: url.replace(/body_md5=./, 'body_md5=z'), body }))).toBe(401)
     expect(await call(({ url, body }) => ({ url: `${url}&more=1`, body }))).toBe(401)
     expect(await call(({ url, body }) => ({ url: url.replace(/&auth_signature=.*/, ''), body }))).toBe(401)
   })
 
-  it('refuses what was signed more than ten minutes ago, or is to come', async () => {
+  it('refuses a timestamp more than ten minutes off', async () => {
     for (const minutes of [-10.1, 10.1]) {
       server.setNow(Date.now() + minutes * 60_000)
       await expect(server.publisher().trigger('a', 'news', {})).rejects.toMatchObject({ status: 401 })
@@ -75,8 +75,8 @@ describe('the publish call', () => {
     await server.publisher().trigger('a', 'news', {})
   })
 
-  it('refuses what is signed but makes no sense, or is too much', async () => {
-    // Its types call a body a text, and it makes JSON of it.
+  it('refuses invalid and too large calls', async () => {
+    // The library's types want a string, but it serializes the body itself.
     const post = (body: object) => server.publisher().post({ path: '/events', body: body as unknown as string })
     for (const body of [{}, { name: 'news', data: '{}' }, { name: 'news', channel: 'a b', data: '{}' }])
       await expect(post(body)).rejects.toMatchObject({ status: 400 })

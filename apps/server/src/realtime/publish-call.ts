@@ -4,7 +4,7 @@ import type { AppKeys } from './app-keys.ts'
 import { isChannelName } from './protocol.ts'
 import { refuseSignature } from './signature.ts'
 
-/** The whole call: a hundred channels beside the data, which is JSON within JSON. */
+/** The size of the whole call: up to 100 channels, and data as JSON within JSON. */
 const BODY_LIMIT = 65_536
 const DATA_LIMIT = 10_240
 const CHANNELS_LIMIT = 100
@@ -27,7 +27,7 @@ export interface Announcement {
   name: string
   channels: string[]
   data: string
-  /** The socket that need not hear it. */
+  /** The socket to leave out. */
   socket_id?: string | undefined
 }
 
@@ -38,10 +38,10 @@ interface CallDeps {
   announce(announcement: Announcement): void
 }
 
-/** `POST /apps/{id}/events` of the Pusher HTTP API, for whoever has the app's secret. */
+/** `POST /apps/{id}/events` of the Pusher HTTP API, for publishers that have the app's secret. */
 export async function publishCall(app: FastifyInstance, { app: own, now, announce }: CallDeps): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes.
+    // The body stays a buffer, since the signature covers its bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/apps/:appId/events', { bodyLimit: BODY_LIMIT }, async (request, reply) => {

@@ -16,15 +16,15 @@ export interface Publisher {
 }
 
 export interface Realtime extends Publisher {
-  /** Answers the server's sockets and its publish call; before it listens. */
+  /** Adds the sockets and the publish call to the server; call it before the server listens. */
   attach(app: FastifyInstance): Promise<void>
-  /** Begins what goes on beside the requests. */
+  /** Starts background work. */
   start(log: Log): void
   /** Tells every client to reconnect elsewhere; requests may still be answered and their events published. */
   dismiss(): Promise<void>
-  /** Ends it, once no request is left. */
+  /** Releases everything; call it once no request is left. */
   close(): Promise<void>
-  /** Open sockets of this process; 0 if a service outside answers them. */
+  /** The open sockets of this process; 0 with an external service. */
   sockets(): number
   /** The state for the health check: `down` if events do not reach all subscribers. */
   health(): Promise<Health['realtime']>

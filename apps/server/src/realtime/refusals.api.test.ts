@@ -5,8 +5,8 @@ import { type RealtimeServer, realtimeServer } from './testing/realtime-server.t
 let server: RealtimeServer
 afterEach(() => server?.close())
 
-/** Somebody who behaves, and whom nothing of this may touch. */
-async function bystander() {
+/** Connects another client; the returned function checks that it still receives events. */
+async function connectBystander() {
   const socket = server.socket()
   await socket.ready()
   socket.subscribe('chat_user_1')
@@ -17,14 +17,14 @@ async function bystander() {
   }
 }
 
-describe('a socket', () => {
-  it('is told its id, and how long it may be silent', async () => {
+describe('socket', () => {
+  it('receives its id and the activity timeout', async () => {
     server = await realtimeServer()
     const { data } = await server.socket().next('pusher:connection_established')
     expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 })
   })
 
-  it('gets a pong for a ping', async () => {
+  it('receives a pong for a ping', async () => {
     server = await realtimeServer()
     const socket = server.socket()
     await socket.ready()
@@ -32,7 +32,7 @@ describe('a socket', () => {
     expect((await socket.next('pusher:pong')).data).toEqual({})
   })
 
-  it('is asked after a while, and closed with 4201 when it does not answer', async () => {
+  it('is closed with 4201 when it does not answer a ping', async () => {
     server = await realtimeServer({ activityTimeoutMs: 50, pongTimeoutMs: 150 })
     const [answering, dead] = [server.socket(), server.socket()]
     answering.ws.on('message', (data) => {
@@ -49,7 +49,7 @@ describe('a socket', () => {
     ['/app/KEY', 4008],
     ['/app/KEY?protocol=x', 4006],
     ['/app/KEY?protocol=4', 4007],
-  ])('at %s is closed with %i', async (path, code) => {
+  ])('to %s is closed with %i', async (path, code) => {
     server = await realtimeServer()
     const socket = server.socket({ path: path.replace('KEY', server.key) })
     expect((await socket.next('pusher:error')).data.code).toBe(code)
@@ -57,7 +57,7 @@ describe('a socket', () => {
     expect(socket.frames).toHaveLength(1)
   })
 
-  it('finds nothing at other addresses', async () => {
+  it('gets 404 for other paths', async () => {
     server = await realtimeServer()
     for (const path of ['/', '/app', '/app/', '/app/a/b', `/app/${'k'.repeat(3_000)}`]) {
       const [, reply] = await once(server.socket({ path }).ws, 'unexpected-response')
@@ -67,33 +67,33 @@ describe('a socket', () => {
 
   it.each([
     ['garbage', '{"event":', 4010],
-    ['no message', '[1,2]', 4010],
-    ['an event that is no text', '{"event":{"a":1}}', 4010],
+    ['an array', '[1,2]', 4010],
+    ['an event name that is not a string', '{"event":{"a":1}}', 4010],
     ['a binary frame', Buffer.from('{"event":"pusher:ping"}'), 4010],
     ['a huge frame', 'x'.repeat(10_241), 1009],
-  ])('that sends %s is closed, and no other', async (_what, message, code) => {
+  ])('that sends %s is closed', async (_what, message, code) => {
     server = await realtimeServer()
-    const isWell = await bystander()
+    const expectUnaffected = await connectBystander()
     const socket = server.socket()
     await socket.ready()
     socket.send(message)
     expect(await socket.closed).toBe(code)
-    await isWell()
+    await expectUnaffected()
   })
 
-  it('that breaks the protocol beneath is cut off, and no other', async () => {
+  it('that breaks the WebSocket protocol is closed', async () => {
     server = await realtimeServer()
-    const isWell = await bystander()
+    const expectUnaffected = await connectBystander()
     const socket = server.socket()
     await socket.ready()
-    // The stream beneath it is no part of its types; what is not masked is forbidden to clients.
+    // Writes an unmasked frame, which clients must not send, to the underlying stream, which is not in the types.
     const { _socket: stream } = socket.ws as unknown as { _socket: { write(bytes: Buffer): void } }
     stream.write(Buffer.from([0xff, 0x7f, 0xff, 0xff]))
     expect(await socket.closed).toBe(1002)
-    await isWell()
+    await expectUnaffected()
   })
 
-  it('that asks for what is not offered is told so, and stays', async () => {
+  it('that requests an unsupported feature gets an error and stays open', async () => {
     server = await realtimeServer()
     const socket = server.socket()
     await socket.ready()
@@ -107,7 +107,7 @@ describe('a socket', () => {
     expect(socket.frames.filter(({ event }) => event === 'pusher:error')).toHaveLength(5)
   })
 
-  it('has a hundred channels at most', async () => {
+  it('has at most 100 channels', async () => {
     server = await realtimeServer()
     const socket = server.socket()
     await socket.ready()
@@ -120,21 +120,21 @@ describe('a socket', () => {
     await expect.poll(() => socket.frames.at(-1)?.channel).toBe('channel-102')
   })
 
-  it('that subscribes ten thousand times is closed with 4101, and no other', async () => {
+  it('that subscribes 10,000 times is closed with 4101', async () => {
     server = await realtimeServer()
-    const isWell = await bystander()
+    const expectUnaffected = await connectBystander()
     const socket = server.socket()
     await socket.ready()
     for (let n = 1; n <= 10_000; n += 1) socket.subscribe(`channel-${n}`)
     expect(await socket.closed).toBe(4101)
     const granted = socket.frames.filter(({ event }) => event === 'pusher_internal:subscription_succeeded')
     expect(granted).toHaveLength(100)
-    await isWell()
+    await expectUnaffected()
   })
 
-  it('that reads nothing is dropped before much waits for it, and no other', async () => {
+  it('that does not read is closed when its buffer is full', async () => {
     server = await realtimeServer({ waitingBytes: 100_000 })
-    const isWell = await bystander()
+    const expectUnaffected = await connectBystander()
     const socket = server.socket()
     await socket.ready()
     socket.subscribe('loud')
@@ -142,21 +142,21 @@ describe('a socket', () => {
     socket.ws.pause()
     const event = { channel: 'loud', event: 'noise', data: { text: 'x'.repeat(50_000) } }
     for (let n = 0; n < 500; n += 1) server.publish(event)
-    await isWell()
+    await expectUnaffected()
     socket.ws.resume()
     expect(await socket.closed).toBe(1006)
     expect(socket.frames.length).toBeLessThan(400)
   })
 })
 
-describe('how many sockets there may be', () => {
-  it('is bounded for each address, whichever page they come from', async () => {
+describe('number of sockets', () => {
+  it('is limited by address, whatever the Origin', async () => {
     server = await realtimeServer({ socketsPerAddress: 2, trustedProxies: 1 })
     const from = (ip: string) => server.socket({ headers: { 'x-forwarded-for': ip, origin: 'https://elsewhere.test' } })
     const [first, second] = [from('192.0.2.1'), from('192.0.2.1')]
     await Promise.all([first.ready(), second.ready()])
     expect(await from('192.0.2.1').closed).toBe(4100)
-    // The proxy's own word stands last; what came with the request stands before it.
+    // The proxy adds the last address; earlier ones come from the client.
     expect(await from('192.0.2.9, 192.0.2.1').closed).toBe(4100)
     await from('192.0.2.2').ready()
     first.terminate()
@@ -169,34 +169,34 @@ describe('how many sockets there may be', () => {
       .toBe('in')
   })
 
-  it('is bounded in all', async () => {
+  it('is limited in total', async () => {
     server = await realtimeServer({ sockets: 1 })
     await server.socket().ready()
     expect(await server.socket().closed).toBe(4100)
   })
 
-  it('is none where realtime is switched off', async () => {
+  it('is 0 when realtime is switched off', async () => {
     server = await realtimeServer()
     server.setSwitchedOn(false)
     expect(await server.socket().closed).toBe(4003)
   })
 })
 
-describe('the end', () => {
-  it('is told to everybody with 4200; who comes meanwhile is turned away, and nobody can hold it up', async () => {
+describe('closing the server', () => {
+  it('closes sockets with 4200, refuses new ones, and does not wait for unresponsive ones', async () => {
     server = await realtimeServer({ farewellMs: 100 })
-    const [polite, deaf] = [server.socket(), server.socket()]
-    await Promise.all([polite.ready(), deaf.ready()])
-    deaf.ws.pause()
+    const [responsive, unresponsive] = [server.socket(), server.socket()]
+    await Promise.all([responsive.ready(), unresponsive.ready()])
+    unresponsive.ws.pause()
     const ended = server.dismiss()
-    expect((await polite.next('pusher:error')).data.code).toBe(4200)
-    expect(await polite.closed).toBe(4200)
+    expect((await responsive.next('pusher:error')).data.code).toBe(4200)
+    expect(await responsive.closed).toBe(4200)
     const [, reply] = await once(server.socket().ws, 'unexpected-response')
     expect(reply.statusCode).toBe(503)
     await ended
   })
 
-  it('leaves no handle behind', async () => {
+  it('leaves no open handles', async () => {
     const handles = () => process.getActiveResourcesInfo().filter((kind) => /^TCP|Timeout/.test(kind)).length
     const before = handles()
     server = await realtimeServer()

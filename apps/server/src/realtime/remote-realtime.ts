@@ -4,25 +4,25 @@ import type { Log } from '../jobs/background-worker.ts'
 import type { Realtime, RealtimeEvent } from './realtime.ts'
 
 const TIMEOUT_MS = 5_000
-/** The most publish calls in progress; further events are dropped while the service is slow. */
+/** The maximum of publish calls in progress; while the service is slow, further events are dropped. */
 const AT_ONCE = 200
 const FAREWELL_MS = 3_000
 
 /** Realtime by Pusher, soketi or Reverb: browsers connect there, and events are published there. */
 export function createRemoteRealtime(service: OutsideRealtime, isEnabled: () => Promise<boolean>): Realtime {
-  // Read only where it is wanted.
+  // Loaded only with an external service.
   const client = import('pusher').then(({ default: Client }) => new Client(optionsOf(service)))
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   let log: Log | undefined
   let isReached = true
 
-  async function tell({ channel, event, data }: RealtimeEvent): Promise<void> {
+  async function trigger({ channel, event, data }: RealtimeEvent): Promise<void> {
     try {
       if (!(await isEnabled())) return
       await (await client).trigger(channel, event, data)
       isReached = true
     } catch (error) {
-      // Said once: who listens fetches anyway, and the log is not to fill up with one thing.
+      // Logged once, so that an outage does not fill the log; clients fetch anyway.
       if (isReached) log?.warn({ reason: reasonOf(error) }, 'realtime: events do not reach the service outside')
       isReached = false
     }
@@ -31,21 +31,21 @@ export function createRemoteRealtime(service: OutsideRealtime, isEnabled: () => 
   return {
     async attach() {},
     publish(event) {
-      if (underWay.size >= AT_ONCE) return
-      const told: Promise<void> = tell(event).finally(() => underWay.delete(told))
-      underWay.add(told)
+      if (inProgress.size >= AT_ONCE) return
+      const call: Promise<void> = trigger(event).finally(() => inProgress.delete(call))
+      inProgress.add(call)
     },
-    start(where) {
-      log = where
+    start(logger) {
+      log = logger
     },
     async dismiss() {},
     async close() {
-      let limit: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
-        limit = setTimeout(resolve, FAREWELL_MS)
+      let timer: NodeJS.Timeout | undefined
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, FAREWELL_MS)
       })
-      await Promise.race([Promise.all(underWay), patience])
-      clearTimeout(limit)
+      await Promise.race([Promise.all(inProgress), timeout])
+      clearTimeout(timer)
     },
     sockets: () => 0,
     async health() {
@@ -62,7 +62,7 @@ function optionsOf({ appId, key, secret, cluster, address }: OutsideRealtime): P
   return { ...keys, host: hostname, useTLS: protocol === 'https:', ...(port && { port }) }
 }
 
-/** Its errors hold the address with its signature. */
+/** A short reason, since the library's errors contain the URL with its signature. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'status' in error && error.status ? `it answered ${error.status}` : error.message

@@ -11,10 +11,10 @@ afterEach(async () => {
   await service.close()
 })
 
-const news = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
+const chatEvent = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
 
-/** Our own endpoint stands in for the service: it speaks the same. */
-async function outside({ isOn = true, secret = ownApp({ secret: realtimeSecret }).secret } = {}) {
+/** Connects to our own endpoint, which has the same protocol as the service. */
+async function connectToService({ isOn = true, secret = ownApp({ secret: realtimeSecret }).secret } = {}) {
   service = await realtimeServer()
   const app = { ...ownApp({ secret: realtimeSecret }), secret }
   const address = `http://127.0.0.1:${service.port}`
@@ -23,35 +23,35 @@ async function outside({ isOn = true, secret = ownApp({ secret: realtimeSecret }
   realtime.start({ warn })
   const socket = service.socket()
   await socket.ready()
-  socket.subscribe(news.channel)
+  socket.subscribe(chatEvent.channel)
   await socket.next('pusher_internal:subscription_succeeded')
   return { socket, warn }
 }
 
-describe('a service outside', () => {
-  it('is told what happened, and browsers hear it there', async () => {
-    const { socket, warn } = await outside()
-    realtime.publish(news)
-    expect((await socket.next(news.event)).data).toEqual({})
+describe('createRemoteRealtime', () => {
+  it('publishes events to the service', async () => {
+    const { socket, warn } = await connectToService()
+    realtime.publish(chatEvent)
+    expect((await socket.next(chatEvent.event)).data).toEqual({})
     expect(await realtime.health()).toBe('ok')
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('that refuses is said to be down, once, and without its signature', async () => {
-    const { warn } = await outside({ secret: 'another' })
-    realtime.publish(news)
-    realtime.publish(news)
+  it('reports a refusing service as down, and logs it once without its signature', async () => {
+    const { warn } = await connectToService({ secret: 'another' })
+    realtime.publish(chatEvent)
+    realtime.publish(chatEvent)
     await expect.poll(() => realtime.health()).toBe('down')
     await realtime.close()
     expect(warn.mock.calls).toEqual([[{ reason: 'it answered 401' }, expect.any(String)]])
   })
 
-  it('is told nothing where realtime is switched off', async () => {
-    const { socket } = await outside({ isOn: false })
-    realtime.publish(news)
+  it('publishes nothing when realtime is switched off', async () => {
+    const { socket } = await connectToService({ isOn: false })
+    realtime.publish(chatEvent)
     await realtime.close()
-    service.publish({ ...news, event: 'end' })
+    service.publish({ ...chatEvent, event: 'end' })
     await socket.next('end')
-    expect(socket.frames.map(({ event }) => event)).not.toContain(news.event)
+    expect(socket.frames.map(({ event }) => event)).not.toContain(chatEvent.event)
   })
 })

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppKeys } from './app-keys.ts'
 
-/** How far a publisher's clock may be off. */
+/** The tolerated difference of a publisher's clock. */
 const CLOCK_SECONDS = 600
 
 const md5 = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
 const sign = ({ secret }: AppKeys, message: string) => createHmac('sha256', secret).update(message).digest('hex')
 
-/** Takes the same time wherever the two differ. */
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -32,14 +32,14 @@ export function refuseSignature(app: AppKeys, { method, path, query, body }: Sig
   if (signed.auth_version !== '1.0') return 'auth_version must be 1.0'
   const at = Number(signed.auth_timestamp)
   if (!(Math.abs(now / 1000 - at) <= CLOCK_SECONDS)) return `auth_timestamp must be within ${CLOCK_SECONDS} s`
-  const message = [method, path, inOrder(signed)].join('\n')
+  const message = [method, path, canonicalQuery(signed)].join('\n')
   if (typeof signature !== 'string' || !isSame(signature, sign(app, message))) return 'auth_signature is wrong'
-  // Signed with the rest, so it may be compared as anything else.
+  // It is covered by the signature, so a plain comparison is safe.
   if (signed.body_md5 !== md5(body)) return 'body_md5 is not that of the body'
 }
 
-/** Names in order, values as they are before they are escaped. */
-const inOrder = (query: Readonly<Record<string, unknown>>) =>
+/** Sorts by name and joins the unescaped values. */
+const canonicalQuery = (query: Readonly<Record<string, unknown>>) =>
   Object.entries(query)
     .map(([name, value]) => ({ name: name.toLowerCase(), value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -19,8 +19,8 @@ interface SocketDeps {
 }
 
 /**
- * The sockets at `/app/{key}`. Any page and any program may connect, as at Pusher: channels are public and events carry nothing, so
- * to look at the Origin would protect nothing; how many come from one address is bounded.
+ * The sockets at `/app/{key}`. As at Pusher, any page and any program may connect: channels are public and events carry no data, so
+ * checking the Origin would protect nothing. The number of sockets per address is limited.
  */
 export function createSocketServer(deps: SocketDeps) {
   const { hub, limits } = deps
@@ -29,23 +29,23 @@ export function createSocketServer(deps: SocketDeps) {
   const handshake = new WebSocketServer(options)
   const open = new Set<WebSocket>()
   let isEnding = false
-  let caretaker: NodeJS.Timeout | undefined
+  let livenessCheck: NodeJS.Timeout | undefined
 
-  /** Addresses that are not ours are left to whoever else listens: tools do, while the storefront is developed. */
+  /** Leaves other paths to other listeners, such as development tools. */
   function attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const url = readSocketUrl(request.url ?? '')
-      if (!url) return server.listenerCount('upgrade') > 1 ? undefined : turnAway(stream, '404 Not Found')
-      // Clients that were told to reconnect must go to another instance; after this status they wait a second.
-      if (isEnding) return turnAway(stream, '503 Service Unavailable')
-      handshake.handleUpgrade(request, stream, head, (socket) => void welcome(socket, request, url))
+      if (!url) return server.listenerCount('upgrade') > 1 ? undefined : refuseUpgrade(stream, '404 Not Found')
+      // Clients that reconnect must reach another instance; after a 503 they wait a second.
+      if (isEnding) return refuseUpgrade(stream, '503 Service Unavailable')
+      handshake.handleUpgrade(request, stream, head, (socket) => void accept(socket, request, url))
     })
   }
 
-  async function welcome(socket: WebSocket, request: IncomingMessage, url: SocketUrl): Promise<void> {
+  async function accept(socket: WebSocket, request: IncomingMessage, url: SocketUrl): Promise<void> {
     const { isWithin, leave } = limiter.count(request)
     open.add(socket)
-    // Too large, not masked, not UTF-8: it is closed for that by itself, and nobody else is the worse for it.
+    // `ws` closes a socket by itself after a frame that is too large, unmasked or not UTF-8.
     socket.on('error', () => {})
     socket.once('close', () => {
       open.delete(socket)
@@ -60,42 +60,42 @@ export function createSocketServer(deps: SocketDeps) {
     const connection = new Connection(socket, limits)
     hub.add(connection)
     socket.once('close', () => hub.remove(connection))
-    const hears = () => {
+    const isAllowed = () => {
       if (socket.readyState !== socket.OPEN) return false
-      const isAllowed = connection.hear()
-      if (!isAllowed) connection.close('tooMany')
-      return isAllowed
+      const isWithinLimit = connection.recordReceived()
+      if (!isWithinLimit) connection.close('tooMany')
+      return isWithinLimit
     }
-    socket.on('ping', hears).on('pong', hears)
+    socket.on('ping', isAllowed).on('pong', isAllowed)
     socket.on('message', (data, isBinary) => {
-      if (!hears()) return
+      if (!isAllowed()) return
       const frame = isBinary ? undefined : readFrame(String(data))
       if (!frame) return connection.close('noMessage')
       const reply = answer(deps, connection, frame)
       if (reply) connection.send(reply)
     })
-    const welcoming = { socket_id: connection.socketId, activity_timeout: limits.activityTimeoutMs / 1000 }
-    connection.send(eventFrame('pusher:connection_established', welcoming))
+    const greeting = { socket_id: connection.socketId, activity_timeout: limits.activityTimeoutMs / 1000 }
+    connection.send(eventFrame('pusher:connection_established', greeting))
   }
 
-  /** Begins to look after who is silent. */
+  /** Starts the liveness checks. */
   function start(): void {
-    caretaker = setInterval(() => hub.lookAfter(monotonicNow()), limits.pongTimeoutMs / 4).unref()
+    livenessCheck = setInterval(() => hub.checkLiveness(monotonicNow()), limits.pongTimeoutMs / 4).unref()
   }
 
-  /** Tells everybody to come again; ends once all have gone, or were cut off. */
+  /** Tells all clients to reconnect; resolves once all sockets are closed or terminated. */
   async function close(): Promise<void> {
     isEnding = true
-    clearInterval(caretaker)
-    const gone = [...open].map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
+    clearInterval(livenessCheck)
+    const closed = [...open].map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
     for (const socket of open) refuseSocket(socket, 'ending', limits.farewellMs)
-    await Promise.all(gone)
+    await Promise.all(closed)
   }
 
   return { attach, start, close, count: () => open.size }
 }
 
-function turnAway(stream: Duplex, status: string): void {
+function refuseUpgrade(stream: Duplex, status: string): void {
   stream.on('error', () => {})
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

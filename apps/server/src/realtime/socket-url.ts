@@ -7,11 +7,11 @@ export interface SocketUrl {
   protocol: string | null
 }
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
-/** @returns undefined where the address is not one of realtime. */
+/** @returns undefined when the URL is not one of realtime. */
 export function readSocketUrl(url: string): SocketUrl | undefined {
-  if (url.length > LONGEST) return
+  if (url.length > MAX_LENGTH) return
   const [path = '', query] = url.split('?', 2)
   const key = /^\/app\/([^/]+)$/.exec(path)?.[1]
   return key === undefined ? undefined : { key, protocol: new URLSearchParams(query).get('protocol') }

@@ -11,19 +11,19 @@ const policyOf = (scripts: string[], auths?: OfferedAuths, sdkUrl?: string) =>
     development: false,
   })
 
-describe('content policy', () => {
-  it('names each inline script by its hash and allows no other', () => {
+describe('contentPolicy', () => {
+  it('allows inline scripts only by their hashes', () => {
     const policy = policyOf(['one()', 'two()'])
     for (const body of ['one()', 'two()'])
       expect(policy).toContain(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe/)
   })
 
-  it('allows no inline script where the page has none', () => {
+  it('allows no inline script on a page without one', () => {
     expect(policyOf([])).toContain("script-src 'self';")
   })
 
-  it('lets sockets go to the realtime host alone', () => {
+  it('allows sockets only to the realtime host', () => {
     expect(policyOf([])).toContain("connect-src 'self' wss://shop.example;")
     expect(policyOf([])).not.toMatch(/wss?:(?!\/\/)/)
   })
@@ -33,7 +33,7 @@ describe('content policy', () => {
     expect(policyOf([])).toContain("form-action 'self'")
   })
 
-  it('lets in the sign-in scripts of a provider only while the shop offers it', () => {
+  it('allows sign-in scripts only of providers that the shop offers', () => {
     const on = { is_active: true, client_id: 'x' }
     const off = { is_active: false, client_id: 'x' }
     expect(policyOf([])).not.toContain('https:')
@@ -46,7 +46,7 @@ describe('content policy', () => {
     expect(all).toMatch(/script-src [^;]*https:\/\/connect\.facebook\.net https:\/\/appleid\.cdn-apple\.com/)
   })
 
-  it('lets them in from where the operator keeps them instead', () => {
+  it('allows sign-in scripts from the configured SDK address', () => {
     const on = { is_active: true, client_id: 'x' }
     expect(policyOf([], { google: on }, 'https://sdk.example.com/social')).toContain(
       "script-src 'self' https://sdk.example.com;",

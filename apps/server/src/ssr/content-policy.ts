@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Origins } from './social-origins.ts'
 
 export interface ContentPolicyOptions {
-  /** Other places that pictures come from. */
+  /** Other origins of pictures. */
   mediaOrigins: readonly string[]
   /** The origins of realtime's sockets. */
   sockets: readonly string[]
   /** Origins that social sign-in loads scripts from and connects to. */
   social: Origins
-  /** Hot reloading runs scripts that no hash is known of. */
+  /** Allows the scripts of hot reloading, whose hashes are unknown. */
   development: boolean
 }
 
 /**
- * The content security policy of a page: its own inline scripts by their hashes (a nonce could not be kept with a page
- * that many are sent), the sign-in scripts of providers that the shop offers, everything else from this origin. Inline
- * styles carry the shop's theme and are allowed.
- * @param scripts the code that the storefront wrote into the page, told by what wrote it and never read out of the HTML: a script that
- *   came into the HTML by another way must not be allowed with them (decision 046).
+ * The content security policy of a page: its own inline scripts by their hashes (a nonce is impossible in a cached page), the sign-in
+ * scripts of providers that the shop offers, and everything else from this origin. Inline styles are allowed for the shop's theme.
+ * @param scripts the scripts that the storefront reports to have written. They are not read from the HTML, since an injected script
+ *   must not be allowed (decision 046).
  */
 export function contentPolicy(
   scripts: Iterable<string>,

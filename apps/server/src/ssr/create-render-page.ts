@@ -16,15 +16,15 @@ interface PolicySettings extends RealtimePlace {
 export interface PageRenderer {
   render: RenderPage
   transportFor: TransportFor
-  /** Of the settings, what a page's policy depends on. */
+  /** The settings that a page's policy depends on. */
   settings: { read(): Promise<PolicySettings> }
-  /** Hot reloading runs scripts of its own. */
+  /** Allows the scripts of hot reloading. */
   isDevelopment: boolean
 }
 
 const TOO_MANY_REQUESTS = 429
 
-/** Notes how long the API asks a client to wait, so that the page says so as well. */
+/** Records the API's Retry-After, so that the page has it as well. */
 function notingRetryAfter(transport: ApiTransport) {
   let retryAfter: string | undefined
   return {
@@ -37,12 +37,12 @@ function notingRetryAfter(transport: ApiTransport) {
   }
 }
 
-/** Makes what renders a page for the client whose request caused it, with the headers that belong to it. */
+/** Creates the function that renders a page, with its headers, for the client whose request caused it. */
 export function createRenderPage(config: Config, { render, transportFor, settings, isDevelopment }: PageRenderer) {
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
-    // Signing in by a provider needs a shop that answers.
+    // Without settings no sign-in provider is offered.
     const site = await settings.read().catch((): PolicySettings => ({}))
     const sockets = socketOrigins(config.apiUrl ? site : appForBrowsers(config), config.appUrl)
     const social = socialOrigins(site.social_auths, config.social.sdkUrl)

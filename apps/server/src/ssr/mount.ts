@@ -23,7 +23,7 @@ export async function mountStorefront(
   pageRoutes(app, deps, { storefront: await loadStorefront(), transportFor, settings, isDevelopment: false })
 }
 
-/** The build names its files by their content, so browsers may keep them for good; compressed forms lie beside them. */
+/** The build names files by their content, so browsers may cache them for ever; compressed files lie beside them. */
 async function assets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${clientFolder}/assets`,

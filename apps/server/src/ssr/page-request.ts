@@ -7,7 +7,7 @@ export interface PageRequest {
   /** Path and query as the page's route declares them. */
   url: string
   locale: string
-  /** Undefined: the shop's own. */
+  /** Undefined for the shop's default. */
   currency: string | undefined
 }
 

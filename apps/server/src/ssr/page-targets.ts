@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** A page of the storefront by the parameters that its route declares; whatever else stood in the address is left out. */
+/** A page of the storefront, with only the parameters that its route declares. */
 export interface PageTarget {
-  /** Path and query, written in one way only. */
+  /** The normalised path and query. */
   url: string
   /** The same without `?lang=`, which counts where the shop has that language. */
   urlWithoutLang: string
   lang: string | undefined
-  /** False: no route of the storefront has this address, though another route of the server may. */
+  /** Whether a route of the storefront matches; another route of the server may. */
   isKnown: boolean
 }
 
 /** Finds the page of an address that `isPlainTarget` lets through. */
 export type FindTarget = (url: string) => PageTarget
 
-/** Every address that no route knows is this one, so that its page is rendered once. */
+/** The target of all unknown paths, so that their page is rendered once. */
 const NOT_FOUND_PATH = '/not-found'
-/** Addresses whose pages are remembered, and how long they may be: longer ones are matched each time. */
+/** The number and the maximum length of cached URLs; longer ones are matched each time. */
 const REMEMBERED = { addresses: 5_000, length: 500 }
 const LANG = /^[\w-]{2,20}$/
 
 type BuiltRoutes = Pick<ServerBuild, 'routes'>
 
-/** Reads a build's routes once: matching takes as long as everything else about a cached page. */
+/** Caches the targets of a build, since matching takes as long as the rest of sending a cached page. */
 export function createFindTarget(build: BuiltRoutes): FindTarget {
   const routes = routesBelow(build, undefined)
   const remembered = new LRUCache<string, PageTarget>({ max: REMEMBERED.addresses })
@@ -91,7 +91,7 @@ interface PageHandle {
 const queryOf = (handle: unknown, asked: URLSearchParams): string =>
   (handle as PageHandle | undefined)?.query?.(asked) ?? ''
 
-/** The routes whose data are wanted, of those that there are; without any, all of them are. */
+/** The requested routes that exist; all routes when none is requested. */
 function addRoutes(query: URLSearchParams, asked: URLSearchParams, chain: Chain): void {
   const wanted = asked.get('_routes')?.split(',') ?? []
   const known = chain.flatMap(({ route: { id = '' } }) => (wanted.includes(id) ? [id] : []))

@@ -18,17 +18,17 @@ const config = loadConfig({
   LOG_LEVEL: 'silent',
 })
 const anyCall = { method: 'GET', path: '/api/products', headers: {} }
-/** An address that has asked too often. */
-const GREEDY = '203.0.113.66'
+/** An address that has exceeded the limit. */
+const LIMITED_IP = '203.0.113.66'
 const html = '<!doctype html><script>1</script><p>Hello</p>'
 
 let app: FastifyInstance
 let invalidations: InvalidationBus
 let rendered: string[]
-/** Addresses that routes were asked for. */
+/** URLs that reached a route. */
 let routed: string[]
 let choices: () => PageChoices | Promise<PageChoices>
-/** Reads what other processes changed. */
+/** Receives invalidations of other processes. */
 let catchUp: () => Promise<void> | undefined
 beforeEach(() => {
   // Cached pages do not expire by themselves.
@@ -50,7 +50,7 @@ beforeEach(() => {
     ({ ip }: { ip: string }) =>
     async () => {
       await immediate()
-      return ip === GREEDY ? { status: 429, body: null, retryAfter: '9' } : { status: 200, body: null }
+      return ip === LIMITED_IP ? { status: 429, body: null, retryAfter: '9' } : { status: 200, body: null }
     }
   app = createHttpServer(config, settings, { invalidation: { catchUp: () => catchUp() } })
   app.addHook('onRequest', async ({ url }) => void routed.push(url))
@@ -65,8 +65,8 @@ afterEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-describe('a page', () => {
-  it('is rendered once for all who come, and anew after a change', async () => {
+describe('page rendering', () => {
+  it('renders a page once, and again after an invalidation', async () => {
     const first = await get('/')
     expect([first.statusCode, first.body]).toEqual([200, html])
     expect((await get('/')).body).toBe(html)
@@ -76,9 +76,9 @@ describe('a page', () => {
     expect(rendered).toEqual(['/', '/'])
   })
 
-  it('says the same about itself however often it is sent, with all that every answer says', async () => {
-    const ask = () => get('/', { 'accept-encoding': 'br' })
-    const [first, second, third] = [await ask(), await ask(), await ask()]
+  it('sends the same headers and body every time', async () => {
+    const load = () => get('/', { 'accept-encoding': 'br' })
+    const [first, second, third] = [await load(), await load(), await load()]
     const { date: _, ...headers } = first.headers
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -96,7 +96,7 @@ describe('a page', () => {
     }
   })
 
-  it('is not sent to who has it, in that encoding', async () => {
+  it('returns 304 when the ETag of that encoding matches', async () => {
     const etag = String((await get('/', { 'accept-encoding': 'gzip' })).headers.etag)
     const again = await get('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is still made while the settings cannot be read, in the language that was the shop’s', async () => {
+  it('renders in the last known language while settings cannot be read', async () => {
     choices = async () => ({ configured: ['ar'], fallback: 'ar', currencies: [] })
     expect((await get('/before')).headers['content-language']).toBe('ar')
     choices = async () => {
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
-  it('keeps its status, and has no body for who asks for its head', async () => {
+  it('keeps the status 404, and sends no body for HEAD', async () => {
     expect((await get('/nothing-here')).statusCode).toBe(404)
     expect((await get('/nothing-here')).statusCode).toBe(404)
     const head = await app.inject({ method: 'HEAD', url: '/' })
@@ -124,23 +124,23 @@ describe('a page', () => {
   })
 })
 
-describe('a page whose visitor has asked too often', () => {
-  const ask = (remoteAddress: string) => app.inject({ url: '/limited', remoteAddress })
+describe('page with status 429', () => {
+  const load = (remoteAddress: string) => app.inject({ url: '/limited', remoteAddress })
 
-  it('says how long to wait, and that nobody keeps it', async () => {
-    const { statusCode, headers } = await ask(GREEDY)
+  it('has Retry-After and must not be stored', async () => {
+    const { statusCode, headers } = await load(LIMITED_IP)
     expect(statusCode).toBe(429)
     expect(headers).toMatchObject({ 'retry-after': '9', 'cache-control': 'no-store' })
   })
 
-  it('is nobody else’s, not even of who asks at the same moment', async () => {
-    const [greedy, other] = await Promise.all([ask(GREEDY), ask('203.0.113.1')])
-    expect([greedy.statusCode, other.statusCode]).toEqual([429, 200])
-    expect((await ask('203.0.113.2')).statusCode).toBe(200)
+  it('is not sent to other visitors, not even simultaneous ones', async () => {
+    const [limited, other] = await Promise.all([load(LIMITED_IP), load('203.0.113.1')])
+    expect([limited.statusCode, other.statusCode]).toEqual([429, 200])
+    expect((await load('203.0.113.2')).statusCode).toBe(200)
   })
 })
 
-describe('a cached page', () => {
+describe('cached page', () => {
   let port: number
   beforeEach(async () => {
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -163,7 +163,7 @@ describe('a cached page', () => {
         .end()
     })
 
-  it('is sent by the first hook, byte for byte as its route sends it', async () => {
+  it('is sent by the first hook exactly as by its route', async () => {
     for (const [path, headers] of [
       ['/', { 'accept-encoding': 'br' }],
       ['/', { 'accept-encoding': 'gzip, deflate' }],
@@ -179,24 +179,24 @@ describe('a cached page', () => {
     }
   })
 
-  it('never stands in for what another route answers', async () => {
+  it('does not replace the response of another route', async () => {
     const br = { 'accept-encoding': 'br' }
-    for (const _ of ['made', 'kept']) expect((await visit('/nothing-here', br)).statusCode).toBe(404)
+    for (const _ of ['rendered', 'cached']) expect((await visit('/nothing-here', br)).statusCode).toBe(404)
     expect((await visit('/assets/app.css', br)).headers['content-type']).toBe('text/css')
     expect(rendered).toEqual(['/not-found'])
   })
 
-  it('is each language’s, currency’s and encoding’s own', async () => {
+  it('is cached by language, currency and encoding', async () => {
     const languageOf = async (path: string, headers = {}) =>
       (await visit(path, { 'accept-encoding': 'br', ...headers })).headers['content-language']
-    for (const _ of ['made', 'kept']) {
+    for (const _ of ['rendered', 'cached']) {
       expect(await languageOf('/')).toBe('en')
       expect(await languageOf('/', { cookie: 'locale=ar' })).toBe('ar')
       expect(await languageOf('/?lang=ar')).toBe('ar')
       expect(await languageOf('/', { cookie: 'currency=EUR' })).toBe('en')
     }
     expect(rendered).toHaveLength(4)
-    const encodings = ['br', 'gzip', 'br', 'gzip'].map((one) => visit('/', { 'accept-encoding': one }))
+    const encodings = ['br', 'gzip', 'br', 'gzip'].map((encoding) => visit('/', { 'accept-encoding': encoding }))
     expect((await Promise.all(encodings)).map(({ headers }) => headers['content-encoding'])).toEqual([
       'br',
       'gzip',
@@ -205,7 +205,7 @@ describe('a cached page', () => {
     ])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 when the ETag matches', async () => {
     const { headers } = await visit('/', { 'accept-encoding': 'br' })
     routed = []
     const again = await visit('/', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })
@@ -213,7 +213,7 @@ describe('a cached page', () => {
     expect(routed).toEqual([])
   })
 
-  it('is made anew after a change, here or in another process', async () => {
+  it('is rendered again after an invalidation, here or in another process', async () => {
     const br = { 'accept-encoding': 'br' }
     await visit('/', br)
     invalidations.publish('catalogue')
@@ -249,7 +249,7 @@ describe('a cached page', () => {
     expect(rendered).toEqual(['/'])
   })
 
-  it('leaves every other method to the routes', async () => {
+  it('is sent for GET only', async () => {
     const br = { 'accept-encoding': 'br' }
     const { headers } = await visit('/', br)
     routed = []

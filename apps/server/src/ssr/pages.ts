@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { addCachedResponses, type CachedResponse, sendCachedResponse } from '../http/cached-responses.ts'
 import { chooseEncoding } from '../http/encoding.ts'
 import { isPlainTarget } from '../http/request-target.ts'
-import { headersOfEveryAnswer } from '../http/security-headers.ts'
+import { commonHeaders } from '../http/security-headers.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createRenderPage, type PageRenderer } from './create-render-page.ts'
@@ -38,7 +38,7 @@ export function pageRoutes(
   { storefront, transportFor, settings, isDevelopment }: Pages,
 ): void {
   const cache = new PageCache()
-  const responses = new PageResponses(headersOfEveryAnswer(config))
+  const responses = new PageResponses(commonHeaders(config))
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())

@@ -9,9 +9,9 @@ const STYLE =
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** Says in a small page of its own why there is no page: nothing of it is rendered, so that it costs next to nothing. */
+/** A small page with the reason of a refusal, which costs little since it is not rendered. */
 export function sendRefusedPage(reply: FastifyReply, locale: string, refusal: Refusal): FastifyReply {
-  const said = escaped(translate(locale, refusal.text))
+  const message = escaped(translate(locale, refusal.text))
   const again = escaped(translate(locale, text('Try again')))
   return reply
     .code(errorStatus[refusal.code])
@@ -22,7 +22,7 @@ export function sendRefusedPage(reply: FastifyReply, locale: string, refusal: Re
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${said}</title><style>${STYLE}</style></head><body dir="auto"><main><h1>${said}</h1><p><a href="">${again}</a></p></main></body></html>`,
+      `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${STYLE}</style></head><body dir="auto"><main><h1>${message}</h1><p><a href="">${again}</a></p></main></body></html>`,
     )
 }
 

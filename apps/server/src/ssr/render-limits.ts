@@ -4,9 +4,9 @@ import { networkOf } from '../lib/network-of.ts'
 import { type Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 
-/** Pages that are not in the cache, by network in this time. */
+/** The time in which renderings are counted by network. */
 const WINDOW_MS = 10_000
-/** So many wait for each that may run: after a change of the catalogue many pages are wanted anew, for a second. */
+/** The queue's length per running rendering, since after a change of the catalogue many pages are rendered again. */
 const WAITING = 4
 /** Seconds after which a rendering is likely to have room. */
 const BUSY_S = 1
@@ -14,11 +14,11 @@ const BUSY_S = 1
 export interface RenderLimitRules {
   /** How many renderings a network may cause within ten seconds; 0: any number. */
   perNetwork: number
-  /** How many run at the same time; 0: any number. Some more wait. */
+  /** How many run at the same time; 0: any number. Others queue. */
   atOnce: number
 }
 
-/** Bounds what renderings cost: a page in the cache costs microseconds, another one the time of a hundred of them. */
+/** Limits renderings, which cost a hundred times as much as a cached page. */
 export class RenderLimits {
   readonly #rules: RenderLimitRules
   readonly #counts = new RateCounts()
@@ -29,12 +29,12 @@ export class RenderLimits {
     this.#queue = pLimit(rules.atOnce || Number.POSITIVE_INFINITY)
   }
 
-  /** Runs a rendering once it is its turn. */
+  /** Runs a rendering, after queueing for it. */
   run<T>(render: () => Promise<T>): Promise<T> {
     return this.#queue(render)
   }
 
-  /** Counts a rendering that a client causes. @returns why it may not. */
+  /** Counts a rendering that a client causes. @returns the reason of a refusal */
   admit(ip: string): Refusal | undefined {
     const { perNetwork, atOnce } = this.#rules
     if (perNetwork > 0) {
@@ -51,7 +51,7 @@ export class RenderLimits {
 
   #count(network: string): { current: number; ttl: number } {
     let counted = { current: 0, ttl: 0 }
-    // The store answers at once.
+    // The store calls back synchronously.
     this.#counts.incr(
       network,
       (_error, count) => {

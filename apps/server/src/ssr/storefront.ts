@@ -15,7 +15,7 @@ export interface RenderOptions {
   inlineScripts: Set<string>
 }
 
-/** A request in, a page out. */
+/** Renders the page of a request. */
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
 
 /** The storefront as the server sees it. */
@@ -33,7 +33,7 @@ interface StorefrontEntry {
 export const storefrontFolder = join(repositoryRoot, 'apps/storefront')
 export const clientFolder = join(storefrontFolder, 'build/client')
 
-/** Loads the built storefront. Throws where it has not been built. */
+/** Loads the built storefront. Throws when it has not been built. */
 export async function loadStorefront(): Promise<Storefront> {
   const file = join(storefrontFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The storefront is not built. `npm start` builds it.')

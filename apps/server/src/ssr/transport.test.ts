@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { inProcess, overNetwork } from './transport.ts'
 
 let forwarded: unknown
 const client = { ip: '192.0.2.7', raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest
 
-/** The answer that a page's loader gets for this answer of the API. */
+/** What a page's loader gets for this response of the API. */
 async function answerTo(status: number, body: string, { breaksOff = false } = {}) {
   const server = createServer((request, response) => {
     forwarded = request.headers['x-forwarded-for']
@@ -22,30 +22,32 @@ async function answerTo(status: number, body: string, { breaksOff = false } = {}
   return transport({ method: 'GET', path: '/api/home', headers: {} })
 }
 
-it('reads another server’s answer, whether it is a good one, a refusal, or none at all', async () => {
-  expect(await answerTo(200, '{"data":{}}')).toEqual({ status: 200, body: { data: {} } })
-  expect(await answerTo(404, '{"message":"Not here"}')).toEqual({ status: 404, body: { message: 'Not here' } })
-  expect(await answerTo(200, '')).toEqual({ status: 200, body: null })
-})
+describe('inProcess and overNetwork', () => {
+  it('returns status and body of another server’s response', async () => {
+    expect(await answerTo(200, '{"data":{}}')).toEqual({ status: 200, body: { data: {} } })
+    expect(await answerTo(404, '{"message":"Not here"}')).toEqual({ status: 404, body: { message: 'Not here' } })
+    expect(await answerTo(200, '')).toEqual({ status: 200, body: null })
+  })
 
-it('takes what is no JSON for the answer of whoever stands in between', async () => {
-  expect(await answerTo(200, '<!doctype html><title>Back soon</title>')).toEqual({ status: 502, body: null })
-  expect(await answerTo(200, '{"data":{"pro')).toEqual({ status: 502, body: null })
-  expect(await answerTo(503, '<!doctype html><title>Back soon</title>')).toEqual({ status: 503, body: null })
-})
+  it('returns no body when the response is not JSON', async () => {
+    expect(await answerTo(200, '<!doctype html><title>Back soon</title>')).toEqual({ status: 502, body: null })
+    expect(await answerTo(200, '{"data":{"pro')).toEqual({ status: 502, body: null })
+    expect(await answerTo(503, '<!doctype html><title>Back soon</title>')).toEqual({ status: 503, body: null })
+  })
 
-it('throws where an answer breaks off', async () => {
-  await expect(answerTo(200, '{"data":{', { breaksOff: true })).rejects.toThrow()
-})
+  it('throws when a response is interrupted', async () => {
+    await expect(answerTo(200, '{"data":{', { breaksOff: true })).rejects.toThrow()
+  })
 
-it('tells another server the address of the visitor', async () => {
-  await answerTo(200, '{"data":{}}')
-  expect(forwarded).toBe('192.0.2.7')
-})
+  it('forwards the address of the visitor to another server', async () => {
+    await answerTo(200, '{"data":{}}')
+    expect(forwarded).toBe('192.0.2.7')
+  })
 
-it('calls this server with the address of the visitor, and reads how long to wait', async () => {
-  const app = Fastify()
-  app.get('/api/who', async ({ ip }, reply) => reply.code(429).header('retry-after', 7).send({ message: ip }))
-  const answer = await inProcess(app)(client)({ method: 'GET', path: '/api/who', headers: {} })
-  expect(answer).toEqual({ status: 429, body: { message: '192.0.2.7' }, retryAfter: '7' })
+  it('calls this server with the address of the visitor and returns Retry-After', async () => {
+    const app = Fastify()
+    app.get('/api/who', async ({ ip }, reply) => reply.code(429).header('retry-after', 7).send({ message: ip }))
+    const answer = await inProcess(app)(client)({ method: 'GET', path: '/api/who', headers: {} })
+    expect(answer).toEqual({ status: 429, body: { message: '192.0.2.7' }, retryAfter: '7' })
+  })
 })

@@ -18,7 +18,7 @@ afterEach(async () => {
 const get = (url: string, { ip = '192.0.2.1', ...headers }: Record<string, string> = {}) =>
   pages.app.inject({ url, headers, remoteAddress: ip })
 
-/** Asks for each address in turn, each time from another network. */
+/** Loads each URL in turn, each from another network. */
 async function visit(urls: readonly string[], headers: Record<string, string> = {}): Promise<number[]> {
   const statuses: number[] = []
   for (const [index, url] of urls.entries())
@@ -28,24 +28,24 @@ async function visit(urls: readonly string[], headers: Record<string, string> = 
 
 const many = (count: number, url: (n: number) => string) => Array.from({ length: count }, (_, n) => url(n))
 
-describe('what strangers write into an address', () => {
-  it('renders one page for 1,000 different unknown parameters', async () => {
+describe('pages by URL', () => {
+  it('are rendered once for 1,000 different unknown parameters', async () => {
     const statuses = await visit(many(1_000, (n) => `/products?zz=${n}&utm_source=letter-${n}&x${n}`))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(pages.rendered).toEqual(['en /products'])
   })
 
-  it('renders another page for each value of a parameter that the route declares', async () => {
+  it('are rendered for each value of a parameter that the route declares', async () => {
     await visit(['/products?page=2', '/products?page=3&zz=1', '/products?zz=2&page=2', '/products?search=tea&page=2'])
     expect(pages.rendered).toEqual(['en /products?page=2', 'en /products?page=3', 'en /products?search=tea&page=2'])
   })
 
-  it('reaches no rendering where the route declares no parameter', async () => {
+  it('are rendered once when the route declares no parameter', async () => {
     await visit(['/shops?page=2', '/shops?search=tea', '/shops/3?page=2'])
     expect(pages.rendered).toEqual(['en /shops', 'en /shops/3'])
   })
 
-  it('renders one page for unknown currencies and languages, and one for each that the shop has', async () => {
+  it('are rendered for each currency and language of the shop, and once for unknown ones', async () => {
     await visit(['/', '/?lang=xx', '/?lang=en-GB'], { cookie: 'currency=NOPE; locale=zz' })
     await visit(
       many(20, () => '/'),
@@ -56,7 +56,7 @@ describe('what strangers write into an address', () => {
     expect(pages.rendered).toEqual(['en /', 'ar EUR /', 'ar /?lang=ar'])
   })
 
-  it('shares one page between all unknown addresses, in each language', async () => {
+  it('are rendered once for all unknown paths, in each language', async () => {
     const odd = ['/products/1', '/wp-login.php', '/.env', '/a/b/c/d?lang=xx', '/index.html']
     const statuses = await visit([...many(200, (n) => `/nowhere-${n}?page=${n}`), ...odd])
     expect(new Set(statuses)).toEqual(new Set([404]))
@@ -67,12 +67,12 @@ describe('what strangers write into an address', () => {
     expect(pages.rendered).toEqual(['en /not-found', 'ar /not-found'])
   })
 
-  it('renders one page for all spellings of a path', async () => {
+  it('are rendered once for all spellings of a path', async () => {
     await visit(['/shops', '/Shops', '/SHOPS//', '/sh%6Fps', '/shops/7', '/Shops/%37', '/shops/7/'])
     expect(pages.rendered).toEqual(['en /shops', 'en /shops/7'])
   })
 
-  it('renders the data of a page for the routes that there are', async () => {
+  it('have their data rendered for existing routes only', async () => {
     await visit(many(50, (n) => `/products.data?page=2&zz=${n}&_routes=nobody-${n}`))
     await visit(['/products.data?page=2&_routes=products,nobody', '/_.data?zz=1', '/nowhere.data', '/Else.data?a=1'])
     expect(pages.rendered).toEqual([
@@ -84,8 +84,8 @@ describe('what strangers write into an address', () => {
   })
 })
 
-describe('pages that are not in the cache', () => {
-  it('are refused to a network that has asked for too many, and to no other', async () => {
+describe('limits of uncached pages', () => {
+  it('return 429 to a network that exceeds its limit, and to no other', async () => {
     await serve({ RENDER_LIMIT: '5' })
     for (let n = 0; n < 5; n++) expect((await get(`/products?page=${n}`)).statusCode).toBe(200)
     const refused = await get('/products?page=9', { cookie: 'locale=ar' })
@@ -101,25 +101,25 @@ describe('pages that are not in the cache', () => {
     expect((await get('/products?page=10')).statusCode).toBe(200)
   })
 
-  it('are refused to all of an IPv6 network together', async () => {
+  it('count the addresses of an IPv6 network together', async () => {
     await serve({ RENDER_LIMIT: '2' })
     const statuses = []
     for (let n = 1; n < 5; n++) statuses.push((await get(`/products?page=${n}`, { ip: `2001:db8::${n}` })).statusCode)
     expect(statuses).toEqual([200, 200, 429, 429])
   })
 
-  it('are counted once for all who wait for the same rendering', async () => {
+  it('count a shared rendering once', async () => {
     await serve({ RENDER_LIMIT: '1' })
     const answers = await Promise.all(many(20, () => '/products').map((url) => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(pages.rendered).toHaveLength(1)
   })
 
-  it('wait for their turn, and are refused once four times as many wait as may be rendered at once', async () => {
+  it('queue renderings, and return 503 when the queue is full', async () => {
     await serve({ RENDER_CONCURRENCY: '2' })
-    let go = () => {}
+    let finishRendering = () => {}
     pages.next.until = new Promise((resolve) => {
-      go = resolve
+      finishRendering = resolve
     })
     const slow = many(10, (n) => `/products?page=${n}`).map((url) => get(url))
     await vi.waitFor(() => expect(pages.rendered).toHaveLength(2))
@@ -127,45 +127,45 @@ describe('pages that are not in the cache', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
     // A request for a page that is being rendered waits for that rendering.
     const same = get('/products?page=2', { ip: '192.0.2.2' })
-    go()
+    finishRendering()
     for (const { statusCode } of await Promise.all([...slow, same])) expect(statusCode).toBe(200)
     expect(pages.rendered).toHaveLength(10)
     expect((await get('/products?page=10', { ip: '192.0.2.2' })).statusCode).toBe(200)
   })
 
-  it('are never refused where both limits are lifted', async () => {
+  it('are switched off by 0', async () => {
     await serve({ RENDER_LIMIT: '0', RENDER_CONCURRENCY: '0' })
     const answers = await Promise.all(many(300, (n) => `/products?page=${n}`).map((url) => get(url)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('are rendered for the client whose request caused it', async () => {
+  it('count for the client that a trusted proxy names', async () => {
     await serve({ TRUST_PROXY: '1' })
     await get('/shops', { ip: '10.0.0.1', 'x-forwarded-for': '198.51.100.9, 192.0.2.77' })
     expect(pages.clients).toEqual(['192.0.2.77'])
   })
 
-  it('are not refused to others because the client they were rendered for has come to a limit of the API', async () => {
-    let go = () => {}
+  it('do not pass the 429 of one client on to others', async () => {
+    let finishRendering = () => {}
     pages.next.status = 429
     pages.next.until = new Promise((resolve) => {
-      go = resolve
+      finishRendering = resolve
     })
     const first = get('/products?search=tea', { ip: '192.0.2.1' })
     await vi.waitFor(() => expect(pages.rendered).toHaveLength(1))
     const second = get('/products?search=tea', { ip: '192.0.2.2' })
     pages.next.status = 200
-    go()
+    finishRendering()
     expect([(await first).statusCode, (await second).statusCode]).toEqual([429, 200])
     expect((await get('/products?search=tea', { ip: '192.0.2.1' })).statusCode).toBe(200)
     expect(pages.clients).toEqual(['192.0.2.1', '192.0.2.2'])
   })
 })
 
-describe('the content policy of a page', () => {
+describe('content policy of a page', () => {
   const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-  it('allows the scripts that the storefront wrote, and none that came into its HTML by another way', async () => {
+  it('allows the storefront’s scripts and no others in its HTML', async () => {
     pages.next.html = '<script>own()</script><p>A review: <script>stolen()</script></p>'
     pages.next.scripts = ['own()']
     const policy = String((await get('/')).headers['content-security-policy'])
@@ -179,7 +179,7 @@ describe('the content policy of a page', () => {
     [{ APP_URL: 'http://localhost:3000' }, 'ws://localhost:3000'],
     [{ PUSHER_APP_CLUSTER: 'eu' }, 'wss://ws-eu.pusher.com'],
     [{ PUSHER_HOST: 'https://realtime.example:6001' }, 'wss://realtime.example:6001'],
-  ])('names the realtime host of %j alone', async (variables, origin) => {
+  ])('allows only the realtime host of %j', async (variables, origin) => {
     const isOutside = 'PUSHER_APP_CLUSTER' in variables || 'PUSHER_HOST' in variables
     const pusher = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: 'secret' }
     await serve({ ...(isOutside && pusher), ...variables } as Record<string, string>)

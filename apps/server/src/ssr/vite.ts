@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createFindTarget } from './page-targets.ts'
 import { rendererOf, type Storefront, storefrontFolder } from './storefront.ts'
 
-/** The storefront straight from its sources, with hot reloading; for `npm run dev` alone. */
+/** The storefront from its sources with hot reloading, for `npm run dev` only. */
 export async function mountVite(app: FastifyInstance): Promise<Storefront> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../lib/repository-root.ts'
 
 const program = join(repositoryRoot, 'apps/demo-sellers/src/main.ts')
-/** Compiled once, a program needs no compiler: that is a third of its memory. */
+/** A compiled program needs no TypeScript compiler, which saves a third of its memory. */
 const compiled = join(repositoryRoot, 'node_modules/.cache/node')
-/** They log in one after the other; until then whoever opened the shop has their first page. */
+/** Delays the sellers' logins, so that the first page of the shop is served before. */
 const LATER_MS = 1_000
 const PATIENCE_MS = 500
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
-interface Start {
+interface DemoSellersOptions {
   /** The address of this server. */
   url: string
   dataDir: string
 }
 
-/** Lets the demo's sellers come, in a process of their own that speaks to this one as any client does. It ends with this one. */
-export function startDemoSellers({ url, dataDir }: Start): { close(): Promise<void> } {
+/** Starts the demo's sellers in a process of their own, which uses this server's API and ends with this process. */
+export function startDemoSellers({ url, dataDir }: DemoSellersOptions): { close(): Promise<void> } {
   let sellers: ChildProcess | undefined
   const timer = setTimeout(() => {
     sellers = fork(program, [url, join(dataDir, 'demo-sellers.json')], {

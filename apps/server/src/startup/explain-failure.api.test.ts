@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { migrateToLatest, openDatabase } from '../db/index.ts'
 import { explainFailure } from './explain-failure.ts'
 
-describe.runIf(inject('databases').engine === 'postgres')('why the shop cannot start on PostgreSQL', () => {
+describe.runIf(inject('databases').engine === 'postgres')('explainFailure on PostgreSQL', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
@@ -26,7 +26,7 @@ describe.runIf(inject('databases').engine === 'postgres')('why the shop cannot s
     }
   }
 
-  it('is one line where there is no such database or user', async () => {
+  it('returns one line when the database or user does not exist', async () => {
     const noDatabase = await startWith((url) => {
       url.pathname = '/elsewhere'
     })
@@ -37,15 +37,15 @@ describe.runIf(inject('databases').engine === 'postgres')('why the shop cannot s
     expect(noUser).toBe('the database refuses (role "nobody_here" does not exist). Check DATABASE_URL.')
   })
 
-  it('is one line where nobody answers, under whatever name', async () => {
+  it('returns one line when the server does not answer', async () => {
     const closed = createServer()
     const port = await new Promise<string>((resolve) => {
       closed.listen(0, () => resolve(String((closed.address() as { port: number }).port)))
     })
     await new Promise((resolve) => closed.close(resolve))
     for (const hostname of ['127.0.0.1', 'localhost']) {
-      const said = await startWith((url) => Object.assign(url, { hostname, port }))
-      expect(said).toMatch(/^the database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL\.$/)
+      const message = await startWith((url) => Object.assign(url, { hostname, port }))
+      expect(message).toMatch(/^the database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL\.$/)
     }
   })
 })

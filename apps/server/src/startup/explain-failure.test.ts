@@ -10,7 +10,7 @@ import { explainFailure } from './explain-failure.ts'
 const folder = mkdtempSync(join(tmpdir(), 'rialto-failure-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function failureOf(work: () => unknown): unknown {
+function errorOf(work: () => unknown): unknown {
   try {
     work()
   } catch (error) {
@@ -19,20 +19,20 @@ function failureOf(work: () => unknown): unknown {
   throw new Error('nothing failed')
 }
 
-describe('why the shop cannot start', () => {
-  it('is one line where a database file cannot be opened, or is none', () => {
+describe('explainFailure', () => {
+  it('returns one line when the database file cannot be opened or is invalid', () => {
     mkdirSync(join(folder, 'folder.db'))
     writeFileSync(join(folder, 'letter.db'), 'Dear database, how are you? '.repeat(100))
     for (const [name, reason] of [
       ['folder.db', 'unable to open database file'],
       ['letter.db', 'file is not a database'],
     ])
-      expect(explainFailure(failureOf(() => openDatabase(`sqlite:${join(folder, `${name}`)}`)))).toBe(
+      expect(explainFailure(errorOf(() => openDatabase(`sqlite:${join(folder, `${name}`)}`)))).toBe(
         `the database in DATA_DIR cannot be used (${reason}). Its folder must be writable for this user, and have room.`,
       )
   })
 
-  it('is one line where a port is taken', async () => {
+  it('returns one line when the port is in use', async () => {
     const first = createServer().listen(0)
     const error = await new Promise((resolve) => {
       first.once('listening', () => createServer().once('error', resolve).listen(first.address()))
@@ -41,16 +41,16 @@ describe('why the shop cannot start', () => {
     expect(explainFailure(error)).toMatch(/^port \d+ is taken\. Stop what runs there/)
   })
 
-  it('is one line where a newer version was here before', () => {
+  it('returns one line when a newer version has used the database', () => {
     const error = new Error('corrupted migrations: previously executed migration 999-later is missing')
     expect(explainFailure(error)).toMatch(/^a newer version of the shop has used this database \(corrupted .*\)/)
   })
 
-  it('is what a setting has wrong', () => {
+  it('returns the message of a configuration error', () => {
     expect(explainFailure(new ConfigError('PORT must be a number'))).toBe('PORT must be a number')
   })
 
-  it('is told in full where it is nothing that an operator can mend', () => {
+  it('returns the stack of an unexpected error', () => {
     const error = new TypeError('x is not a function')
     expect(explainFailure(error)).toBe(error.stack)
   })

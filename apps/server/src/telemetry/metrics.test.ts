@@ -45,7 +45,7 @@ it('counts runs of background jobs by their result', async () => {
   expect(page).toContain('rialto_background_job_runs_total{job="outbox",result="failure"} 1')
 })
 
-it('groups statements by their operation, never by their text', async () => {
+it('groups statements by operation, not by text', async () => {
   metrics = createMetrics()
   databaseQueries.publish({ sql: 'select 1', durationMs: 2 })
   databaseQueries.publish({ sql: 'pragma x', durationMs: 2, error: new Error('locked') })

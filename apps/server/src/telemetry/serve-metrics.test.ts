@@ -5,7 +5,7 @@ import { serveMetrics } from './serve-metrics.ts'
 
 const environment = { DATA_DIR: '/nowhere', APP_SECRET: 'a secret of thirty-two characters' }
 
-it('serves metrics on a port of their own, and not beside the shop', async () => {
+it('serves metrics on METRICS_PORT only', async () => {
   const ports: number[] = []
   const { metrics } = loadConfig({ ...environment, METRICS_PORT: '0' })
   const telemetry = await serveMetrics({ port: 0, host: '127.0.0.1', token: undefined, ...metrics }, (port) =>

@@ -7,11 +7,11 @@ const namedOf = (spans: ReceivedSpan[], name: string) => spans.filter((span) => 
 const childrenOf = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>
   spans.filter(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === parent?.spanId)
 
-it('sends spans of requests by route, and of their statements without values', async () => {
+it('sends spans of requests and of their statements, without values', async () => {
   await using collector = await otlpCollector()
   const shop = await testApp({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const headers = await shop.loginAs(1)
-  // A view is remembered: both writes share one commit.
+  // Each request records a recent view; both writes share one commit.
   await Promise.all([1, 2].map((id) => shop.get(`/product-details?product_id=${id}`, { headers })))
   await shop.close()
   expect(new Set(collector.paths)).toEqual(new Set(['/v1/traces']))
@@ -26,7 +26,7 @@ it('sends spans of requests by route, and of their statements without values', a
   expect(JSON.stringify(collector.spans)).not.toContain(headers.authorization.slice('Bearer '.length))
 })
 
-it('sends spans of background jobs, with the calls to other servers that they make', async () => {
+it('sends spans of background jobs and of their calls to other servers', async () => {
   await using collector = await otlpCollector()
   await using provider = await startSmsProvider()
   const shop = await testApp({

@@ -7,20 +7,20 @@ const locales = readdirSync(folder).map((file) => ({
   texts: Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>),
 }))
 
-/** Wordings that leave out the amount itself, in each of the shop's languages. */
+/** Words in each language that exclude the amount itself. */
 const EXCLUSIVE = /\b(over|above|more than)\b|plus de \{|au-dessus|más de \{|أكثر من|فوق|تزيد|বেশি|উপরে/i
 
-/** A voucher's minimum and free delivery are reached by the amount itself (`weighVoucher`, `figureGroup`). */
+/** Texts about a voucher's minimum and free delivery, which the amount itself reaches (`weighVoucher`, `figureGroup`). */
 const isThreshold = ([key]: [string, string]) => /\bfrom \{\{amount\}\}|\(minimum \{\{amount\}\}\)/.test(key)
 
 describe.each(locales)('$file', ({ texts }) => {
-  it('says that an order of exactly the minimum is enough', () => {
+  it('words minimums so that the exact amount is enough', () => {
     const thresholds = texts.filter(isThreshold)
     expect(thresholds).toHaveLength(4)
     expect(thresholds.filter((entry) => EXCLUSIVE.test(entry.join(' ')))).toEqual([])
   })
 
-  it('has no other wording with an exclusive amount', () => {
+  it('has no other text with an exclusive amount', () => {
     expect(texts.filter(([key]) => /\b(over|above|more than) \{\{(amount|price)\}\}/i.test(key))).toEqual([])
   })
 })

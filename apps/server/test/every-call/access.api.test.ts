@@ -20,15 +20,15 @@ afterAll(() => shop.close())
 describe.each(guarded)('%s', (key) => {
   test.each([
     ['no token', {}],
-    ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
-    ['something that is no token', { authorization: 'Bearer null' }],
+    ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['an invalid token', { authorization: 'Bearer null' }],
     ['another scheme', { authorization: 'Basic c2hvcHBlcjE6bWFya2V0ZGF5' }],
   ])('is refused with %s', async (_, headers) => {
-    const answer = await send(shop, key, sampleOf(key, validFields), headers)
-    expect(answer).toMatchObject({ status: 401, message: 'Please login first!' })
+    const reply = await send(shop, key, sampleOf(key, validFields), headers)
+    expect(reply).toMatchObject({ status: 401, message: 'Please login first!' })
   })
 
-  test('is refused with a token that has expired', async () => {
+  test('is refused with an expired token', async () => {
     const now = Date.now()
     const headers = await shop.loginAs(await userId(shop, SHOPPER))
     shop.setNow(now + 31 * DAY)
@@ -40,11 +40,11 @@ describe.each(guarded)('%s', (key) => {
   })
 })
 
-test.each(keys.filter((key) => endpointOf(key).access === 'seller'))('%s is for sellers alone', async (key) => {
+test.each(keys.filter((key) => endpointOf(key).access === 'seller'))('%s returns 403 for a shopper', async (key) => {
   expect(await send(shop, key, sampleOf(key, validFields), shopper)).toMatchObject({ status: 403 })
 })
 
-test('every call of the contract exists', async () => {
+test('the server has exactly the calls of the contract', async () => {
   const { paths } = (await shop.get('/openapi.json')).body
   const registered = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

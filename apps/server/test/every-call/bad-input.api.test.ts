@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A fresh login of the call's role, because some calls end their session. */
-async function caller(key: EndpointKey): Promise<Record<string, string>> {
+/** Logs in with the call's role, each time anew because some calls end their session. */
+async function callerHeaders(key: EndpointKey): Promise<Record<string, string>> {
   const { access } = endpointOf(key)
   if (access === 'public' || access === 'provider') return {}
   return shop.loginAs(await userId(shop, access === 'seller' ? SELLER : SHOPPER))
@@ -30,29 +30,29 @@ const withValue = (sample: Sample, { part, name }: Field, value: unknown): Sampl
 
 describe.each(keys)('%s', (key) => {
   test.each(fieldsOf(key).map((field) => [`${field.part} ${field.name}`, field] as const))(
-    'stands whatever comes as %s, and keeps nothing that it refuses',
+    'causes no server error with wrong values of %s, and stores nothing that it refuses',
     async (_, field) => {
-      const headers = await caller(key)
-      const before = await counts()
+      const headers = await callerHeaders(key)
+      const before = await countRows()
       let refused = 0
       for (const value of wrongValues) {
         // Each call has its own address, so that limits per minute do not apply.
         now += 60_000
         shop.setNow(now)
         const answer = await send(shop, key, withValue(sampleOf(key, validFields), field, value), headers)
-        const told = `${key} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.text.slice(0, 200)}`
-        expect(answer.status, told).toBeLessThan(500)
+        const description = `${key} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.text.slice(0, 200)}`
+        expect(answer.status, description).toBeLessThan(500)
         if (answer.status < 400) continue
         refused += 1
-        expect(answer.message, told).toMatch(/\S/)
+        expect(answer.message, description).toMatch(/\S/)
       }
-      if (refused === wrongValues.length) expect(await counts()).toEqual(before)
+      if (refused === wrongValues.length) expect(await countRows()).toEqual(before)
     },
   )
 
-  test('stands a body that is no body', async () => {
+  test('causes no server error with an invalid body', async () => {
     if (endpointOf(key).body === undefined) return
-    const headers = { ...(await caller(key)), 'content-type': 'application/json' }
+    const headers = { ...(await callerHeaders(key)), 'content-type': 'application/json' }
     const [method, path = ''] = key.split(' ')
     for (const payload of ['{', '[]', '"text"', '1', Buffer.from([0xff, 0xfe, 0x00]), '{"a":'.repeat(5_000)]) {
       const reply = await shop.app.inject({
@@ -68,8 +68,8 @@ describe.each(keys)('%s', (key) => {
   })
 })
 
-/** How many rows each table has; but for those that count failures and what was sent, which is what they are for. */
-async function counts(): Promise<Record<string, number>> {
+/** The number of rows by table, without tables that record failures and messages. */
+async function countRows(): Promise<Record<string, number>> {
   const { db } = shop.deps.database
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)

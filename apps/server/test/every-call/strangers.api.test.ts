@@ -8,16 +8,16 @@ import { SHOPPER, STRANGER, userId, validFields } from './testing/demo-values.ts
 import { fieldsOf, sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
 
-/** Ids that everybody may use. */
-const public_ = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
+/** Ids of public data. */
+const publicIds = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
 const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
-const isPublic = (key: string, name: string) => public_.test(name) || (name === 'id' && publicPaths.includes(key))
-/** Sellers call for their own shop; those calls are tested in their modules. */
-const ofSellers = (key: string) => key.includes('/seller/')
+const isPublic = (key: string, name: string) => publicIds.test(name) || (name === 'id' && publicPaths.includes(key))
+/** Calls of sellers are tested in their modules. */
+const isSellerCall = (key: string) => key.includes('/seller/')
 
-/** Calls with a field that names what belongs to one shopper. A new such call is tested the day that it is added. */
+/** All calls with a field that identifies data of one shopper; new ones are included automatically. */
 const calls = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) =>
-  ofSellers(key)
+  isSellerCall(key)
     ? []
     : fieldsOf(key)
         .filter(({ name }) => /(^|_)ids?$|_number$/.test(name) && !isPublic(key, name))
@@ -26,10 +26,10 @@ const calls = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) =>
 
 let shop: TestApp
 let stranger: { authorization: string }
-/** By field, or by path and field where a field is called `id` alone: what belongs to the owner. */
-let others: Record<string, number | string>
-/** Other fields of the same call. */
-let beside: Record<string, unknown>
+/** Ids of the owner's data by field, or by call and field for fields named `id`. */
+let ownersIds: Record<string, number | string>
+/** Values of the call's other fields. */
+let otherFields: Record<string, unknown>
 
 beforeAll(async () => {
   shop = await testApp()
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const [address] = (await data('/addresses')).addresses
   const [ticket] = (await data('/support-tickets')).data
   const attachment = await addFile(ticket.ticket_number, headers)
-  others = {
+  ownersIds = {
     order_id: order.id,
     order_number: order.order_code,
     address_id: address.id,
@@ -64,31 +64,31 @@ beforeAll(async () => {
     'POST /product-review cart_id': details.lines[0].cart_id,
     'POST /product-review order_id': order.id,
   }
-  beside = {
+  otherFields = {
     ...validFields,
     product_id: plain.id,
     shop_ids: [plain.shop.id],
     issue_type: (await data('/ticket-issue-types')).issue_types[0],
   }
-  // The stranger has a cart of the same, so that only what is another's stands in the way.
+  // The stranger has the same product in the cart, so that only ownership can be the reason of a refusal.
   await shop.post('/cart/store', { product_id: plain.id }, { headers: stranger })
 })
 afterAll(() => shop.close())
 
-describe('what belongs to another shopper', () => {
-  test.each(calls)('is not found by $key as $name, and stays as it is', async ({ key, part, name }) => {
-    const id = others[`${key} ${name}`] ?? others[name]
+describe('data of another shopper', () => {
+  test.each(calls)('is not found by $key with $name, and is not changed', async ({ key, part, name }) => {
+    const id = ownersIds[`${key} ${name}`] ?? ownersIds[name]
     expect(id, `which ${name} belongs to one shopper?`).toBeTruthy()
-    const before = await all()
-    const sample = sampleOf(key, beside)
+    const before = await shoppersData()
+    const sample = sampleOf(key, otherFields)
     const answer = await send(shop, key, { ...sample, [part]: { ...sample[part], [name]: id } }, stranger)
     expect([403, 404, 409, 422], `${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
     expect(answer.message).toMatch(/\S/)
-    expect(await all()).toEqual(before)
+    expect(await shoppersData()).toEqual(before)
   })
 })
 
-/** The id of a file that goes with a new message of a ticket. */
+/** Adds a message with a file to a ticket and returns the file's id. */
 async function addFile(ticketNumber: string, owner: Record<string, string>): Promise<number> {
   const file = { bytes: smallPdf(), name: 'receipt.pdf', type: 'application/pdf' }
   const form = await encodeForm({ ticket_number: ticketNumber, message: 'With a file' }, [['attachments', file]])
@@ -96,8 +96,8 @@ async function addFile(ticketNumber: string, owner: Record<string, string>): Pro
   return body.data.message.attachments[0].id
 }
 
-/** Everything that belongs to shoppers. */
-async function all(): Promise<unknown[]> {
+/** All rows of shoppers' data. */
+async function shoppersData(): Promise<unknown[]> {
   const { db } = shop.deps.database
   const tables = [
     'orders',

@@ -6,30 +6,30 @@ import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vites
 import { openDatabase } from '../../src/db/index.ts'
 import { addBusyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
-import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'
 import { fillTemplate } from '../support/template.ts'
-import { type FrailPostgres, frailPostgres } from './testing/frail-postgres.ts'
+import { type CrashablePostgres, startCrashablePostgres } from './testing/crashable-postgres.ts'
 
 const SHOPPERS = 16
 const ORDERS = 60
 const SOON = { timeout: 60_000, interval: 100 }
 
-const isHere = inject('databases').engine === 'postgres'
+const isPostgres = inject('databases').engine === 'postgres'
 
-let postgres: FrailPostgres
+let postgres: CrashablePostgres
 let dataDir: string
 let databaseUrl: string
 beforeEach(async () => {
-  if (!isHere) return
+  if (!isPostgres) return
   await buildPages()
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-gone-'))
-  postgres = await frailPostgres()
+  postgres = await startCrashablePostgres()
   databaseUrl = postgres.url('postgres')
   await fillTemplate(databaseUrl, dataDir)
-  await takeDemoPasswords(databaseUrl)
+  await removeDemoPasswords(databaseUrl)
 }, 300_000)
 afterEach(async () => {
-  if (!isHere) return
+  if (!isPostgres) return
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -40,7 +40,7 @@ async function start() {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     APP_SECRET: secret,
-    // Shoppers who order without end meet no limit; only a local shop lifts it.
+    // Only a local shop can switch off rate limits.
     APP_ENV: 'local',
     DEMO_SELLERS: 'off',
     RATE_LIMITS: 'off',
@@ -59,13 +59,13 @@ async function callAt(url: string, path: string, headers: Record<string, string>
 const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/api/health`)).json()
 
 /** The text of the home page. */
-async function shownAt(url: string): Promise<unknown> {
+async function homePageAt(url: string): Promise<unknown> {
   const reply = await fetch(url)
   const [, heading] = /<h1[^>]*>([^<]*)/.exec(await reply.text()) ?? []
   return [reply.status, reply.headers.get('content-type'), heading]
 }
 
-it.runIf(isHere)(
+it.runIf(isPostgres)(
   'a database that falls over under load is waited for, and nothing that was answered is lost',
   async () => {
     const before = openDatabase(databaseUrl)
@@ -75,9 +75,9 @@ it.runIf(isHere)(
 
     let orders = 0
     let refused = 0
-    const many = Promise.withResolvers<void>()
+    const enoughOrders = Promise.withResolvers<void>()
     const onOrder = () => {
-      if (++orders === ORDERS) many.resolve()
+      if (++orders === ORDERS) enoughOrders.resolve()
     }
     let isOver = false
     const shouldRetry = async () => {
@@ -86,23 +86,23 @@ it.runIf(isHere)(
       return !isOver
     }
     const shopping = shoppers.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry }))
-    await Promise.race([many.promise, ...shopping])
+    await Promise.race([enoughOrders.promise, ...shopping])
     await postgres.crash()
 
     const headers = shoppers[0]?.headers ?? {}
     await expect.poll(() => callAt(url, '/carts', headers), SOON).toEqual([503, 'unavailable', '5'])
     expect(await callAt(url, '/health', {})).toEqual([503, 'unavailable', '5'])
     expect(refused).toBeGreaterThan(0)
-    // Also once nothing is remembered any more.
+    // Also once cached values have expired.
     await expect.poll(() => callAt(url, '/master', {}), SOON).toEqual([503, 'unavailable', '5'])
     for (let times = 0; times < 2; times++)
-      expect(await shownAt(url)).toEqual([503, 'text/html; charset=utf-8', 'The shop cannot be reached'])
+      expect(await homePageAt(url)).toEqual([503, 'text/html; charset=utf-8', 'The shop cannot be reached'])
 
-    const soFar = orders
+    const ordersBefore = orders
     await postgres.startAgain()
-    await expect.poll(() => orders, SOON).toBeGreaterThan(soFar + ORDERS)
+    await expect.poll(() => orders, SOON).toBeGreaterThan(ordersBefore + ORDERS)
     await expect.poll(() => healthOf(url), SOON).toMatchObject({ status: 'ok', realtime: 'ok' })
-    expect(await shownAt(url)).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
+    expect(await homePageAt(url)).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
 
     isOver = true
     // Successful callers only stop when the shop has been stopped.

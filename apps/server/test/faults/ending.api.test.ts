@@ -16,26 +16,26 @@ import {
 } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { RawSocket } from '../../src/realtime/testing/raw-socket.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
-import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from '../scale-out/testing/remove-demo-passwords.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type RawConnection, rawConnection } from '../support/raw-connection.ts'
 
 const SHOPPERS = 12
 const ORDERS = 30
 
-/** They have begun a request, and its end is still to come. */
-const HELD = 6
+/** The number of shoppers whose request is only half sent. */
+const OPEN_REQUESTS = 6
 const END_MS = 10_000
 
-let place: TestDatabase
+let testDb: TestDatabase
 let dataDir: string
 let environment: Record<string, string>
 beforeAll(buildPages, 300_000)
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-ending-'))
-  place = await testDatabase(dataDir)
-  await takeDemoPasswords(place.url)
-  const databaseUrl = inject('databases').engine === 'postgres' ? place.url : ''
+  testDb = await testDatabase(dataDir)
+  await removeDemoPasswords(testDb.url)
+  const databaseUrl = inject('databases').engine === 'postgres' ? testDb.url : ''
   environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -43,14 +43,14 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  await place.drop()
+  await testDb.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Shoppers who order without end meet no limit; only a local shop lifts it. */
+/** Only a local shop can switch off rate limits. */
 const WITHOUT_LIMITS = { APP_ENV: 'local', DEMO_SELLERS: 'off', RATE_LIMITS: 'off' }
 
-/** The shop as it is run. It does not outlive the test. */
+/** Starts a process of the shop, which is killed after the test. */
 async function start(more: Record<string, string> = {}) {
   const shop = await newInstance('ending', { ...environment, ...more })
   onTestFinished(() => shop.kill())
@@ -58,27 +58,27 @@ async function start(more: Record<string, string> = {}) {
   return shop
 }
 
-/** Tells it to end, and waits for that. */
-async function end({ stop }: Awaited<ReturnType<typeof start>>) {
+/** Stops a process and waits for its exit. */
+async function stopTimed({ stop }: Awaited<ReturnType<typeof start>>) {
   const from = performance.now()
   const code = await stop()
-  return { code, took: performance.now() - from }
+  return { code, milliseconds: performance.now() - from }
 }
 
 async function prepare(count: number) {
-  const database = openDatabase(place.url)
+  const database = openDatabase(testDb.url)
   const busy = await addBusyShoppers(database, count)
   await database.close()
   return busy
 }
 
-interface Held extends RawConnection {
+interface OpenRequest extends RawConnection {
   /** Sends the rest. */
   finish(): Promise<void>
 }
 
-/** Begins to put something into the cart, and stops in the middle; the server has the beginning. */
-async function hold(url: string, { headers }: BusyShopper, [goods]: readonly Goods[]): Promise<Held> {
+/** Sends the first half of a request that adds to the cart. */
+async function beginRequest(url: string, { headers }: BusyShopper, [goods]: readonly Goods[]): Promise<OpenRequest> {
   const connection = await rawConnection(url)
   const body = JSON.stringify({ product_id: goods?.productId, quantity: 1 })
   await connection.send(
@@ -98,7 +98,7 @@ async function listen(url: string): Promise<RawSocket> {
   return socket
 }
 
-/** Loads the home page again and again, as long as there is a shop; a page that breaks off in the middle is a failure. */
+/** Loads the home page until the shop has stopped; an incomplete page is a failure. */
 async function browse(url: string): Promise<number> {
   for (let pages = 0; ; pages += 1) {
     const reply = await fetch(url).catch(() => undefined)
@@ -107,79 +107,79 @@ async function browse(url: string): Promise<number> {
   }
 }
 
-it('a shop that is told to end finishes what is under way, sends its sockets away, and is gone in order', async () => {
-  const { shoppers, goods } = await prepare(SHOPPERS + HELD)
-  const [waiting, busy] = [shoppers.slice(0, HELD), shoppers.slice(HELD)]
+it('a stopped shop finishes open requests, closes sockets with 4200, and exits with 0', async () => {
+  const { shoppers, goods } = await prepare(SHOPPERS + OPEN_REQUESTS)
+  const [waiting, busy] = [shoppers.slice(0, OPEN_REQUESTS), shoppers.slice(OPEN_REQUESTS)]
   const shop = await start(WITHOUT_LIMITS)
   const { url } = shop
   const sockets = await Promise.all([1, 2, 3].map(() => listen(url)))
-  const deaf = await listen(url)
-  deaf.ws.pause()
+  const unresponsive = await listen(url)
+  unresponsive.ws.pause()
   const idle = await Promise.all([1, 2, 3].map(() => rawConnection(url)))
   await idle[0]?.send('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
-  const held = await Promise.all(waiting.map((shopper) => hold(url, shopper, goods)))
+  const openRequests = await Promise.all(waiting.map((shopper) => beginRequest(url, shopper, goods)))
 
   let orders = 0
-  const many = Promise.withResolvers<void>()
+  const enoughOrders = Promise.withResolvers<void>()
   const onOrder = () => {
-    if (++orders === ORDERS) many.resolve()
+    if (++orders === ORDERS) enoughOrders.resolve()
   }
   const shopping = busy.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry: async () => false }))
   const browsing = browse(url)
-  await Promise.race([many.promise, ...shopping])
+  await Promise.race([enoughOrders.promise, ...shopping])
 
-  const ending = end(shop)
+  const ending = stopTimed(shop)
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4200, 4200, 4200])
-  for (const one of held) await one.finish()
-  for (const [place, { ended }] of held.entries()) {
+  for (const request of openRequests) await request.finish()
+  for (const [index, { ended }] of openRequests.entries()) {
     expect(await ended).toContain('HTTP/1.1 200 OK')
-    const shopper = waiting[place]
+    const shopper = waiting[index]
     if (shopper) shopper.added += 1
   }
   await Promise.all(shopping)
   expect(await browsing).toBeGreaterThan(0)
-  const { code, took } = await ending
+  const { code, milliseconds } = await ending
   expect(code).toBe(0)
-  expect(took).toBeLessThan(END_MS)
+  expect(milliseconds).toBeLessThan(END_MS)
 
-  const after = openDatabase(place.url)
+  const after = openDatabase(testDb.url)
   await expectConsistent(after, shoppers, goods)
   await after.close()
-  const again = await start(WITHOUT_LIMITS)
-  for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
+  const restarted = await start(WITHOUT_LIMITS)
+  for (const shopper of shoppers) expect(await repeatOrder(restarted.url, shopper)).toBe(true)
 }, 180_000)
 
-it('a shop that is told to end does not wait for those who dawdle, nor for a mail server that says nothing', async () => {
+it('a stopped shop does not wait for slow clients or an unresponsive mail server', async () => {
   const { shoppers, goods } = await prepare(2)
-  const [dawdler, other] = shoppers as [BusyShopper, BusyShopper]
+  const [slowShopper, other] = shoppers as [BusyShopper, BusyShopper]
   const mails = await silentServer()
   const shop = await start({ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'shop@example.com' })
   const { url } = shop
-  const { ended } = await hold(url, dawdler, goods)
+  const { ended } = await beginRequest(url, slowShopper, goods)
   const slow = await rawConnection(url)
   slow.socket.pause()
   await slow.send(`GET /api/products?per_page=100 HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(400))
   await addPiece(url, other, goods)
   other.unanswered = { key: 'mail', shopId: goods[other.id % goods.length]?.shopId ?? 0 }
   expect(await repeatOrder(url, other)).toBe(true)
-  await mails.asked
-  const { code, took } = await end(shop)
+  await mails.connected
+  const { code, milliseconds } = await stopTimed(shop)
   expect(code).toBe(0)
-  expect(took).toBeLessThan(END_MS)
+  expect(milliseconds).toBeLessThan(END_MS)
   expect(await ended).not.toContain('200 OK')
   slow.socket.destroy()
 }, 180_000)
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 async function silentServer() {
-  const asked = Promise.withResolvers<void>()
+  const connected = Promise.withResolvers<void>()
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    asked.resolve()
+    connected.resolve()
     onTestFinished(() => void socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
-  return { port: address && typeof address === 'object' ? address.port : 0, asked: asked.promise }
+  return { port: address && typeof address === 'object' ? address.port : 0, connected: connected.promise }
 }

@@ -16,33 +16,33 @@ import { startShopProcess } from '../../src/modules/orders/testing/shop-process.
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 const SHOPPERS = 12
-/** Less than SQLite's log may hold before it is worked off: once it is full, it stays so. */
+/** Less than SQLite's write-ahead log needs for a checkpoint, so it stays full. */
 const FILE_BYTES = 2_000_000
-/** How often each is refused before they give up. */
+/** The refusals after which a shopper gives up. */
 const TRIES = 5
 
-let place: TestDatabase
+let testDb: TestDatabase
 let dataDir: string
 beforeEach(async () => {
-  place = await testDatabase()
+  testDb = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-full-'))
 })
 afterEach(async () => {
-  await place.drop()
+  await testDb.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// PostgreSQL has a process and a disk of its own: storage.api.test.ts.
-const isHere = inject('databases').engine === 'sqlite' && process.platform !== 'win32'
+// storage.api.test.ts tests a full disk on PostgreSQL.
+const canLimitFileSize = inject('databases').engine === 'sqlite' && process.platform !== 'win32'
 
-it.runIf(isHere)(
-  'a disk that fills up under load costs nothing that was answered, and no page',
+it.runIf(canLimitFileSize)(
+  'a disk that becomes full under load loses no confirmed write and breaks no read',
   async () => {
-    const before = openDatabase(place.url)
+    const before = openDatabase(testDb.url)
     const { shoppers, goods } = await addBusyShoppers(before, SHOPPERS)
     await before.close()
 
-    const { url, kill } = await startShopProcess({ databaseUrl: place.url, dataDir, fileBytes: FILE_BYTES })
+    const { url, kill } = await startShopProcess({ databaseUrl: testDb.url, dataDir, fileBytes: FILE_BYTES })
     let orders = 0
     const shopUntilRefused = (shopper: BusyShopper) => {
       let tries = 0
@@ -63,16 +63,16 @@ it.runIf(isHere)(
     for (const path of ['/home', '/products', '/carts', '/orders', '/profile'])
       expect((await fetch(`${url}/api${path}`, { headers: last.headers })).status, path).toBe(200)
     await kill()
-    const after = openDatabase(place.url)
+    const after = openDatabase(testDb.url)
     await expectConsistent(after, shoppers, goods)
     await after.close()
 
-    const again = await startShopProcess({ databaseUrl: place.url, dataDir })
-    for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
-    await again.kill()
-    const inTheEnd = openDatabase(place.url)
-    await expectConsistent(inTheEnd, shoppers, goods)
-    await inTheEnd.close()
+    const restarted = await startShopProcess({ databaseUrl: testDb.url, dataDir })
+    for (const shopper of shoppers) expect(await repeatOrder(restarted.url, shopper)).toBe(true)
+    await restarted.kill()
+    const afterRestart = openDatabase(testDb.url)
+    await expectConsistent(afterRestart, shoppers, goods)
+    await afterRestart.close()
   },
   60_000,
 )

@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../src/lib/repository-root.ts'
 import { unprivileged } from '../support/postgres-user.ts'
 
 const main = join(repositoryRoot, 'apps/server/src/main.ts')
-/** Root may write anywhere, so there it is somebody else who starts the shop; where they may not even read it, nobody can. */
+/** Root may write anywhere, so the shop is started as another user, if that user can read the code. */
 const identity = unprivileged()
 const mayRead = spawnSync(process.execPath, ['--check', main], { ...identity, cwd: '/' }).status === 0
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
   await migrateToLatest(database)
   await database.close()
   for (const name of readdirSync(join(folder, 'shop'))) chmodSync(join(folder, 'shop', name), 0o444)
-  for (const place of [join(folder, 'shop'), folder]) chmodSync(place, 0o555)
+  for (const path of [join(folder, 'shop'), folder]) chmodSync(path, 0o555)
 })
 afterAll(() => {
-  for (const place of [folder, join(folder, 'shop')]) chmodSync(place, 0o755)
+  for (const path of [folder, join(folder, 'shop')]) chmodSync(path, 0o755)
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the shop where it cannot start. @returns how it ended, and what it said of that. */
-async function start(environment: Record<string, string>): Promise<[code: number | null, complaint: string]> {
+/** Starts the shop, which fails. @returns its exit code and its error output */
+async function start(environment: Record<string, string>): Promise<[code: number | null, errors: string]> {
   const unset = { APP_SECRET: '', DATABASE_URL: '', API_URL: '', RIALTO_DEV: '' }
   const own = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ...unset }
   const child = spawn(process.execPath, [main], {
@@ -43,17 +43,17 @@ async function start(environment: Record<string, string>): Promise<[code: number
 
 const APP_SECRET = 'a secret of thirty-two characters'
 
-describe.runIf(mayRead)('a shop does not start, and says why in one line,', { timeout: 120_000 }, () => {
-  it('where it would show one-time codes to a network', async () => {
-    const [code, complaint] = await start({ APP_ENV: 'local', HOST: '0.0.0.0', APP_SECRET })
+describe.runIf(mayRead)('startup fails with one line', { timeout: 120_000 }, () => {
+  it('when a local shop is open to a network', async () => {
+    const [code, errors] = await start({ APP_ENV: 'local', HOST: '0.0.0.0', APP_SECRET })
     expect(code).toBe(1)
-    expect(complaint).toMatch(/^Rialto cannot start: HOST=0\.0\.0\.0 opens a shop to others .* LOCAL_NETWORK=on .*\n$/)
+    expect(errors).toMatch(/^Rialto cannot start: HOST=0\.0\.0\.0 opens a shop to others .* LOCAL_NETWORK=on .*\n$/)
   })
 
-  it('where its folder cannot be written', async () => {
-    const [code, complaint] = await start({ DATA_DIR: join(folder, 'new') })
+  it('when DATA_DIR cannot be written', async () => {
+    const [code, errors] = await start({ DATA_DIR: join(folder, 'new') })
     expect(code).toBe(1)
-    expect(complaint).toMatch(/^Rialto cannot start: DATA_DIR .* cannot be written: EACCES.*\n$/)
+    expect(errors).toMatch(/^Rialto cannot start: DATA_DIR .* cannot be written: EACCES.*\n$/)
     const [again, reason] = await start({ DATA_DIR: join(folder, 'new'), APP_SECRET })
     expect([again, reason]).toEqual([
       1,
@@ -61,22 +61,23 @@ describe.runIf(mayRead)('a shop does not start, and says why in one line,', { ti
     ])
   })
 
-  it('where its database can only be read, which stays as it is', async () => {
-    const place = join(folder, 'shop')
-    const content = () => readdirSync(place).map((name) => [name, readFileSync(join(place, name)).toString('base64')])
+  it('when the database is read-only, and does not change it', async () => {
+    const dataDir = join(folder, 'shop')
+    const content = () =>
+      readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name)).toString('base64')])
     const before = content()
-    const [code, complaint] = await start({ DATA_DIR: place, APP_SECRET })
+    const [code, errors] = await start({ DATA_DIR: dataDir, APP_SECRET })
     expect(code).toBe(1)
-    expect(complaint).toMatch(
+    expect(errors).toMatch(
       /^Rialto cannot start: the database in DATA_DIR cannot be used \(.*\)\. Its folder must be writable for this user, and have room\.\n$/,
     )
     expect(content()).toEqual(before)
   })
 
-  it('where its database does not answer', async () => {
-    const [code, complaint] = await start({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop', APP_SECRET })
+  it('when the database does not answer', async () => {
+    const [code, errors] = await start({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop', APP_SECRET })
     expect(code).toBe(1)
-    expect(complaint).toMatch(
+    expect(errors).toMatch(
       /^Rialto cannot start: the database does not answer \(.*127\.0\.0\.1:1.*\)\. Check DATABASE_URL\.\n$/,
     )
   })

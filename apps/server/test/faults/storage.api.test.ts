@@ -13,55 +13,55 @@ import { encodeForm } from '../support/form.ts'
 import { fillDisk, makeReadOnly } from './testing/disk.ts'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
-const busy = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '60' } }
+const unavailable = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '60' } }
 const hasFullDevice = existsSync('/dev/full')
 
 let shop: OrderCalls
-let who: Shopper
+let shopper: Shopper
 beforeAll(async () => {
   shop = await createOrderCalls()
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
 const openTicket = () => {
   const ticket = { issue_type: 'Delivery issue', subject: 'A broken cup', message: 'It came in pieces. '.repeat(200) }
-  return shop.post('/support-ticket', ticket, { headers: who.headers, ip: newIp() })
+  return shop.post('/support-ticket', ticket, { headers: shopper.headers, ip: newIp() })
 }
 
-describe.runIf(hasFullDevice)('a shop on a full disk', () => {
-  it('says so for the moment, shows what there is, and goes on when there is room', async () => {
-    const makeRoom = await fillDisk(shop.deps.database, 'ticket_messages')
+describe.runIf(hasFullDevice)('a full disk', () => {
+  it('returns 503 for writes, serves reads, and recovers', async () => {
+    const freeSpace = await fillDisk(shop.deps.database, 'ticket_messages')
     for (const answer of [await openTicket(), ...(await Promise.all([openTicket(), openTicket()]))])
-      expect(answer).toMatchObject(busy)
-    const { body } = await shop.get('/support-tickets', { headers: who.headers })
+      expect(answer).toMatchObject(unavailable)
+    const { body } = await shop.get('/support-tickets', { headers: shopper.headers })
     expect(body.data.data).toEqual([])
     expect((await shop.get('/products')).status).toBe(200)
-    await makeRoom()
+    await freeSpace()
     expect((await openTicket()).status).toBe(200)
   })
 
-  it('places no order, nor half of one, and the same one once there is room', async () => {
+  it('places no order or partial order, and accepts its retry once there is space', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId, quantity: 2 })
-    const place = () => shop.place(buyer, { shop_ids: [shopId] }, 'full')
-    const makeRoom = await fillDisk(shop.deps.database, 'order_events')
+    const placeOrder = () => shop.place(buyer, { shop_ids: [shopId] }, 'full')
+    const freeSpace = await fillDisk(shop.deps.database, 'order_events')
     const before = await shop.tableDigests()
-    // Its mail alone needs more than what is left on a page.
-    expect(await place()).toMatchObject(busy)
+    // The order's mail alone needs more than the space left on a page.
+    expect(await placeOrder()).toMatchObject(unavailable)
     expect(await shop.tableDigests()).toEqual(before)
     expect((await shop.get('/carts', { headers: buyer.headers })).body.data.total).toBe(2)
-    await makeRoom()
-    const placed = await place()
+    await freeSpace()
+    const placed = await placeOrder()
     expect(placed.status, placed.body.message).toBe(200)
-    expect((await place()).body).toEqual(placed.body)
+    expect((await placeOrder()).body).toEqual(placed.body)
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 2 })
   })
 })
 
-describe('a shop whose database is read-only', () => {
-  it('shows what there is, refuses what it cannot keep, and goes on afterwards', async () => {
+describe('a read-only database', () => {
+  it('serves reads, returns 503 for writes, and recovers', async () => {
     const shopper = await shop.loginAs(await userId(shop, SHOPPER))
     const seller = await shop.loginAs(await userId(shop, SELLER))
     const product = await addStockedProduct(shop)
@@ -87,14 +87,14 @@ describe('a shop whose database is read-only', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('a folder for files that takes none', () => {
-  /** A folder of the shop's that is there and that nobody, not even root, can put anything into. */
-  function close(folder: string): () => void {
-    const place = join(shop.deps.config.dataDir, folder)
-    rmSync(place, { recursive: true, force: true })
-    mkdirSync(join(place, '..'), { recursive: true })
-    symlinkSync('/sys/kernel', place)
-    return () => rmSync(place)
+describe.runIf(process.platform === 'linux')('a folder that cannot be written', () => {
+  /** Makes a folder of the shop unwritable, even for root. @returns a function that makes it writable */
+  function makeUnwritable(folder: string): () => void {
+    const path = join(shop.deps.config.dataDir, folder)
+    rmSync(path, { recursive: true, force: true })
+    mkdirSync(join(path, '..'), { recursive: true })
+    symlinkSync('/sys/kernel', path)
+    return () => rmSync(path)
   }
 
   async function upload(path: string, field: string, fields: Record<string, string>) {
@@ -102,40 +102,40 @@ describe.runIf(process.platform === 'linux')('a folder for files that takes none
       .png()
       .toBuffer()
     const form = await encodeForm(fields, [[field, { bytes }]])
-    return shop.post(path, form.payload, { headers: { ...who.headers, ...form.headers }, ip: newIp() })
+    return shop.post(path, form.payload, { headers: { ...shopper.headers, ...form.headers }, ip: newIp() })
   }
 
-  it('keeps no photo and says so; the rest of the profile is as it was', async () => {
-    const profile = async () => (await shop.get('/profile', { headers: who.headers })).body.data.user
+  it('refuses a profile photo with 503, and changes nothing', async () => {
+    const profile = async () => (await shop.get('/profile', { headers: shopper.headers })).body.data.user
     const before = await profile()
-    const open = close('media/profiles')
-    expect(await upload('/update-profile', 'profile_photo', { name: 'Never' })).toMatchObject(busy)
+    const makeFolderWritable = makeUnwritable('media/profiles')
+    expect(await upload('/update-profile', 'profile_photo', { name: 'Never' })).toMatchObject(unavailable)
     expect(await profile()).toEqual(before)
-    open()
+    makeFolderWritable()
     expect((await upload('/update-profile', 'profile_photo', { name: 'Ana' })).status).toBe(200)
     expect((await profile()).profile_photo).not.toBe('')
   })
 
-  it('keeps no file of a ticket, and no ticket either', async () => {
-    const count = async () => (await shop.get('/support-tickets', { headers: who.headers })).body.data.total
+  it('refuses a ticket with a file with 503, and stores neither', async () => {
+    const count = async () => (await shop.get('/support-tickets', { headers: shopper.headers })).body.data.total
     const before = await count()
     const ticket = { issue_type: 'Delivery issue', subject: 'A broken cup', message: 'See the picture' }
-    const open = close('attachments')
-    expect(await upload('/support-ticket', 'attachments', ticket)).toMatchObject(busy)
+    const makeFolderWritable = makeUnwritable('attachments')
+    expect(await upload('/support-ticket', 'attachments', ticket)).toMatchObject(unavailable)
     expect(await count()).toBe(before)
-    open()
+    makeFolderWritable()
     expect((await upload('/support-ticket', 'attachments', ticket)).status).toBe(200)
     expect(readdirSync(join(shop.deps.config.dataDir, 'attachments'))).toHaveLength(1)
   })
 
-  it('still shows pictures, in the size in which they are there', async () => {
+  it('serves the original instead of a picture variant', async () => {
     const { body } = await upload('/update-profile', 'profile_photo', { name: 'Ana' })
     const url = `${body.data.user.profile_photo}?w=160`
     const picture = () => shop.app.inject({ url, headers: { accept: 'image/webp' } })
-    const open = close('cache/media')
+    const makeFolderWritable = makeUnwritable('cache/media')
     const shown = await picture()
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-cache'])
-    open()
+    makeFolderWritable()
     const small = await picture()
     expect(small.headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
     expect((await sharp(small.rawPayload).metadata()).width).toBe(160)

@@ -6,17 +6,17 @@ import { cancelOrders, prepareWriteContext } from '../../src/modules/orders/inde
 import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
 import type { StandInSession } from '../../src/modules/payments/testing/stripe-stand-in.ts'
-import { holdBack } from './testing/held-back.ts'
 import { buildPages, type Instance, newInstance } from './testing/instance.ts'
-import { takeDemoPasswords } from './testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from './testing/remove-demo-passwords.ts'
+import { lockRows } from './testing/row-locks.ts'
 
-/** More than are cancelled in one transaction. */
+/** More orders than are cancelled in one transaction. */
 const MANY = 25
-/** Stripe's replies about a payment, its refunds, and a new refund. */
-const CALLS = { ask: 1, refund: 3 }
+/** The number of calls to Stripe to poll a payment and to refund it. */
+const CALLS = { poll: 1, refund: 3 }
 
-describe.runIf(inject('databases').engine === 'postgres')('two processes that begin with the same work', () => {
-  /** The shop that all the work is put into; it does none itself. */
+describe.runIf(inject('databases').engine === 'postgres')('background jobs of two processes', () => {
+  /** Creates the work; runs no background jobs itself. */
   let shop: PaymentTestApp
   let mail: Awaited<ReturnType<typeof startSmtpServer>>
   let instances: Instance[] = []
@@ -30,9 +30,9 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(databaseUrlOf(shop.deps.config))
+    await removeDemoPasswords(databaseUrlOf(shop.deps.config))
     instances = await Promise.all(['one', 'other'].map((name) => newInstance(name, shop.environment)))
-    await forgetDemo()
+    await clearDemoWork()
   }, 180_000)
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.kill()))
@@ -40,18 +40,18 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
     await mail?.[Symbol.asyncDispose]()
   })
 
-  /** Pending work of the demo's own orders is finished first. */
-  async function forgetDemo(): Promise<void> {
+  /** Removes pending work of the demo's own orders. */
+  async function clearDemoWork(): Promise<void> {
     const { db } = shop.deps.database
     await db.updateTable('orders').set({ expires_at: null }).execute()
     await db.updateTable('payments').set({ ask_at: null }).execute()
     await db.deleteFrom('outbox').execute()
   }
 
-  /** Starts both, lets them meet at the first piece of all that is due, and ends them once nothing is left. */
+  /** Starts both processes, makes them begin each kind of work at the same moment, and stops them when none is left. */
   async function workTogether(): Promise<void> {
     const tables = ['orders', 'payments', 'outbox']
-    const held = await holdBack(shop.environment.DATABASE_URL ?? '', tables)
+    const held = await lockRows(shop.environment.DATABASE_URL ?? '', tables)
     try {
       await Promise.all(instances.map((instance) => instance.start()))
       await held.untilAwaited(
@@ -65,7 +65,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
       timeout: 60_000,
       interval: 100,
     })
-    // Work that one of them had begun has ended as well.
+    // Stopping waits for work in progress.
     for (const instance of instances) expect(await instance.stop()).toBe(0)
   }
 
@@ -81,26 +81,26 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
     }
   }
 
-  /** Orders of somebody, and what became of them. */
+  /** A shopper's orders. */
   interface Batch {
-    who: Shopper
+    shopper: Shopper
     ids: number[]
   }
 
   async function order(): Promise<Batch> {
-    const who = await addShopper(shop)
+    const shopper = await addShopper(shop)
     const ids: number[] = []
-    for (let n = 0; n < MANY; n++) ids.push((await shop.addOrder(who)).id)
-    return { who, ids }
+    for (let n = 0; n < MANY; n++) ids.push((await shop.addOrder(shopper)).id)
+    return { shopper, ids }
   }
 
-  /** Orders that are paid at Stripe, which nobody has told the shop. */
+  /** Creates orders that are paid at Stripe without a webhook to the shop. */
   async function orderAndPay(): Promise<Batch & { intents: string[] }> {
     const batch = await order()
     await shop.deps.database.db.updateTable('orders').set({ expires_at: null }).where('id', 'in', batch.ids).execute()
     const intents: string[] = []
     for (const id of batch.ids) {
-      const wanted = { orderIds: [id], userId: batch.who.id, gateway: 'stripe', locale: 'en' }
+      const wanted = { orderIds: [id], userId: batch.shopper.id, gateway: 'stripe', locale: 'en' }
       expect(await shop.payments.startPayment(wanted)).not.toBeInstanceOf(Refusal)
       const session = [...shop.stripe.sessions.values()].at(-1) as StandInSession
       intents.push(Object.assign(session, { status: 'complete', payment_status: 'paid' }).payment_intent)
@@ -130,10 +130,10 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
     return rows.reduce((sum, row) => sum + row.stock, 0)
   }
 
-  const lettersTo = ({ who }: Batch): number => mail.received.filter(({ to }) => to[0] === who.email).length
+  const mailsTo = ({ shopper }: Batch): number => mail.received.filter(({ to }) => to[0] === shopper.email).length
   const all = (status: string): string[] => Array.from({ length: MANY }, () => status)
 
-  it('do each piece once: orders that lapse, payments that nobody told of, refunds, mails', async () => {
+  it('expire orders, poll payments, refund and send mails exactly once', async () => {
     const { db } = shop.deps.database
     await Promise.all(instances.map((instance) => instance.stop()))
     const returned = await orderAndPay()
@@ -153,11 +153,11 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes that be
     expect(await statusesOf(returned)).toEqual(all('cancelled refunded'))
     const refunds = shop.stripe.refunds.filter(({ payment_intent }) => returned.intents.includes(payment_intent))
     expect(refunds).toHaveLength(MANY)
-    expect(shop.stripe.state.calls - calls).toBe((CALLS.ask + CALLS.refund) * MANY)
-    expect(lettersTo(lapsed)).toBe(MANY)
-    expect(lettersTo(paid)).toBe(MANY)
-    // That it is paid, that it is cancelled, and that its money is on its way.
-    expect(lettersTo(returned)).toBe(3 * MANY)
+    expect(shop.stripe.state.calls - calls).toBe((CALLS.poll + CALLS.refund) * MANY)
+    expect(mailsTo(lapsed)).toBe(MANY)
+    expect(mailsTo(paid)).toBe(MANY)
+    // Mails about the payment, the cancellation and the refund.
+    expect(mailsTo(returned)).toBe(3 * MANY)
     for (const instance of instances) expect(instance.logged(50)).toEqual([])
   }, 180_000)
 })

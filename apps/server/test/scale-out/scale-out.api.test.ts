@@ -15,39 +15,39 @@ import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.
 import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
-import { type ChatLine, openLine } from './testing/chat-line.ts'
+import { type ChatSocket, openChatSocket } from './testing/chat-socket.ts'
 import { expectNothingLost } from './testing/expect-nothing-lost.ts'
 import { buildPages, type Instance, newInstance } from './testing/instance.ts'
-import { takeDemoPasswords } from './testing/take-demo-passwords.ts'
+import { removeDemoPasswords } from './testing/remove-demo-passwords.ts'
 import { startTraffic } from './testing/traffic.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const POLLING = { timeout: 20_000, interval: 20 }
 const STOCK = 10_000
 
-describe.runIf(inject('databases').engine === 'postgres')('two processes of the shop behind a balancer', () => {
-  /** The same shop, without a port: what is there before anybody comes is put there by it. */
-  let desk: OrderCalls
+describe.runIf(inject('databases').engine === 'postgres')('two processes behind a balancer', () => {
+  /** The same shop without a port, to create test data. */
+  let setupShop: OrderCalls
   let mail: Awaited<ReturnType<typeof startSmtpServer>>
   let one: Instance
   let other: Instance
   let both: readonly Instance[]
   let balancer: Balancer
-  /** Through the balancer. */
+  /** Calls through the balancer. */
   let shop: Caller
   let realtimeKey: string
-  let lines: ChatLine[] = []
+  let lines: ChatSocket[] = []
   beforeAll(async () => {
     await buildPages()
     mail = await startSmtpServer()
-    desk = await createOrderCalls({
+    setupShop = await createOrderCalls({
       APP_ENV: 'production',
       APP_SECRET: 'one secret of all instances of a shop',
       APP_URL: 'https://shop.example.com',
       SMTP_URL: mail.url,
       MAIL_FROM: 'shop@example.com',
     })
-    await takeDemoPasswords(databaseUrlOf(desk.deps.config))
-    const environment = { ...desk.environment, TRUST_PROXY: '1' }
+    await removeDemoPasswords(databaseUrlOf(setupShop.deps.config))
+    const environment = { ...setupShop.environment, TRUST_PROXY: '1' }
     both = [one, other] = await Promise.all([newInstance('one', environment), newInstance('other', environment)])
     balancer = await startBalancer(both.map(({ url }) => url))
     shop = callerAt(balancer.url)
@@ -57,19 +57,19 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
   afterEach(async () => {
     for (const line of lines) line.close()
     lines = []
-    await vi.waitFor(() => expect(both.map(({ url }) => balancer.socketsAt(url))).toEqual([0, 0]), PATIENCE)
+    await vi.waitFor(() => expect(both.map(({ url }) => balancer.socketsAt(url))).toEqual([0, 0]), POLLING)
   })
   afterAll(async () => {
     await Promise.all((both ?? []).map((instance) => instance.kill()))
     await balancer?.close()
-    await desk?.close()
+    await setupShop?.close()
     await mail?.[Symbol.asyncDispose]()
   })
 
-  /** A browser's socket, and who holds it. */
-  async function line(channel: string): Promise<{ line: ChatLine; at: Instance; away: Instance }> {
+  /** Opens a browser's socket; returns it with the instance that holds it and the other one. */
+  async function line(channel: string): Promise<{ line: ChatSocket; at: Instance; away: Instance }> {
     const before = balancer.socketsAt(one.url)
-    const opened = await openLine(balancer, realtimeKey, channel)
+    const opened = await openChatSocket(balancer, realtimeKey, channel)
     lines.push(opened)
     const isAtOne = balancer.socketsAt(one.url) > before
     return { line: opened, at: isAtOne ? one : other, away: isAtOne ? other : one }
@@ -77,11 +77,11 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
 
   const everywhere = <T>(ask: (instance: Instance) => Promise<T>): Promise<T[]> => Promise.all(both.map(ask))
 
-  it('have one session and one cart', async () => {
-    const { email } = await addShopper(desk)
+  it('share sessions and carts', async () => {
+    const { email } = await addShopper(setupShop)
     const login = await shop.post('/login', { phone: email, password: PASSWORD })
     const headers = { authorization: `Bearer ${login.body.data.access.token}` }
-    const goods = await addStockedProduct(desk)
+    const goods = await addStockedProduct(setupShop)
     const put = () => shop.post('/cart/store', { product_id: goods }, { headers })
     const added = [await put(), await put()]
     expect(new Set(added.map((reply) => reply.headers['x-served-by']))).toEqual(new Set(both.map(({ url }) => url)))
@@ -94,9 +94,9 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     ])
   })
 
-  it('agree on what is left, in calls and on pages that were shown before', async () => {
-    const [shopId, buyer, late] = [await addShop(desk), await desk.addBuyer(), await addShopper(desk)]
-    const product_id = await addStockedProduct(desk, { shopId, stock: 1 })
+  it('show the same stock, also on cached pages', async () => {
+    const [shopId, buyer, late] = [await addShop(setupShop), await setupShop.addBuyer(), await addShopper(setupShop)]
+    const product_id = await addStockedProduct(setupShop, { shopId, stock: 1 })
     const page = (instance: Instance) => instance.fetch(`/products/${product_id}/details`).then((reply) => reply.text())
     for (const html of await everywhere(page)) expect(html).toContain('schema.org/InStock')
 
@@ -110,41 +110,42 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
       expect((await instance.get('/orders', buyer)).body.data.orders).toMatchObject([
         { id: placed.body.data.orders[0].id },
       ])
-      await vi.waitFor(async () => expect(await page(instance)).toContain('schema.org/OutOfStock'), PATIENCE)
+      await vi.waitFor(async () => expect(await page(instance)).toContain('schema.org/OutOfStock'), POLLING)
     }
   })
 
-  it('agree on a setting that an operator changes', async () => {
+  it('show a setting that an operator has changed', async () => {
     const hotline = async (instance: Instance) => (await instance.get('/master')).body.data.mobile
     await everywhere(hotline)
-    expect(await shopCommand(desk.environment)(['settings', 'set', 'mobile', '+1 555 010 8001'])).toMatchObject({
+    expect(await shopCommand(setupShop.environment)(['settings', 'set', 'mobile', '+1 555 010 8001'])).toMatchObject({
       code: 0,
     })
     await vi.waitFor(
       async () => expect(await everywhere(hotline)).toEqual(['+1 555 010 8001', '+1 555 010 8001']),
-      PATIENCE,
+      POLLING,
     )
   })
 
-  it('count codes and failed logins together, and know each other’s codes', async () => {
-    const [ana, ben] = [await addShopper(desk), await addShopper(desk)]
-    const ask = (instance: Instance, { email }: Shopper) =>
+  it('share one-time codes, and the limits of codes and logins', async () => {
+    const [ana, ben] = [await addShopper(setupShop), await addShopper(setupShop)]
+    const requestCode = (instance: Instance, { email }: Shopper) =>
       instance.post('/send-otp', { phone: email, phone_code: null, forgot_password: 1 }, { ip: newIp() })
-    const hand = (instance: Instance, { email }: Shopper, otp: string) =>
+    const verifyCode = (instance: Instance, { email }: Shopper, otp: string) =>
       instance.post('/verify-otp', { phone: email, otp }, { ip: newIp() })
     const login = (instance: Instance, { email }: Shopper, password: string) =>
       instance.post('/login', { phone: email, password }, { ip: newIp() })
 
-    expect((await ask(one, ana)).status).toBe(200)
-    expect((await ask(other, ana)).status).toBe(429)
-    const code = await vi.waitFor(() => codeTo(ana), PATIENCE)
+    expect((await requestCode(one, ana)).status).toBe(200)
+    expect((await requestCode(other, ana)).status).toBe(429)
+    const code = await vi.waitFor(() => codeTo(ana), POLLING)
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
-    for (const instance of [one, other, one]) expect((await hand(instance, ana, wrong)).status).not.toBe(200)
-    for (const { status } of await everywhere((instance) => hand(instance, ana, code))) expect(status).not.toBe(200)
+    for (const instance of [one, other, one]) expect((await verifyCode(instance, ana, wrong)).status).not.toBe(200)
+    for (const { status } of await everywhere((instance) => verifyCode(instance, ana, code)))
+      expect(status).not.toBe(200)
 
-    expect((await ask(one, ben)).status).toBe(200)
-    const good = await vi.waitFor(() => codeTo(ben), PATIENCE)
-    expect((await hand(other, ben, good)).body.data.token).toBeTruthy()
+    expect((await requestCode(one, ben)).status).toBe(200)
+    const validCode = await vi.waitFor(() => codeTo(ben), POLLING)
+    expect((await verifyCode(other, ben, validCode)).body.data.token).toBeTruthy()
 
     for (const instance of [one, other, one, other, one])
       expect((await login(instance, ben, 'not-the-password')).body.code).toBe('credentials_wrong')
@@ -158,8 +159,8 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     return code
   }
 
-  it('show pictures and files that the other was sent, from one folder', async () => {
-    const ana = await addShopper(desk)
+  it('serve pictures and attachments that the other received', async () => {
+    const ana = await addShopper(setupShop)
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f5e5d' } })
       .png()
       .toBuffer()
@@ -167,7 +168,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     const photo = new FormData()
     photo.append('profile_photo', file(), 'me.png')
     const { body } = await one.post('/update-profile', photo, ana)
-    // Made by both at the same moment.
+    // Both instances encode the variant at the same time.
     const made = await everywhere(async (instance) => {
       const reply = await instance.fetch(`${new URL(body.data.user.profile_photo, 'http://shop').pathname}?w=160`)
       return [reply.status, Buffer.from(await reply.arrayBuffer())] as const
@@ -186,8 +187,8 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
 
   /** A shopper and a seller who can write to each other at any instance, and each one's socket. */
   async function conversation() {
-    const [ana, seller] = [await addShopper(desk), await addShopper(desk)]
-    const shopId = await addShop(desk, { owner_id: seller.id })
+    const [ana, seller] = [await addShopper(setupShop), await addShopper(setupShop)]
+    const shopId = await addShop(setupShop, { owner_id: seller.id })
     const { line: hers, at: herInstance, away: shopsInstance } = await line(chatUserChannel(ana.id))
     const { line: shops, at } = await line(chatShopChannel(shopId))
     expect(at).toBe(shopsInstance)
@@ -201,7 +202,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     return { hers, herInstance, shops, shopsInstance, say, answer, read }
   }
 
-  it('carry a chat between a socket at one and whoever writes at the other', async () => {
+  it('deliver chat events to sockets of the other', async () => {
     const { hers, herInstance, shops, shopsInstance, say, answer, read } = await conversation()
     const toShop = shops.next(MESSAGE_TO_SHOP_EVENT)
     expect((await say(herInstance, 'Is it in stock?')).status).toBe(200)
@@ -212,40 +213,40 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     for (const instance of both) expect(await read(instance)).toEqual(['Is it in stock?', 'It is.'])
   })
 
-  it('go on when one is killed: nothing is lost, its sockets come back at the other, and it joins again', async () => {
+  it('lose nothing when one is killed, move its sockets to the other, and use it again after a restart', async () => {
     await everywhere((instance) => instance.start())
     const { hers, herInstance: victim, shops, shopsInstance: survivor, say, answer, read } = await conversation()
     expect((await say(shop, 'Hello?')).status).toBe(200)
     const goods = await Promise.all([offer(), offer(), offer()])
-    const traffic = startTraffic(shop, await desk.addBuyers(40), goods)
+    const traffic = startTraffic(shop, await setupShop.addBuyers(40), goods)
     await traffic.reach(20)
 
     const again = hers.again()
     await victim.kill()
     for (const text of ['One', 'Two', 'Three']) expect((await answer(shop, text)).status).toBe(200)
     await traffic.reach(traffic.orders() + 20)
-    await expectNothingLost(desk, await traffic.stop(), goods, STOCK)
+    await expectNothingLost(setupShop, await traffic.stop(), goods, STOCK)
     await again
     expect([balancer.socketsAt(victim.url), balancer.socketsAt(survivor.url)]).toEqual([0, 2])
     expect([hers.losses(), shops.losses()]).toEqual([1, 0])
-    // Messages sent while her socket was away are there when she fetches.
+    // Messages sent while the socket was disconnected are in the fetched conversation.
     expect(await read(shop)).toEqual(['Hello?', 'One', 'Two', 'Three'])
     await Promise.all([hers.next(MESSAGE_TO_USER_EVENT), answer(shop, 'Four')])
 
     const served = balancer.answeredBy(victim.url)
     await victim.start()
     const more = await Promise.all([offer(), offer(), offer()])
-    const later = startTraffic(shop, await desk.addBuyers(40), more)
+    const later = startTraffic(shop, await setupShop.addBuyers(40), more)
     await later.reach(15)
-    await expectNothingLost(desk, await later.stop(), more, STOCK)
+    await expectNothingLost(setupShop, await later.stop(), more, STOCK)
     expect(balancer.answeredBy(victim.url)).toBeGreaterThan(served)
     await Promise.all([hers.next(MESSAGE_TO_USER_EVENT), answer(victim, 'Five')])
   }, 180_000)
 
   async function offer() {
-    const shopId = await addShop(desk)
-    const productId = await addStockedProduct(desk, { shopId, stock: STOCK })
-    const variant = await desk.deps.database.db
+    const shopId = await addShop(setupShop)
+    const productId = await addStockedProduct(setupShop, { shopId, stock: STOCK })
+    const variant = await setupShop.deps.database.db
       .selectFrom('product_variants')
       .where('product_id', '=', productId)
       .select('id')
@@ -253,7 +254,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
     return { shopId, productId, variantId: variant.id }
   }
 
-  it('have logged no fault', () => {
+  it('have logged no error', () => {
     for (const instance of both) expect(instance.logged(50)).toEqual([])
   })
 })

@@ -12,10 +12,10 @@ import { storefrontStandIn } from '../../src/ssr/testing/storefront-stand-in.ts'
 import { inProcess } from '../../src/ssr/transport.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
-/** Sooner than what is kept gets old by itself. */
-const AT_ONCE = { timeout: 15_000, interval: 10 }
+/** Cached values do not expire here; only invalidations change them. */
+const POLLING = { timeout: 15_000, interval: 10 }
 
-/** Serves pages that say what is left of a product, as the storefront's do; they are kept like those. */
+/** Serves pages with a product's stock, cached like those of the storefront. */
 function serveProductPages({ app, deps }: TestApp): void {
   const render: RenderPage = async ({ url }, { transport }) => {
     const id = new URL(url).pathname.split('/')[2]
@@ -34,14 +34,14 @@ function serveProductPages({ app, deps }: TestApp): void {
 const pageOf = async ({ app }: TestApp, productId: number) =>
   (await app.inject({ url: `/products/${productId}/details` })).body
 
-/** Until `hearer` is told what `teller` publishes: PostgreSQL tells those who listen by then. */
-async function untilHeard(teller: TestApp, hearer: TestApp): Promise<void> {
+/** Waits until `receiver` receives invalidations of `sender`. */
+async function untilReceived(sender: TestApp, receiver: TestApp): Promise<void> {
   const heard = vi.fn()
-  hearer.deps.invalidations.subscribe(['settings'], heard)
+  receiver.deps.invalidations.subscribe(['settings'], heard)
   await vi.waitFor(() => {
-    teller.deps.invalidations.publish('settings')
+    sender.deps.invalidations.publish('settings')
     expect(heard).toHaveBeenCalled()
-  }, AT_ONCE)
+  }, POLLING)
 }
 
 describe.runIf(inject('databases').engine === 'postgres')('two instances on one database', () => {
@@ -60,15 +60,15 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     const listen = ({ app }: TestApp) => app.listen({ port: 0, host: '127.0.0.1' })
     url = await listen(first)
     secondUrl = await listen(second)
-    await untilHeard(first, second)
-    await untilHeard(second, first)
+    await untilReceived(first, second)
+    await untilReceived(second, first)
   })
   afterAll(async () => {
     await second.close()
     await first.close()
   })
 
-  it('know a session and a cart, whichever is asked', async () => {
+  it('share sessions and carts', async () => {
     const { email } = await addShopper(first)
     const login = await first.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })
     const headers = { authorization: `Bearer ${login.body.data.access.token}` }
@@ -79,7 +79,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     expect((await second.get('/carts', { headers })).status).toBe(401)
   })
 
-  it('show what is left of a product, and refuse what the other has sold out', async () => {
+  it('show the same stock, and refuse what the other has sold out', async () => {
     const [shopId, buyer, late] = [await addShop(first), await first.addBuyer(), await addShopper(first)]
     const productId = await addStockedProduct(first, { shopId, stock: 2 })
     const buyOne = async () => {
@@ -88,32 +88,32 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     }
     const card = async () => (await second.get(`/products?shop_id=${shopId}`)).body.data.products[0]
     first.deps.invalidations.publish('catalogue')
-    await vi.waitFor(async () => expect(await card()).toMatchObject({ id: productId, quantity: 2 }), AT_ONCE)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ id: productId, quantity: 2 }), POLLING)
     expect(await pageOf(second, productId)).toBe('2 left')
 
     await buyOne()
-    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('1 left'), AT_ONCE)
+    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('1 left'), POLLING)
     await buyOne()
     const refused = await second.post('/cart/store', { product_id: productId }, { headers: late.headers })
     expect([refused.status, refused.body.code]).toEqual([422, 'out_of_stock'])
-    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('0 left'), AT_ONCE)
-    await vi.waitFor(async () => expect(await card()).toMatchObject({ quantity: 0 }), AT_ONCE)
+    await vi.waitFor(async () => expect(await pageOf(second, productId)).toBe('0 left'), POLLING)
+    await vi.waitFor(async () => expect(await card()).toMatchObject({ quantity: 0 }), POLLING)
   })
 
-  it('see settings that the other has changed', async () => {
-    const hotline = async () => (await second.get('/master')).body.data.mobile
-    const before = await hotline()
+  it('show settings that the other has changed', async () => {
+    const phoneInMaster = async () => (await second.get('/master')).body.data.mobile
+    const before = await phoneInMaster()
     await withSettings(first, { mobile: '+1 555 010 8001' }, () =>
-      vi.waitFor(async () => expect(await hotline()).toBe('+1 555 010 8001'), AT_ONCE),
+      vi.waitFor(async () => expect(await phoneInMaster()).toBe('+1 555 010 8001'), POLLING),
     )
-    await vi.waitFor(async () => expect(await hotline()).toBe(before), AT_ONCE)
+    await vi.waitFor(async () => expect(await phoneInMaster()).toBe(before), POLLING)
   })
 
-  it('pass on a chat message to who listens at the other', async () => {
+  it('deliver chat events to sockets of the other', async () => {
     const [seller, shopper] = [await addShopper(first), await addShopper(first)]
     const shopId = await addShop(first, { owner_id: seller.id })
     const realtime = async (shop: TestApp) => (await shop.get('/health')).body.realtime
-    for (const shop of [first, second]) await vi.waitFor(async () => expect(await realtime(shop)).toBe('ok'), AT_ONCE)
+    for (const shop of [first, second]) await vi.waitFor(async () => expect(await realtime(shop)).toBe('ok'), POLLING)
     const client = new Pusher((await second.get('/master')).body.data.pusher_app_key, {
       cluster: '',
       wsHost: '127.0.0.1',
@@ -134,7 +134,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     }
   })
 
-  it('lose nothing where one is closed in the middle, and the other goes on', async () => {
+  it('lose no order when one is closed', async () => {
     const buyers = await first.addBuyers(12)
     const carts = await Promise.all(
       buyers.map(async (buyer) => {
@@ -142,16 +142,16 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
         return { buyer, shopId, ...(await putInCart(first, buyer.id, { shopId, price: 500 })) }
       }),
     )
-    const place = (at: string, { buyer, shopId }: (typeof carts)[number]) =>
+    const placeAt = (at: string, { buyer, shopId }: (typeof carts)[number]) =>
       fetch(`${at}/api/place-order`, {
         method: 'POST',
         headers: { ...buyer.headers, 'content-type': 'application/json', 'idempotency-key': `closed-${buyer.id}` },
         body: JSON.stringify({ shop_ids: [shopId], payment_method: 'cash', address_id: buyer.addressId }),
       })
-    /** As a balancer does: where one is gone, the other is asked. */
+    /** Like a balancer, uses the first instance when the second is closed. */
     const placeSomewhere = async (cart: (typeof carts)[number]) => {
-      const reply = await place(secondUrl, cart).catch(() => undefined)
-      return reply && reply.status !== 503 ? reply.status : (await place(url, cart)).status
+      const reply = await placeAt(secondUrl, cart).catch(() => undefined)
+      return reply && reply.status !== 503 ? reply.status : (await placeAt(url, cart)).status
     }
     const early = carts.slice(0, 6).map(placeSomewhere)
     await Promise.race(early)

@@ -14,21 +14,21 @@ import { createSettings } from '../../src/modules/settings/index.ts'
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts'
 import { testDatabase } from './database.ts'
 
-/** A shop of one's own for a test file: a fresh copy of the seeded demo shop, and a clock that the test sets. */
+/** The shop of a test file: a fresh copy of the seeded demo shop, with a clock that the test can set. */
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** Environment variables that let another process, such as a command, open this shop. */
+  /** Environment variables with which another process, such as a command, opens this shop. */
   environment: NodeJS.ProcessEnv
-  /** Moves the shop's clock, in milliseconds since 1970. */
+  /** Sets the shop's clock, in milliseconds since 1970. */
   setNow(now: number): void
   get(path: string, options?: CallOptions): Promise<TestReply>
   post(path: string, body: unknown, options?: CallOptions): Promise<TestReply>
   delete(path: string, options?: CallOptions): Promise<TestReply>
   /** Headers that log a user in. */
   loginAs(userId: number): Promise<{ authorization: string }>
-  /** Writes as another process would, by a connection of its own. */
-  behind(write: (db: Db) => Promise<unknown>): Promise<void>
+  /** Writes like another process, by a separate connection. */
+  writeAsOtherProcess(write: (db: Db) => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,16 +46,16 @@ type CallOptions = {
 }
 
 /**
- * @param environment variables that the shop is started with
- * @param beside another instance whose folder and database this one uses too; close this one first.
- * @param logTo takes the log's lines, from the level in `environment` on.
+ * @param environment variables for the shop
+ * @param beside another instance, whose folder and database are shared; close this one first.
+ * @param logTo receives the log, from the level in `environment` on.
  */
 export async function testApp(
   environment: Record<string, string> = {},
   beside?: TestApp,
   logTo?: DestinationStream,
 ): Promise<TestApp> {
-  const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
+  const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage()
   const loaded = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment })
   const telemetry = await startTelemetry(loaded)
   const database = openDatabase(url)
@@ -96,7 +96,7 @@ export async function testApp(
       const { token } = await issueToken(database.db, userId, now)
       return { authorization: `Bearer ${token}` }
     },
-    async behind(write) {
+    async writeAsOtherProcess(write) {
       const other = openDatabase(url)
       try {
         await write(other.db)
@@ -108,30 +108,30 @@ export async function testApp(
       await app.close()
       await database.close()
       await telemetry.close()
-      await clear()
+      await remove()
     },
   }
 }
 
-/** A shop's data folder and database, and how to remove them. */
-interface Place {
+/** A shop's data folder and database, and a function that removes them. */
+interface Storage {
   dataDir: string
   url: string
-  clear(): Promise<void>
+  remove(): Promise<void>
 }
 
-async function newPlace(): Promise<Place> {
+async function createStorage(): Promise<Storage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
   const { url, drop } = await testDatabase(dataDir)
-  const clear = async () => {
+  const remove = async () => {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { dataDir, url, clear }
+  return { dataDir, url, remove }
 }
 
-const placeOf = ({ deps: { config } }: TestApp): Place => ({
+const storageOf = ({ deps: { config } }: TestApp): Storage => ({
   dataDir: config.dataDir,
   url: databaseUrlOf(config),
-  clear: async () => {},
+  remove: async () => {},
 })

@@ -18,14 +18,14 @@ declare module 'vitest' {
 export interface TestDatabase {
   /** For `openDatabase`. */
   url: string
-  /** Close what is open on it first. */
+  /** Close its connections first. */
   drop(): Promise<void>
 }
 
 /**
- * A database of one's own, filled like a shop at its first start: a copy of the run's template, on the engine of the
- * Vitest project that the test runs in.
- * @param dataDir the folder in which SQLite's lies, where a server would look for it; otherwise anywhere.
+ * Creates a database for one test with the content of a new demo shop: a copy of the run's template, on the engine of the Vitest
+ * project.
+ * @param dataDir the folder for SQLite's file, where a server finds it; by default a temporary one.
  */
 export function testDatabase(dataDir?: string): Promise<TestDatabase> {
   const source = inject('databases')

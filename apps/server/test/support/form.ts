@@ -1,4 +1,4 @@
-/** A file of a form: what it holds, and what a browser says of it. */
+/** A file of a form: its content, and the name and type that a browser sends. */
 export interface FormFile {
   bytes: Buffer | string
   name?: string
@@ -7,7 +7,7 @@ export interface FormFile {
 
 export type FormPart = [field: string, value: string | FormFile]
 
-/** A form as browsers send it: its body, and the header that goes with it. */
+/** Encodes a form as browsers do; returns the body and its header. */
 export async function encodeParts(parts: readonly FormPart[]) {
   const form = new FormData()
   for (const [field, value] of parts) {
@@ -24,7 +24,7 @@ export async function encodeParts(parts: readonly FormPart[]) {
   }
 }
 
-/** {@link encodeParts} of texts by name, those that are undefined left out, and files after them. */
+/** {@link encodeParts} of texts by name, without undefined ones, followed by files. */
 export const encodeForm = (fields: Record<string, unknown>, files: readonly [field: string, file: FormFile][] = []) =>
   encodeParts([
     ...Object.entries(fields).flatMap(([field, value]): FormPart[] =>

@@ -8,7 +8,7 @@ import { fillTemplate } from './template.ts'
 
 const TEMPLATE = 'shop_template'
 
-/** Before the API tests on PostgreSQL: one server, and in it one database that every test's is a copy of. */
+/** Runs before the API tests on PostgreSQL: starts a server with the database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'rialto-seed-'))
   const postgres = await startPostgres()

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
-/** As whom to run: empty for "as I am". */
+/** The user and group to run as; empty for the current user. */
 export interface Identity {
   uid?: number
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root: then it runs as a user that every such system has and that owns nothing. */
+/** PostgreSQL refuses to run as root; then it runs as a user that exists on every such system and owns no files. */
 export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -21,7 +21,7 @@ export function chownTo(path: string, { uid, gid }: Identity): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** Runs a program as that user; what it printed, or an error that carries it. */
+/** Runs a program as that user; returns its output, or throws an error with it. */
 export function runToEnd(program: string, args: string[], identity: Identity): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })

@@ -15,7 +15,7 @@ export interface RunningPostgres {
 }
 
 const START_MS = 30_000
-/** The data need not survive a power cut. */
+/** Disables durability, since the data need not survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=512MB', 'log_statement=none']
 /**
  * A shell holds PostgreSQL to the pipe from this process: when that closes, whyever, it stops the server and tidies up.
@@ -125,7 +125,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,38 +1,38 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection of which a test writes and reads every byte. */
+/** A connection whose bytes a test writes and reads directly. */
 export interface RawConnection {
   socket: Socket
-  /** Resolves once it is handed on, or cannot be any more. */
+  /** Resolves once the bytes are written, or cannot be written any more. */
   send(bytes: string | Uint8Array): Promise<void>
   /** The bytes received so far, as Latin-1. */
   received(): string
-  /** Resolves with what came in all, once either side has ended it. */
+  /** Resolves with all received bytes once the connection has closed. */
   ended: Promise<string>
 }
 
-/** Connects to a server by its address. A connection that is cut off is not a failure: it is what many a test is about. */
+/** Connects to a server. A lost connection is not an error, since many tests expect it. */
 export async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject)
   })
-  let came = ''
+  let receivedText = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
-    came += text
+    receivedText += text
   })
   socket.on('error', () => {})
-  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(came)))
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(receivedText)))
   return {
     socket,
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
-    received: () => came,
+    received: () => receivedText,
     ended,
   }
 }
 
-/** Sends one request as it is, and gives all that comes back until the server ends the connection. */
+/** Sends these bytes, and returns everything received until the server closes the connection. */
 export async function exchange(url: string, bytes: string | Uint8Array): Promise<string> {
   const connection = await rawConnection(url)
   await connection.send(bytes)

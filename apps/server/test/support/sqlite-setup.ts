@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { fillTemplate } from './template.ts'
 
-/** Before the API tests on SQLite: one file that every test's database is a copy of. */
+/** Runs before the API tests on SQLite: creates the file that tests copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'rialto-sqlite-'))
   const template = join(folder, 'template.db')

@@ -5,8 +5,8 @@ import { seedDemo } from '../../src/db/seed/index.ts'
 import { openFileStorage } from '../../src/files/open-file-storage.ts'
 
 /**
- * Fills an empty database as a shop's first start does: the newest schema and the demo shop, whose pictures go to
- * `dataDir`. Closes it, so that it can be copied.
+ * Fills an empty database like the first start of a shop, with the newest schema and the demo shop, whose pictures go to `dataDir`.
+ * Closes it, so that it can be copied.
  */
 export async function fillTemplate(url: string, dataDir: string): Promise<void> {
   const config = loadConfig({ DATA_DIR: dataDir })

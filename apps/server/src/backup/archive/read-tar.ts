@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 
-/** The archive is damaged or cut off; its message completes "<path> is …". */
+/** Thrown for a damaged or truncated archive; the message completes "<path> is …". */
 export class BrokenArchive extends Error {}
 
 export interface ReadFile {
   name: string
   /** Bytes. */
   size: number
-  /** To be read whole, or not at all, before the next file is asked for. */
+  /** Read it to its end, or not at all, before requesting the next file. */
   content: AsyncIterable<Buffer>
 }
 
 /**
- * The files of an archive, in their order. Throws {@link BrokenArchive}, and what reading `chunks` throws.
- * An archive that is cut off between two files looks whole: an entry of the caller's own has to mark its end.
+ * The files of an archive, in order. Throws {@link BrokenArchive} and errors of `chunks`. Cannot detect an archive that is truncated
+ * between two files, so the caller needs an entry of its own at the end.
  */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReadFile> {
   const files = extract()
@@ -25,7 +25,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Re
       const { name, size, type } = entry.header
       if (type !== 'file' || size === undefined) throw new BrokenArchive('damaged')
       yield { name, size, content: contentOf(entry) }
-      // Passes over what nobody has read.
+      // Skips content that was not read.
       entry.resume()
     }
   } catch (error) {

@@ -15,7 +15,7 @@ async function archiveOf(files: Record<string, Buffer>): Promise<Buffer> {
   return Buffer.concat(await all(writeTar(eachOf(entries))))
 }
 
-/** As a stream delivers it: in chunks of any size. */
+/** Splits bytes into chunks, as a stream does. */
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
@@ -28,8 +28,8 @@ async function filesIn(bytes: Buffer, { chunk = 4_096 } = {}): Promise<Record<st
   return files
 }
 
-describe('an archive', () => {
-  test('gives back what was put in, in chunks of any size', async () => {
+describe('writeTar and readTar', () => {
+  test('read what was written, in chunks of any size', async () => {
     const content = fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes))
     const name = fc.stringMatching(/^[a-z]{1,20}$/)
     await fc.assert(
@@ -40,19 +40,19 @@ describe('an archive', () => {
     )
   })
 
-  test('takes long names and letters beyond ASCII', async () => {
+  test('support long names and non-ASCII letters', async () => {
     const name = `${'folder/'.repeat(40)}${'é'.repeat(120)}`
     expect(Object.keys(await filesIn(await archiveOf({ [name]: Buffer.from('x') })))).toEqual([name])
   })
 
-  test('passes over files that nobody reads', async () => {
+  test('skip files whose content is not read', async () => {
     const names: string[] = []
     const bytes = await archiveOf({ a: Buffer.alloc(200_000), b: Buffer.alloc(0), c: Buffer.from('c') })
     for await (const { name } of readTar(inChunks(bytes, 700))) names.push(name)
     expect(names).toEqual(['a', 'b', 'c'])
   })
 
-  test('is refused if it is cut off within a file or damaged', async () => {
+  test('throw for a truncated or damaged archive', async () => {
     const bytes = await archiveOf({ a: Buffer.alloc(600) })
     for (const length of [511, 512, 1_100]) {
       await expect(filesIn(bytes.subarray(0, length))).rejects.toThrow(new BrokenArchive('cut off'))
@@ -62,7 +62,7 @@ describe('an archive', () => {
     await expect(filesIn(damaged)).rejects.toThrow(new BrokenArchive('damaged'))
   })
 
-  test('ends with the reader: an error of the source reaches it, and leaving early closes the source', async () => {
+  test('pass errors of the source on, and close it when the reader stops', async () => {
     async function* failing(): AsyncGenerator<Buffer> {
       yield (await archiveOf({ a: Buffer.alloc(600) })).subarray(0, 700)
       throw Object.assign(new Error('disk'), { code: 'EIO' })
@@ -84,7 +84,7 @@ describe('an archive', () => {
     await expect.poll(() => isClosed).toBe(true)
   })
 
-  test.each(['four', 'five and more'])('is not written if a file of 5 bytes holds "%s"', async (text) => {
+  test.each(['four', 'five and more'])('throw when a file of 5 bytes contains "%s"', async (text) => {
     const write = () => all(writeTar(eachOf([{ name: 'a', size: 5, content: [Buffer.from(text)] }])))
     await expect(write()).rejects.toThrow(new UnwritableFile('a has changed while it was read'))
   })

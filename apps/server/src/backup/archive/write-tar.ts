@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 
-/** A file cannot be put into an archive; its message is one line for the operator. */
+/** Thrown when a file cannot be added to an archive; the message is one line for the operator. */
 export class UnwritableFile extends Error {}
 
 export interface TarFile {
@@ -13,8 +13,8 @@ export interface TarFile {
 }
 
 /**
- * The bytes of an archive of these files, in their order, each readable by its owner alone.
- * Throws {@link UnwritableFile} if a file's content is not as long as its size says, and what `files` throws.
+ * The bytes of an archive of these files, in order, each with mode 600. Throws {@link UnwritableFile} when the length of a file's
+ * content differs from its size, and errors of `files`.
  */
 export async function* writeTar(files: AsyncIterable<TarFile>): AsyncGenerator<Buffer> {
   const archive = pack()

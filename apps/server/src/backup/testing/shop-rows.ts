@@ -1,7 +1,7 @@
 import { currentTables, readSnapshot } from '../../db/copy/index.ts'
 import type { Database } from '../../db/index.ts'
 
-/** Every row of a shop by its table, in an order of their own: two shops that are the same give the same. */
+/** Every row of a shop by its table, sorted, so that two equal shops give equal results. */
 export async function shopRows(database: Database): Promise<Record<string, string[]>> {
   const tables = await currentTables()
   return readSnapshot(database, async (snapshot) => {

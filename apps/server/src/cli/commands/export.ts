@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
+import type { Deps } from '../../deps.ts'
+import { replaceFileAtomic } from '../../files/write-file-atomic.ts'
 import { defineCommand, Failure } from '../command.ts'
 import { isFileError } from '../is-file-error.ts'
 import { say } from '../terminal.ts'
@@ -20,31 +21,30 @@ picture which it stands for.
   async run({ file = '-', shop, json }, { terminal, withShop }) {
     const { exportProducts } = await import('../../modules/import/index.ts')
     const toFile = file !== '-'
-    const partial = `${file}.${process.pid}.part`
-    const to = () => (toFile ? createWriteStream(partial) : passOn(terminal.out))
-    const outcome = await withShop((deps) => exportProducts(deps, { shop, to }))
-      .then(async (done) => {
-        // Only a whole export takes the file's name.
-        if (toFile && done.kind === 'done') await rename(partial, file)
-        return done
-      })
-      .catch(async (error) => {
-        if (toFile) await rm(partial, { force: true })
-        throw isFileError(error) ? new Failure(`${file} cannot be written: ${error.message}`) : error
-      })
-    if (outcome.kind === 'refused') throw new Failure(outcome.reason)
-    const { products, rows } = outcome
-    const line = `${products.toLocaleString('en')} products of "${outcome.shop}" in ${rows.toLocaleString('en')} rows`
+    const exportTo = async (deps: Deps, to: () => Writable) => {
+      const outcome = await exportProducts(deps, { shop, to })
+      if (outcome.kind === 'refused') throw new Failure(outcome.reason)
+      return outcome
+    }
+    const exported = await withShop((deps) =>
+      toFile
+        ? replaceFileAtomic(file, (partial) => exportTo(deps, () => createWriteStream(partial)))
+        : exportTo(deps, () => keepOpen(terminal.out)),
+    ).catch((error) => {
+      throw isFileError(error) ? new Failure(`${file} cannot be written: ${error.message}`) : error
+    })
+    const { products, rows } = exported
+    const line = `${products.toLocaleString('en')} products of "${exported.shop}" in ${rows.toLocaleString('en')} rows`
     if (!toFile) say(terminal.err, line)
     else
       say(
         terminal.out,
-        json ? JSON.stringify({ file, shop: outcome.shop, products, rows }) : `${line} written to ${file}`,
+        json ? JSON.stringify({ file, shop: exported.shop, products, rows }) : `${line} written to ${file}`,
       )
     return 0
   },
 })
 
 /** Standard output stays open when the export has ended. */
-const passOn = (out: Writable): Writable =>
+const keepOpen = (out: Writable): Writable =>
   new Writable({ write: (chunk, encoding, done) => void out.write(chunk, encoding, done) })

@@ -4,18 +4,18 @@ import { runCommand } from '../run-command.ts'
 interface Call {
   /** Added to the shop's own environment. */
   environment?: NodeJS.ProcessEnv
-  /** The error stream is a terminal. */
+  /** Whether the error stream is a terminal. */
   isWatched?: boolean
   /** Piped input. */
   input?: string
 }
 
-/** The command line on the shop that `environment` configures: answers its exit code and what it wrote. */
+/** Returns a function that runs `npm run shop` with these words on the configured shop, and returns the exit code and both outputs. */
 export const shopCommand =
   (environment: NodeJS.ProcessEnv) =>
   async (words: string[], call: Call = {}) => {
     const written = { out: '', err: '' }
-    const into = (key: 'out' | 'err') =>
+    const collect = (key: 'out' | 'err') =>
       new Writable({
         write(chunk, _encoding, done) {
           written[key] += chunk
@@ -24,8 +24,8 @@ export const shopCommand =
       })
     const code = await runCommand(words, {
       input: Readable.from(call.input === undefined ? [] : [call.input]),
-      out: into('out'),
-      err: into('err'),
+      out: collect('out'),
+      err: collect('err'),
       isWatched: call.isWatched ?? false,
       environment: { ...environment, ...call.environment },
     })

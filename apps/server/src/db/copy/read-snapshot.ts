@@ -5,7 +5,7 @@ import type { CopiedTable } from './tables.ts'
 export type CopiedValue = string | number | null
 export type CopiedRow = CopiedValue[]
 
-/** Some rows of one table, their values in the order of its columns. */
+/** Some rows of one table, with values in the order of its columns. */
 export interface Batch {
   table: CopiedTable
   rows: CopiedRow[]
@@ -20,10 +20,10 @@ export interface Snapshot {
   counters(tables: readonly CopiedTable[]): Promise<Counters>
 }
 
-/** Few enough to fit in memory even when each row holds a text of a hundred kilobytes. */
+/** Small enough to fit in memory when each row has a text of 100 kB. */
 const ROWS_AT_ONCE = 200
 
-/** Reads the database as of one moment; writers go on meanwhile. */
+/** Reads the database as of one moment, without blocking writers. */
 export function readSnapshot<T>({ db, engine }: Database, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const begin = engine === 'sqlite' ? 'begin' : 'begin isolation level repeatable read, read only'

@@ -3,14 +3,14 @@ import { migrateToLatest } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../types.ts'
 
-/** A table that a backup holds, with its columns. */
+/** A table in a backup, with its columns. */
 export interface CopiedTable {
   name: string
   columns: string[]
 }
 
-/** Kept by the engine, by the migrations, or between the processes of one shop (`told_changes`). */
-const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes']
+/** Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. */
+const EXCLUDED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'cache_invalidations', 'told_changes']
 
 /** The shop's tables as the migrations make them today, on either engine. */
 export async function currentTables(): Promise<CopiedTable[]> {
@@ -31,5 +31,5 @@ export async function tablesOf(db: Db): Promise<CopiedTable[]> {
     order by t.name, c.cid`.execute(db)
   const tables = new Map<string, string[]>()
   for (const { name, column } of rows) tables.set(name, [...(tables.get(name) ?? []), column])
-  return [...tables].filter(([name]) => !LEFT_OUT.includes(name)).map(([name, columns]) => ({ name, columns }))
+  return [...tables].filter(([name]) => !EXCLUDED_TABLES.includes(name)).map(([name, columns]) => ({ name, columns }))
 }

@@ -5,15 +5,15 @@ import { type Database, openDatabase } from '../index.ts'
 import type { TranslatedKind } from '../tables.ts'
 import { migration } from './016-setting-texts.ts'
 
-let place: TestDatabase
+let temporary: TestDatabase
 let database: Database
 beforeEach(async () => {
-  place = await testDatabase()
-  database = openDatabase(place.url)
+  temporary = await testDatabase()
+  database = openDatabase(temporary.url)
 })
 afterEach(async () => {
   await database.close()
-  await place.drop()
+  await temporary.drop()
 })
 
 const migrate = () => migration(inject('databases').engine).up(database.db)
@@ -23,14 +23,14 @@ const settingTexts = async () => {
   return JSON.parse(row.value_json)
 }
 
-/** As it was kept before: by what it belongs to. */
-const keep = (kind: string, item_id: number, texts: object) =>
+/** Inserts a translation as it was stored before the migration. */
+const insertTranslation = (kind: string, item_id: number, texts: object) =>
   database.db
     .insertInto('translations')
     .values({ kind: kind as TranslatedKind, item_id, locale: 'fr', texts_json: JSON.stringify(texts) })
     .execute()
 
-it('brings translations of menus and footers to those of the other settings, and loses none of these', async () => {
+it('moves translations of menus and footers to those of the settings', async () => {
   const [menu] = demo.settings.menus
   const column = demo.settings.footers[1]
   const item = column?.items[0]
@@ -39,10 +39,10 @@ it('brings translations of menus and footers to those of the other settings, and
     .set({ value_json: '{"fr":{"Kept":"Gardé"}}' })
     .where('key', '=', 'texts')
     .execute()
-  await keep('menu', menu?.id ?? 0, { name: 'Début' })
-  await keep('footer', column?.id ?? 0, { title: 'Boutique' })
-  await keep('footer_item', item?.id ?? 0, { title: 'Tout' })
-  await keep('menu', 999, { name: 'Perdu' })
+  await insertTranslation('menu', menu?.id ?? 0, { name: 'Début' })
+  await insertTranslation('footer', column?.id ?? 0, { title: 'Boutique' })
+  await insertTranslation('footer_item', item?.id ?? 0, { title: 'Tout' })
+  await insertTranslation('menu', 999, { name: 'Perdu' })
   await migrate()
   expect(await settingTexts()).toEqual({
     fr: { Kept: 'Gardé', [menu?.name ?? '']: 'Début', [column?.title ?? '']: 'Boutique', [item?.title ?? '']: 'Tout' },
@@ -51,7 +51,7 @@ it('brings translations of menus and footers to those of the other settings, and
   expect(left.map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['menu']))
 })
 
-it('leaves a shop as it is that has none', async () => {
+it('changes nothing in a shop without such translations', async () => {
   const before = await settingTexts()
   await migrate()
   expect(await settingTexts()).toEqual(before)

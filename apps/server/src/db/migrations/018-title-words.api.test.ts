@@ -10,19 +10,19 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-it('marks the words of names as an index made anew does, so that they are found as such', async () => {
+it('marks the words of names as a new index does', async () => {
   const { db } = shop.deps.database
   const read = () => db.selectFrom('product_search').selectAll().orderBy('product_id').execute()
   const wordsOf = async () => (await read()).map(({ product_id, words }) => ({ product_id, words }))
-  const now = await wordsOf()
-  // As it was before: the marked words stand last.
+  const expected = await wordsOf()
+  // The former content, without the marked words, which stand last.
   await db
     .updateTable('product_search')
-    .set({ words: sql`substr(words, 1, ${sql.raw(position())} - 2)` })
+    .set({ words: sql`substr(words, 1, ${sql.raw(markPosition())} - 2)` })
     .execute()
   expect((await wordsOf()).some(({ words }) => words.includes(TITLE_MARK))).toBe(false)
   await migration(inject('databases').engine).up(db)
-  expect(await wordsOf()).toEqual(now)
+  expect(await wordsOf()).toEqual(expected)
   shop.deps.invalidations.publish('catalogue')
   const { body } = await shop.get('/search-suggestions?search=tea')
   const [first] = (body.data as { products: { name: string }[] }).products
@@ -30,5 +30,5 @@ it('marks the words of names as an index made anew does, so that they are found 
 })
 
 /** The position of the first mark, in the SQL of either engine. */
-const position = (): string =>
+const markPosition = (): string =>
   inject('databases').engine === 'sqlite' ? `instr(words, '${TITLE_MARK}')` : `strpos(words, '${TITLE_MARK}')`

@@ -3,31 +3,31 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import { type Database, openDatabase } from '../index.ts'
 import { migration } from './020-own-reviews.ts'
 
-let place: TestDatabase
+let temporary: TestDatabase
 let database: Database
 beforeEach(async () => {
-  place = await testDatabase()
-  database = openDatabase(place.url)
+  temporary = await testDatabase()
+  database = openDatabase(temporary.url)
 })
 afterEach(async () => {
   await database.close()
-  await place.drop()
+  await temporary.drop()
 })
 
 const migrate = () => migration(inject('databases').engine).up(database.db)
 
-const starsOf = async (table: 'products' | 'shops', id: number) =>
+const ratingsOf = async (table: 'products' | 'shops', id: number) =>
   database.db.selectFrom(table).where('id', '=', id).select(['rating_sum', 'review_count']).executeTakeFirstOrThrow()
 
 const reviews = () => database.db.selectFrom('reviews').selectAll().orderBy('id').execute()
 
-it('finds nothing to take back in the demo shop', async () => {
+it('deletes no review of the demo shop', async () => {
   const before = await reviews()
   await migrate()
   expect(await reviews()).toEqual(before)
 })
 
-it('drops reviews by the owner of the shop, with their stars, and no others', async () => {
+it('deletes reviews by the owner of the shop, with their stars', async () => {
   const { db } = database
   const before = await reviews()
   const [review] = before
@@ -38,9 +38,9 @@ it('drops reviews by the owner of the shop, with their stars, and no others', as
     .where('id', '=', review.shop_id)
     .select('owner_id')
     .executeTakeFirstOrThrow()
-  const stars = {
-    product: await starsOf('products', review.product_id),
-    shop: await starsOf('shops', review.shop_id),
+  const ratings = {
+    product: await ratingsOf('products', review.product_id),
+    shop: await ratingsOf('shops', review.shop_id),
   }
   const { rating } = await db
     .selectFrom('products')
@@ -52,20 +52,20 @@ it('drops reviews by the owner of the shop, with their stars, and no others', as
       .insertInto('reviews')
       .values({ ...own, id, user_id: owner_id ?? 0 })
       .execute()
-  const counted = (one: { rating_sum: number; review_count: number }) => ({
+  const withTwoMore = (one: { rating_sum: number; review_count: number }) => ({
     rating_sum: one.rating_sum + 10,
     review_count: one.review_count + 2,
   })
   await db
     .updateTable('products')
-    .set({ ...counted(stars.product), rating: 500 })
+    .set({ ...withTwoMore(ratings.product), rating: 500 })
     .where('id', '=', review.product_id)
     .execute()
-  await db.updateTable('shops').set(counted(stars.shop)).where('id', '=', review.shop_id).execute()
+  await db.updateTable('shops').set(withTwoMore(ratings.shop)).where('id', '=', review.shop_id).execute()
   await migrate()
   expect(await reviews()).toEqual(before)
-  expect(await starsOf('products', review.product_id)).toEqual(stars.product)
-  expect(await starsOf('shops', review.shop_id)).toEqual(stars.shop)
+  expect(await ratingsOf('products', review.product_id)).toEqual(ratings.product)
+  expect(await ratingsOf('shops', review.shop_id)).toEqual(ratings.shop)
   const after = db.selectFrom('products').where('id', '=', review.product_id).select('rating')
   expect(await after.executeTakeFirstOrThrow()).toEqual({ rating })
 })

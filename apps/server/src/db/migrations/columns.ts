@@ -18,7 +18,7 @@ export function columnsFor(engine: Engine) {
   }
 }
 
-/** Runs one statement as it stands. */
+/** Runs one statement without parameters. */
 export async function statement(db: Schema, text: string): Promise<void> {
   await sql.raw(text).execute(db)
 }

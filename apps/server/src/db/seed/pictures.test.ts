@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('publishing the demo’s pictures', () => {
+describe('picturePublisher', () => {
   const publish = (path: string) => picturePublisher(join(folder, 'from'), join(folder, 'data'))(path)
   const served = () => readdirSync(join(folder, 'data/media/demo')).sort()
 

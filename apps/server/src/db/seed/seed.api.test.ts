@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the demo shop in the database', () => {
-  it('has all rows', async () => {
+describe('seedDemo', () => {
+  it('writes all rows', async () => {
     const { db } = shop.deps.database
     const count = async (table: 'shops' | 'products' | 'reviews' | 'vouchers' | 'banners' | 'posts' | 'pages') =>
       (
@@ -34,7 +34,7 @@ describe('the demo shop in the database', () => {
     expect(await count('pages')).toBe(demo.pages.length)
   })
 
-  it('keeps each product’s stock as the sum of its combinations, and ratings as the sums of reviews', async () => {
+  it('writes stock as the sum of combinations, and ratings as sums of reviews', async () => {
     const { db } = shop.deps.database
     const products = await db
       .selectFrom('products as p')
@@ -61,7 +61,7 @@ describe('the demo shop in the database', () => {
     }
   })
 
-  it('accepts the demo password for every demo login, and makes seller n the owner of shop n', async () => {
+  it('gives every login the demo password, and shop n to seller n', async () => {
     const { db } = shop.deps.database
     const logins = await db
       .selectFrom('users')
@@ -82,13 +82,13 @@ describe('the demo shop in the database', () => {
     expect(id).toBe(demo.brands.length + 1)
   })
 
-  it('is searchable by the names of its products', async () => {
+  it('adds every product to the search', async () => {
     const { db } = shop.deps.database
     const found = await db.selectFrom('product_search').select('product_id').execute()
     expect(found).toHaveLength(demo.products.length)
   })
 
-  it('is unchanged by a second seeding', async () => {
+  it('changes nothing the second time', async () => {
     const { db } = shop.deps.database
     await db.updateTable('shops').set({ name: 'Renamed' }).where('id', '=', 1).execute()
     await seedDemo(shop.deps)

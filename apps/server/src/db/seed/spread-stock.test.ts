@@ -4,7 +4,7 @@ import { spreadStock } from './spread-stock.ts'
 
 const options = fc.array(fc.record({ in_stock: fc.boolean() }), { maxLength: 7 })
 const offered = fc.record({ stock: fc.integer({ min: 0, max: 900 }), sizes: options, colors: options })
-const closed = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((each) => !each.in_stock)
+const isSoldOut = (list: readonly { in_stock: boolean }[]) => list.length > 0 && list.every((each) => !each.in_stock)
 
 describe('spreadStock', () => {
   it('distributes every piece, and never a negative number', () => {
@@ -13,17 +13,17 @@ describe('spreadStock', () => {
         const combinations = spreadStock(product, variety)
         expect(combinations).toHaveLength(Math.max(1, product.sizes.length) * Math.max(1, product.colors.length))
         expect(combinations.every((each) => each.stock >= 0)).toBe(true)
-        const nothing = closed(product.sizes) || closed(product.colors)
+        const nothing = isSoldOut(product.sizes) || isSoldOut(product.colors)
         expect(combinations.reduce((sum, each) => sum + each.stock, 0)).toBe(nothing ? 0 : product.stock)
       }),
     )
   })
 
-  it('leaves nothing of sold-out sizes and colours, and something of those in stock', () => {
+  it('gives stock to sizes and colours in stock, and none to sold-out ones', () => {
     fc.assert(
       fc.property(offered, fc.nat(300), (product, variety) => {
         const combinations = spreadStock({ ...product, stock: product.stock + 49 }, variety)
-        if (closed(product.sizes) || closed(product.colors)) return
+        if (isSoldOut(product.sizes) || isSoldOut(product.colors)) return
         for (const [index, size] of product.sizes.entries())
           expect(combinations.some((each) => each.size === index && each.stock > 0)).toBe(size.in_stock)
         for (const [index, color] of product.colors.entries())

@@ -65,7 +65,7 @@ export interface ProductsTable {
   price: number
   /** 0: none. */
   discount_price: number
-  /** The discount price where there is one, otherwise the price: what lists sort and filter by. */
+  /** The discount price if there is one, otherwise the price; lists sort and filter by it. */
   sale_price: number
   discount_percentage: number
   /** The sum of its variants' stock, kept in step in the same statement's transaction. */

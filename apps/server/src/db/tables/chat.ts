@@ -10,11 +10,11 @@ export interface ConversationsTable {
   unread_by_user: Generated<number>
   /** Messages of the shopper that the shop has not read. */
   unread_by_shop: Generated<number>
-  /** Null while nobody has written. */
+  /** Null while there is no message. */
   last_message_id: Generated<number | null>
   /** '' where a product alone was sent. */
   last_message: Generated<string>
-  /** When it was opened, while nobody has written. */
+  /** While there is no message, when it was opened. */
   last_message_at: number
   created_at: number
 }

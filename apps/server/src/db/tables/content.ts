@@ -12,7 +12,7 @@ export interface BannersTable {
   url: string
   picture: string
   picture_phone: string | null
-  /** For the dark theme; where there is none, the light one is dimmed. */
+  /** For the dark theme; without it the light one is dimmed. */
   picture_dark: string | null
   picture_phone_dark: string | null
   position: number
@@ -29,7 +29,7 @@ export interface PostsTable {
   author: string | null
   published_at: number
   updated_at: number
-  /** 1: seen by nobody but the operator. */
+  /** 1: visible only to the operator. */
   is_draft: Generated<number>
   /** The Markdown source of the body; null for HTML. */
   markdown: string | null

@@ -6,7 +6,7 @@ export interface ReviewsTable {
   shop_id: number
   user_id: number | null
   order_id: number | null
-  /** The line that was bought; null where nobody knows. */
+  /** The line that was bought; null if unknown. */
   order_line_id: Generated<number | null>
   author_name: string
   rating: number

@@ -142,7 +142,7 @@ export interface WebhookEventsTable {
   received_at: number
 }
 
-/** How often something was done lately, by whom or from where; see `modules/rate-limits`. */
+/** Counts of recent actions by account or network; see `modules/rate-limits`. */
 export interface RateLimitsTable {
   key: string
   /** When the whole burst of the key's limit is available again. */

@@ -3,8 +3,8 @@ export interface SettingsTable {
   value_json: string
 }
 
-/** Counters per topic of changes by other processes, such as commands (decision 020). */
-export interface ToldChangesTable {
+/** The number of invalidations by topic, by which SQLite servers notice those of other processes (decision 020). */
+export interface CacheInvalidationsTable {
   topic: string
   count: number
 }

@@ -3,7 +3,7 @@ import { COLORS_WIDTH, type PictureFormat, type PictureWidth } from './variant-n
 
 const SECONDS_MAX = 15
 
-/** A picture in one width and format, never wider than it is. Undefined where it cannot be decoded. */
+/** Encodes a picture in one width and format, without enlarging it. @returns undefined when it cannot be decoded */
 export async function encodeVariant(
   source: string,
   width: PictureWidth,

@@ -9,27 +9,27 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (url: string) => shop.app.inject({ url })
+const request = (url: string) => shop.app.inject({ url })
 
-it('pictures may be kept for good, and that one is not there is believed by nobody for longer than it is so', async () => {
+it('lets clients cache pictures for ever, and errors not at all', async () => {
   const folder = join(shop.deps.config.dataDir, 'media')
-  expect((await ask('/media/new.webp')).headers['cache-control']).toBe('no-cache')
+  expect((await request('/media/new.webp')).headers['cache-control']).toBe('no-cache')
   writeFileSync(join(folder, 'new.webp'), 'a picture')
-  const { statusCode, headers } = await ask('/media/new.webp')
+  const { statusCode, headers } = await request('/media/new.webp')
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const [url, status] of [
     ['/media/none.webp', 404],
     ['/media/none.webp?w=320', 404],
     ['/media/new.webp?w=319', 422],
   ] as const) {
-    const refused = await ask(url)
+    const refused = await request(url)
     expect([refused.statusCode, refused.headers['cache-control']], url).toEqual([status, 'no-cache'])
   }
 })
 
-it('pictures are not decoded for widths beyond the list, names that lead away, or originals that are not there', async () => {
+it('refuses widths that are not offered, and returns 404 for invalid names', async () => {
   for (const width of ['0', '-1', '1', '321', '1e3', '99999', 'NaN', '', '320.5', '320&w=640'])
-    expect((await ask(`/media/new.webp?w=${width}`)).statusCode, width).toBe(422)
+    expect((await request(`/media/new.webp?w=${width}`)).statusCode, width).toBe(422)
   for (const name of ['..%2fsecret', '%2e%2e/secret', `${'x'.repeat(190)}.webp`, '.hidden'])
-    expect((await ask(`/media/${name}?w=320`)).statusCode, name).toBe(404)
+    expect((await request(`/media/${name}?w=320`)).statusCode, name).toBe(404)
 })

@@ -14,11 +14,11 @@ import { isPictureWidth, type PictureFormat } from './variant-name.ts'
 import { createVariants } from './variants.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Browsers and proxies that have a removed photo show it for an hour at most. */
-const HOUR = 'public, max-age=3600, must-revalidate'
+/** Lets browsers and proxies show a deleted photo for an hour at most. */
+const ONE_HOUR = 'public, max-age=3600, must-revalidate'
 const MEGABYTE = 1_048_576
 
-/** Apart from uploads, and one at a time, which leaves the other core to requests. */
+/** Limits of encoding: separate from uploads, and one at a time, to leave the other core for requests. */
 const encoding = { running: 1, waiting: 120, waitMs: 10_000, runMs: 20_000 }
 
 /**
@@ -27,7 +27,7 @@ const encoding = { running: 1, waiting: 120, waitMs: 10_000, runMs: 20_000 }
  */
 export async function mediaRoutes(app: FastifyInstance, { config, files }: Deps): Promise<void> {
   const root = join(config.dataDir, 'media')
-  // A new shop has none yet. When it cannot be made, uploads are refused later.
+  // If the folder cannot be created, uploads are refused later.
   await mkdir(root, { recursive: true }).catch(() => {})
   const cache = new DiskCache(variantCachePath(config.dataDir), config.mediaCacheMegabytes * MEGABYTE)
   const shared = files.isRemote ? new SharedVariants(files) : undefined
@@ -38,8 +38,8 @@ export async function mediaRoutes(app: FastifyInstance, { config, files }: Deps)
     const name = request.params['*']
     const isDrawing = name.endsWith('.svg')
     const send = (file: LocalFile) => reply.sendFile(file.name, file.folder, sendOptions)
-    // Errors replace it by `no-cache`.
-    reply.header('cache-control', `/media/${name}`.startsWith(PROFILE_PHOTOS) ? HOUR : IMMUTABLE)
+    // Error replies replace it by `no-cache`.
+    reply.header('cache-control', `/media/${name}`.startsWith(PROFILE_PHOTOS) ? ONE_HOUR : IMMUTABLE)
     // Scripts in a drawing must not run when it is opened by itself.
     if (isDrawing) reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     if (request.query.w === undefined || isDrawing) return send(orNotFound(await files.localFile(`media/${name}`)))
@@ -57,7 +57,7 @@ function orNotFound<T>(file: T | undefined): T {
   return file
 }
 
-/** The sender's defaults would replace the cache-control header. */
+/** `sendFile` would otherwise replace the cache-control header. */
 const sendOptions = { cacheControl: false, dotfiles: 'deny' as const }
 
 function acceptedFormat(accept = ''): PictureFormat {

@@ -4,8 +4,8 @@ import { variantNames } from './variant-name.ts'
 const pathOf = (variant: string): string => `cache/media/${variant}`
 
 /**
- * Encoded variants in the bucket, so that each is encoded once for all machines. They are a convenience: while the bucket is away,
- * variants are encoded as if there were none.
+ * Encoded variants in the bucket, so that each is encoded once for all machines. While the bucket is unavailable, each machine
+ * encodes its own.
  */
 export class SharedVariants {
   readonly #files: FileStorage
@@ -21,7 +21,7 @@ export class SharedVariants {
     })
   }
 
-  /** A picture that was removed while its variant was encoded leaves none behind. */
+  /** Stores a variant, unless its picture was removed during encoding. */
   async write(name: string, variant: string, bytes: Buffer): Promise<void> {
     await unlessUnavailable(async () => {
       await this.#files.put(pathOf(variant), bytes)

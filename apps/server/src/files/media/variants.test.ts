@@ -12,19 +12,24 @@ import { createVariants } from './variants.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-media-'))
 const root = join(folder, 'media')
-const kept = join(folder, 'kept')
+const cacheFolder = join(folder, 'kept')
 const limits = { running: 1, waiting: 50, waitMs: 60_000, runMs: 60_000 }
-const folderOf = (path: string, megabytes = 100) => new DiskCache(path, megabytes * 1_048_576)
+const diskCache = (path: string, megabytes = 100) => new DiskCache(path, megabytes * 1_048_576)
 const files = new FolderStorage(folder)
-const variants = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes: new WorkLanes(limits) })
+const variants = createVariants({
+  files,
+  shared: undefined,
+  cache: diskCache(cacheFolder),
+  lanes: new WorkLanes(limits),
+})
 
 beforeAll(async () => {
   mkdirSync(root)
   const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: '#0f5e5d' } })
   writeFileSync(join(root, 'tote.webp'), await picture.webp().toBuffer())
-  // Stripes of red, green and blue: what is lost by a lossy format is lost in these.
+  // Stripes of red, green and blue show the losses of a lossy format best.
   const stripes = Buffer.from(
-    Array.from({ length: 16 * 16 * 3 }, (_, place) => (Math.floor(place / 3) % 3 === place % 3 ? 255 : 0)),
+    Array.from({ length: 16 * 16 * 3 }, (_, index) => (Math.floor(index / 3) % 3 === index % 3 ? 255 : 0)),
   )
   const striped = sharp(stripes, { raw: { width: 16, height: 16, channels: 3 } }).resize(320, 320, {
     kernel: 'nearest',
@@ -41,33 +46,27 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const fileOf = (found: Awaited<ReturnType<typeof variants.find>>) => join(found?.folder ?? '', found?.name ?? '')
 
 describe('picture variants', () => {
-  it.each(['avif', 'webp', 'jpeg'] as const)(
-    'come in %s and the asked width, once made and then kept',
-    async (format) => {
-      const [first, second] = await Promise.all([
-        variants.find('tote.webp', 320, format),
-        variants.find('tote.webp', 320, format),
-      ])
-      expect(first).toBe(second)
-      const { width, format: made, compression } = await decodeElsewhere(fileOf(first))
-      expect(width).toBe(320)
-      expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
-      expect(readdirSync(kept).some((name) => name.endsWith('.part'))).toBe(false)
-    },
-  )
+  it.each(['avif', 'webp', 'jpeg'] as const)('are encoded once as %s in the requested width', async (format) => {
+    const [first, second] = await Promise.all([
+      variants.find('tote.webp', 320, format),
+      variants.find('tote.webp', 320, format),
+    ])
+    expect(first).toBe(second)
+    const { width, format: made, compression } = await decodeElsewhere(fileOf(first))
+    expect(width).toBe(320)
+    expect(made === 'heif' ? compression : made).toBe(format === 'avif' ? 'av1' : format)
+    expect(readdirSync(cacheFolder).some((name) => name.endsWith('.part'))).toBe(false)
+  })
 
-  it.each(['avif', 'webp'] as const)(
-    'keep the colours exactly where they are all that is asked for, in %s',
-    async (format) => {
-      const pixels = async (source: string) => (await decodeElsewhere(source, 16)).pixels
-      const [asked, made] = await Promise.all([
-        pixels(join(root, 'stripes.webp')),
-        pixels(fileOf(await variants.find('stripes.webp', 16, format))),
-      ])
-      const furthest = Math.max(...asked.map((value, place) => Math.abs(value - (made[place] ?? 0))))
-      expect(furthest).toBeLessThanOrEqual(2)
-    },
-  )
+  it.each(['avif', 'webp'] as const)('keep colours within 2 levels in %s', async (format) => {
+    const pixels = async (file: string) => (await decodeElsewhere(file, 16)).pixels
+    const [source, encoded] = await Promise.all([
+      pixels(join(root, 'stripes.webp')),
+      pixels(fileOf(await variants.find('stripes.webp', 16, format))),
+    ])
+    const maxDifference = Math.max(...source.map((value, index) => Math.abs(value - (encoded[index] ?? 0))))
+    expect(maxDifference).toBeLessThanOrEqual(2)
+  })
 
   it('are never larger than the picture', async () => {
     const { width } = await sharp(fileOf(await variants.find('tote.webp', 1600, 'webp'))).metadata()
@@ -75,15 +74,15 @@ describe('picture variants', () => {
   })
 
   it.each(['../outside.webp', '/etc/passwd', 'missing.webp', 'a\0.webp', '.', ''])(
-    'are not made of %j',
+    'are not made for the name %j',
     async (name) => {
       expect(await variants.find(name, 320, 'webp')).toBeUndefined()
     },
   )
 
-  it.runIf(process.platform === 'linux')('are stood in for by the picture where the disk takes none', async () => {
+  it.runIf(process.platform === 'linux')('are replaced by the original when the disk cannot be written', async () => {
     const lanes = new WorkLanes(limits)
-    const found = await createVariants({ files, shared: undefined, cache: folderOf('/sys/kept'), lanes }).find(
+    const found = await createVariants({ files, shared: undefined, cache: diskCache('/sys/kept'), lanes }).find(
       'tote.webp',
       320,
       'webp',
@@ -96,13 +95,13 @@ describe('picture variants', () => {
     ['a folder', 'folder.webp'],
     ['a drawing that calls itself WebP', 'drawing.webp'],
     ['half a picture', 'half.webp'],
-  ])('are refused for what is no picture: %s', async (_, name) => {
+  ])('are not made from %s', async (_, name) => {
     expect(await variants.find(name, 320, 'webp')).toBeUndefined()
   })
 })
 
-describe('variants under load', () => {
-  /** Encodes nothing until told so. */
+describe('picture variants under load', () => {
+  /** Lanes that encode nothing until `release` is called. */
   function heldLanes() {
     const { promise, resolve } = Promise.withResolvers<void>()
     const lanes = new WorkLanes({ ...limits, waiting: 2 })
@@ -114,22 +113,22 @@ describe('variants under load', () => {
     return { run, called, release: resolve }
   }
 
-  it('are encoded once, however many ask at the same time', async () => {
+  it('are encoded once for simultaneous requests', async () => {
     const lanes = heldLanes()
-    const held = createVariants({ files, shared: undefined, cache: folderOf(join(folder, 'once')), lanes })
-    const asked = Array.from({ length: 20 }, () => held.find('tote.webp', 640, 'webp'))
+    const busy = createVariants({ files, shared: undefined, cache: diskCache(join(folder, 'once')), lanes })
+    const requests = Array.from({ length: 20 }, () => busy.find('tote.webp', 640, 'webp'))
     lanes.release()
-    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    expect(new Set(await Promise.all(requests)).size).toBe(1)
     expect(lanes.called).toHaveBeenCalledOnce()
   })
 
-  it('are sent at once where they are kept, and stood in for by the picture beyond the queue', async () => {
+  it('are sent at once when cached, and replaced by the original when the queue is full', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: diskCache(cacheFolder), lanes })
     await variants.find('tote.webp', 96, 'webp')
     const waiting = ([640, 800, 1200] as const).map((width) => busy.find('stripes.webp', width, 'webp'))
     await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledTimes(3))
-    expect(await busy.find('tote.webp', 96, 'webp')).toMatchObject({ folder: kept, isVariant: true })
+    expect(await busy.find('tote.webp', 96, 'webp')).toMatchObject({ folder: cacheFolder, isVariant: true })
     expect(await busy.find('stripes.webp', 1600, 'webp')).toEqual({
       folder,
       name: 'media/stripes.webp',
@@ -139,17 +138,17 @@ describe('variants under load', () => {
     for (const found of await Promise.all(waiting)) expect(found?.isVariant).toBe(true)
   })
 
-  it('wait for nothing where there is no original', async () => {
+  it('are not queued for a missing original', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ files, shared: undefined, cache: folderOf(kept), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: diskCache(cacheFolder), lanes })
     for (let count = 0; count < 200; count++)
       expect(await busy.find(`missing-${count}.webp`, 320, 'webp')).toBeUndefined()
     expect(lanes.called).not.toHaveBeenCalled()
   })
 
-  it('are gone with their original, also one that is just being encoded', async () => {
+  it('are deleted with their original, even during encoding', async () => {
     const lanes = heldLanes()
-    const busy = createVariants({ files, shared: undefined, cache: folderOf(join(folder, 'gone')), lanes })
+    const busy = createVariants({ files, shared: undefined, cache: diskCache(join(folder, 'gone')), lanes })
     writeFileSync(join(root, 'leaving.webp'), readFileSync(join(root, 'tote.webp')))
     const making = busy.find('leaving.webp', 320, 'webp')
     await vi.waitFor(() => expect(lanes.called).toHaveBeenCalledOnce())
@@ -160,19 +159,19 @@ describe('variants under load', () => {
   })
 })
 
-describe('the folder of variants', () => {
+describe('DiskCache', () => {
   const sizeOf = (path: string) => readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0)
   const hour = 3_600
 
-  it('takes no more of the disk than allowed: what was used last stays', async () => {
+  it('keeps the most recently used files within its limit', async () => {
     const path = join(folder, 'capped')
     const capped = new DiskCache(path, 10_000)
     const now = Date.now() / 1000
-    for (let place = 0; place < 9; place++) {
-      await capped.write(`${place}.webp.320.webp`, Buffer.alloc(1_000))
-      utimesSync(join(path, `${place}.webp.320.webp`), now - (20 - place) * hour, now - (20 - place) * hour)
+    for (let index = 0; index < 9; index++) {
+      await capped.write(`${index}.webp.320.webp`, Buffer.alloc(1_000))
+      utimesSync(join(path, `${index}.webp.320.webp`), now - (20 - index) * hour, now - (20 - index) * hour)
     }
-    // A process that starts anew knows of no use yet.
+    // A new process has recorded no use yet.
     const restarted = new DiskCache(path, 10_000)
     expect(restarted.has('0.webp.320.webp')).toBe(true)
     await vi.waitFor(() => expect(statSync(join(path, '0.webp.320.webp')).mtimeMs).toBeGreaterThan((now - 60) * 1000))
@@ -182,12 +181,12 @@ describe('the folder of variants', () => {
     expect(left).toEqual(['0', '4', '5', '6', '7', '8', 'new'].map((name) => `${name}.webp.320.webp`).slice(-7))
   })
 
-  it('is measured as it is, also where another process wrote to it', async () => {
+  it('counts files that another process wrote', async () => {
     const path = join(folder, 'shared')
     const [one, other] = [new DiskCache(path, 10_000), new DiskCache(path, 10_000)]
-    for (let place = 0; place < 5; place++) {
-      await one.write(`a${place}`, Buffer.alloc(1_500))
-      await other.write(`b${place}`, Buffer.alloc(1_500))
+    for (let index = 0; index < 5; index++) {
+      await one.write(`a${index}`, Buffer.alloc(1_500))
+      await other.write(`b${index}`, Buffer.alloc(1_500))
     }
     await vi.waitFor(() => expect(sizeOf(path)).toBeLessThanOrEqual(10_000))
   })

@@ -15,11 +15,11 @@ import type { SharedVariants } from './shared-variants.ts'
 import { type PictureFormat, type PictureWidth, variantName } from './variant-name.ts'
 
 interface PictureFile extends LocalFile {
-  /** False for a picture that stands in for its variant, which cannot be had now: it must not be cached by browsers. */
+  /** False for an original that replaces its variant for now, so browsers must not cache it. */
   isVariant: boolean
 }
 
-interface Parts {
+interface VariantDeps {
   files: FileStorage
   /** Encoded variants on this machine. */
   cache: DiskCache
@@ -30,10 +30,10 @@ interface Parts {
 }
 
 /**
- * Encodes pictures in other widths and formats when they are first requested, and caches them as files. When too many wait to be
- * encoded, the picture itself is sent instead.
+ * Encodes pictures in other widths and formats when they are first requested, and caches them as files. When the queue is full, the
+ * original is sent instead.
  */
-export function createVariants({ files, cache, shared, lanes }: Parts) {
+export function createVariants({ files, cache, shared, lanes }: VariantDeps) {
   const running = new Map<string, Promise<PictureFile | undefined>>()
 
   /**
@@ -44,14 +44,14 @@ export function createVariants({ files, cache, shared, lanes }: Parts) {
     if (!(await files.has(`media/${name}`))) return undefined
     const variant = variantName(name, width, format)
     if (cache.has(variant)) return cached(variant)
-    const already = running.get(variant)
-    if (already) return already
-    const making = make(name, variant, width, format).finally(() => running.delete(variant))
-    running.set(variant, making)
-    return making
+    const inProgress = running.get(variant)
+    if (inProgress) return inProgress
+    const encoding = encode(name, variant, width, format).finally(() => running.delete(variant))
+    running.set(variant, encoding)
+    return encoding
   }
 
-  async function make(name: string, variant: string, width: PictureWidth, format: PictureFormat) {
+  async function encode(name: string, variant: string, width: PictureWidth, format: PictureFormat) {
     const copy = await shared?.read(variant)
     if (copy && (await cache.write(variant, copy))) return cached(variant)
     const original = await files.localFile(`media/${name}`)
@@ -75,7 +75,7 @@ export function createVariants({ files, cache, shared, lanes }: Parts) {
   return { find }
 }
 
-/** Judges by the first bytes, whatever the name says: sharp would decode a drawing as well. */
+/** Checks the first bytes instead of the name, since sharp would also decode a drawing. */
 async function isPicture(source: string): Promise<boolean> {
   const file = await open(source).catch(() => undefined)
   if (!file) return false

@@ -1,13 +1,13 @@
 import { mediaTypeOf, type PictureType } from '../uploads/media-type.ts'
 import sharp from './restricted-sharp.ts'
 
-/** More than any phone's camera takes at its usual setting; decoded, each pixel takes four bytes. */
+/** More than phone cameras usually produce; each decoded pixel takes four bytes. */
 const PIXELS_MAX = 60_000_000
-/** Of what is kept: the widest in which pictures are served. */
+/** The largest side of stored pictures, which is the largest width served. */
 const SIDE_MAX = 1_600
 const SECONDS_MAX = 15
 
-/** A picture in the form in which we keep and serve them. */
+/** A picture as it is stored. */
 export interface Picture {
   webp: Buffer
 }
@@ -17,8 +17,8 @@ export type PictureFault = 'not a picture' | 'too many pixels' | 'unreadable'
 const formats: Record<string, PictureType> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 /**
- * Judges a picture by its signature and by decoding it, and brings it into our own form: WebP, upright, sRGB, of a bounded
- * size, the first frame of an animation, without what cameras write into files (places among it).
+ * Checks a picture by its signature and by decoding it, and converts it: WebP, orientation applied, sRGB, limited size, only the
+ * first frame of an animation, without metadata such as places.
  */
 export async function decodePicture(bytes: Buffer): Promise<Picture | PictureFault> {
   const type = mediaTypeOf(bytes)

@@ -7,23 +7,22 @@ import { JobAbandoned, LaneFull, WorkLanes } from './work-lanes.ts'
 /** The purposes that pictures are sent for; each has a queue of its own. */
 export type PictureKind = 'profile' | 'review' | 'shop' | 'ticket'
 
-/** Two of Node's four threads for such work at most: files, names and passwords need the others. */
+/** At most two of libuv's four threads; files, DNS and passwords need the others. */
 const lanes = new WorkLanes({ running: 2, waiting: 20, waitMs: 10_000, runMs: 20_000 })
 const RETRY_SECONDS = 10
 
-interface Asked {
-  /** At which a refusal speaks. */
+interface PictureField {
+  /** The field of a refusal's error. */
   field: string
   kind: PictureKind
 }
 
 /**
- * Judges a picture by decoding it, and brings it into our own form ({@link decodePicture}). Refused as `unavailable`, with a
- * time to try again after, where too many wait already.
+ * Checks and converts a picture with {@link decodePicture}. Refuses it as `unavailable` with a retry time when the queue is full.
  */
 export async function readPicture(
   { bytes }: Pick<Upload, 'bytes'>,
-  { field, kind }: Asked,
+  { field, kind }: PictureField,
 ): Promise<Picture | Refusal> {
   try {
     const picture = await lanes.run(kind, () => decodePicture(bytes))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from './restricted-sharp.ts'
 
-/** Renders a drawing of our own. By way of a file, as SVG is not decoded from bytes in this process. */
+/** Renders one of our own SVG drawings from a file, since this process does not decode SVG from bytes. */
 export async function renderSvg<T>(svg: string, render: (drawing: Sharp) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rialto-drawing-'))
   try {

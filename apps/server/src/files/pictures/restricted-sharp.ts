@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Decoders are where crafted files do harm, and libvips brings some forty. Blocking them holds for the whole process, so sharp
-// is imported from here alone (scripts/checks/import-rules.ts). Writing other formats, AVIF among them, is not affected.
+// Crafted files attack decoders, of which libvips has about forty. Blocking them applies to the whole process, so sharp is imported
+// only from here (scripts/checks/import-rules.ts). Encoding other formats, such as AVIF, is not affected.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadPngFile',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadWebpFile',
-    // From files alone, for drawings of our own: bytes that somebody sent never become a file before they were decoded.
+    // Only from files, for our own drawings; uploaded bytes are decoded before they become a file.
     'VipsForeignLoadSvgFile',
   ],
 })

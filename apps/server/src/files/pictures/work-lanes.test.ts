@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const limits = { running: 2, waiting: 3, waitMs: 1_000, runMs: 5_000 }
 
-/** A job that ends when the test says so. */
+/** A job that ends when the test calls `end`. */
 function openJob() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { run: vi.fn(() => promise), end: () => resolve('done') }
@@ -14,8 +14,8 @@ function openJob() {
 const quick = async () => 'quick'
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('lanes of work', () => {
-  it('run one job of a lane at a time, in order', async () => {
+describe('WorkLanes', () => {
+  it('runs one job of a lane at a time, in order', async () => {
     const lanes = new WorkLanes(limits)
     const [first, second] = [openJob(), openJob()]
     const results = [lanes.run('a', first.run), lanes.run('a', second.run)]
@@ -28,64 +28,64 @@ describe('lanes of work', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done'])
   })
 
-  it('let the others pass a slow job', async () => {
+  it('runs other lanes during a slow job', async () => {
     const lanes = new WorkLanes(limits)
     const slow = openJob()
-    const held = lanes.run('a', slow.run)
+    const result = lanes.run('a', slow.run)
     for (const lane of ['b', 'c', 'b']) expect(await lanes.run(lane, quick)).toBe('quick')
     slow.end()
-    expect(await held).toBe('done')
+    expect(await result).toBe('done')
   })
 
-  it('run no more jobs together than allowed, and take turns', async () => {
+  it('runs at most two jobs at once, alternating between lanes', async () => {
     const lanes = new WorkLanes(limits)
     const jobs = ['a', 'b', 'c', 'a'].map((lane) => ({ lane, ...openJob() }))
     const results = jobs.map(({ lane, run }) => lanes.run(lane, run))
     await settle()
-    const begun = () => jobs.map(({ run }) => run.mock.calls.length)
-    expect(begun()).toEqual([1, 1, 0, 0])
+    const startCounts = () => jobs.map(({ run }) => run.mock.calls.length)
+    expect(startCounts()).toEqual([1, 1, 0, 0])
     jobs[0]?.end()
     await settle()
-    expect(begun()).toEqual([1, 1, 1, 0])
+    expect(startCounts()).toEqual([1, 1, 1, 0])
     for (const { end } of jobs) end()
     await Promise.all(results)
   })
 
-  it('turn away what finds a full queue, in its lane alone', async () => {
+  it('rejects jobs of a lane with a full queue, and of no other', async () => {
     const lanes = new WorkLanes(limits)
     const slow = openJob()
-    const held = [1, 2, 3, 4].map(() => lanes.run('a', slow.run))
+    const results = [1, 2, 3, 4].map(() => lanes.run('a', slow.run))
     await settle()
     await expect(lanes.run('a', quick)).rejects.toBeInstanceOf(LaneFull)
     expect(await lanes.run('b', quick)).toBe('quick')
     slow.end()
-    expect(await Promise.all(held)).toHaveLength(4)
+    expect(await Promise.all(results)).toHaveLength(4)
   })
 
-  it('turn away what waited too long, and never begin it', async () => {
+  it('rejects a job that waited too long, and never starts it', async () => {
     const lanes = new WorkLanes(limits)
     const [slow, late] = [openJob(), openJob()]
-    const held = lanes.run('a', slow.run)
+    const result = lanes.run('a', slow.run)
     const waiting = lanes.run('a', late.run)
     const refused = expect(waiting).rejects.toBeInstanceOf(LaneFull)
     await vi.advanceTimersByTimeAsync(limits.waitMs)
     await refused
     slow.end()
-    await held
+    await result
     await settle()
     expect(late.run).not.toHaveBeenCalled()
   })
 
-  it('abandon a job that does not end, and go on', async () => {
+  it('abandons a job that takes too long, and continues', async () => {
     const lanes = new WorkLanes(limits)
     const stuck = openJob()
     const refused = expect(lanes.run('a', stuck.run)).rejects.toBeInstanceOf(JobAbandoned)
     await vi.advanceTimersByTimeAsync(limits.runMs)
     await refused
     expect(await lanes.run('a', quick)).toBe('quick')
-    // Its thread is still taken: one less runs beside it.
+    // The abandoned job still occupies a thread.
     const [one, other] = [openJob(), openJob()]
-    const held = [lanes.run('a', one.run), lanes.run('b', other.run)]
+    const results = [lanes.run('a', one.run), lanes.run('b', other.run)]
     await settle()
     expect(one.run.mock.calls.length + other.run.mock.calls.length).toBe(1)
     stuck.end()
@@ -93,10 +93,10 @@ describe('lanes of work', () => {
     expect(one.run.mock.calls.length + other.run.mock.calls.length).toBe(2)
     one.end()
     other.end()
-    await Promise.all(held)
+    await Promise.all(results)
   })
 
-  it('turn everything away while abandoned jobs take up all there is, and recover when they end', async () => {
+  it('rejects every job while abandoned ones use all threads, and recovers', async () => {
     const lanes = new WorkLanes(limits)
     const stuck = openJob()
     const refused = ['a', 'b'].map((lane) => expect(lanes.run(lane, stuck.run)).rejects.toBeInstanceOf(JobAbandoned))
@@ -108,7 +108,7 @@ describe('lanes of work', () => {
     expect(await lanes.run('c', quick)).toBe('quick')
   })
 
-  it('pass on what a job throws', async () => {
+  it('rejects with the error of a job', async () => {
     const lanes = new WorkLanes(limits)
     await expect(lanes.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await lanes.run('a', quick)).toBe('quick')

@@ -1,26 +1,26 @@
 import pLimit from 'p-limit'
 
 interface Limits {
-  /** Jobs of all lanes that run at the same time; one more than a lane may hold by itself keeps the others moving. */
+  /** The maximum of jobs that run at the same time, in all lanes. With several lanes at least 2, so that a slow job does not block them all. */
   running: number
-  /** Jobs of one lane that wait; more are turned away. */
+  /** The maximum of queued jobs per lane; further ones are rejected. */
   waiting: number
-  /** How long a job waits at most before it is turned away. */
+  /** The longest time in the queue, after which a job is rejected. */
   waitMs: number
-  /** How long a job runs at most before it is abandoned. */
+  /** The longest run time, after which a job is abandoned. */
   runMs: number
 }
 
-/** The job was not begun: too many are waiting already, or its turn came too late. */
+/** The job was not started, since the queue is full or it waited too long. */
 export class LaneFull extends Error {}
-/** The job was begun and abandoned. It cannot be stopped from outside, so what it does still costs. */
+/** The job was started and abandoned. It cannot be stopped, so it continues to use its thread. */
 export class JobAbandoned extends Error {}
 
 /**
- * Runs heavy jobs in lanes: one job of a lane at a time, lanes taking turns, a bounded queue in each. A slow job of one lane
- * delays its own lane alone. A job that is abandoned gives its lane free at once, and takes up one of `running` until it
- * really ends, since its thread is still at work; while they are all taken up so, new jobs are turned away. p-limit has the
- * queues; p-queue would time jobs out as well, but does not know what still runs afterwards.
+ * Runs heavy jobs in lanes: one job of a lane at a time, lanes in turn, each with a bounded queue. A slow job delays only its own
+ * lane. An abandoned job frees its lane at once, but counts as one of `running` until it ends, since it occupies a thread; when
+ * abandoned jobs occupy all of them, new jobs are rejected. The queues are those of p-limit; p-queue has timeouts too, but does not
+ * know which jobs still run after theirs.
  */
 export class WorkLanes {
   readonly #limits: Limits

@@ -1,5 +1,5 @@
 /**
- * Tells a file's type from its signature; names and declared types prove nothing. Undefined: none that the shop takes.
+ * Detects a file's type by its signature, since names and declared types prove nothing. Undefined for types that the shop refuses.
  * @param size of the whole file, where `bytes` is only its beginning.
  */
 export function mediaTypeOf(bytes: Buffer, size: number = bytes.length): MediaType | undefined {
@@ -9,7 +9,7 @@ export function mediaTypeOf(bytes: Buffer, size: number = bytes.length): MediaTy
 export type MediaType = PictureType | 'application/pdf'
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** So many bytes from a file's beginning are enough for {@link mediaTypeOf}. */
+/** The number of bytes at a file's beginning that {@link mediaTypeOf} needs. */
 export const SIGNATURE_BYTES = 32
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

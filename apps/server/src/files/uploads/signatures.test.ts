@@ -16,14 +16,14 @@ const [jpeg, png, webp, lossless, gif, tiff, avif] = await Promise.all([
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-describe('a signature', () => {
+describe('mediaTypeOf', () => {
   it.each([
     ['image/jpeg', jpeg],
     ['image/png', png],
     ['image/webp', webp],
     ['image/webp', lossless],
     ['image/webp', Buffer.concat([webp, html])],
-  ])('of %s is known', (type, bytes) => expect(mediaTypeOf(bytes)).toBe(type))
+  ])('recognises %s', (type, bytes) => expect(mediaTypeOf(bytes)).toBe(type))
 
   it.each([
     ['a drawing with WEBP at the eighth byte', svgLikeWebp],
@@ -42,50 +42,50 @@ describe('a signature', () => {
     ['a TIFF', tiff],
     ['an AVIF', avif],
     ['a drawing', svg],
-  ])('is not seen in %s', async (_, bytes) => {
+  ])('does not recognise %s', async (_, bytes) => {
     expect(mediaTypeOf(bytes)).toBeUndefined()
     expect(await decodePicture(bytes)).toBe('not a picture')
   })
 
-  it('is judged by the whole file’s size where only its beginning is at hand', () => {
+  it('compares the size of the whole file when given only its beginning', () => {
     expect(mediaTypeOf(webp.subarray(0, 32), webp.length)).toBe('image/webp')
     expect(mediaTypeOf(webp.subarray(0, 32))).toBeUndefined()
   })
 })
 
-describe('the decoders of this process', () => {
+describe('sharp in this process', () => {
   it.each([
     ['SVG', svg],
     ['SVG that calls itself WEBP', svgLikeWebp],
     ['GIF', gif],
     ['TIFF', tiff],
     ['AVIF', avif],
-  ])('do not decode %s from bytes, whoever forgets to judge them before', async (_, bytes) => {
+  ])('does not decode %s, even without a check before', async (_, bytes) => {
     await expect(restricted(bytes).metadata()).rejects.toThrow(/unsupported image format/)
     await expect(sharp(bytes).png().toBuffer()).rejects.toThrow(/unsupported image format/)
   })
 
-  it('decode what is taken', async () => {
+  it('decodes JPEG, PNG and WebP', async () => {
     for (const [format, bytes] of Object.entries({ jpeg, png, webp }))
       expect((await restricted(bytes).metadata()).format).toBe(format)
   })
 })
 
-describe('a file that is a picture and something else', () => {
+describe('decodePicture', () => {
   it.each([
-    ['a page behind it', Buffer.concat([png, html])],
+    ['markup after the picture', Buffer.concat([png, html])],
     [
-      'a page in a comment',
+      'markup in a comment',
       Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, jpeg.subarray(2)]),
     ],
-    ['an archive behind it', Buffer.concat([webp, Buffer.from('PK\x03\x04 archive <script>')])],
-  ])('loses it: %s', async (_, bytes) => {
+    ['an archive after the picture', Buffer.concat([webp, Buffer.from('PK\x03\x04 archive <script>')])],
+  ])('removes %s', async (_, bytes) => {
     const picture = await decodePicture(bytes)
     if (typeof picture === 'string') throw new Error(picture)
     expect(picture.webp.includes('script')).toBe(false)
   })
 
-  it('is no picture where the picture is only promised', async () => {
+  it('refuses incomplete pictures', async () => {
     expect(await decodePicture(hugePng(10, 10))).toBe('unreadable')
     expect(await decodePicture(hugePng(2_000_000_000, 1))).toBe('unreadable')
     expect(await decodePicture(riff('VP8 ', html))).toBe('unreadable')
@@ -97,7 +97,7 @@ describe('a file that is a picture and something else', () => {
     [60_000, 60_000],
     [9_000_000, 7],
     [7_746, 7_747],
-  ])('is refused at %i by %i pixels before any is decoded', async (width, height) =>
+  ])('refuses %i by %i pixels before decoding', async (width, height) =>
     expect(await decodePicture(hugePng(width, height))).toBe('too many pixels'),
   )
 })

@@ -14,21 +14,21 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b5542f' } })
 const read = (bytes: Buffer) => readPicture({ bytes }, { field: 'photo', kind: 'review' })
-async function readWell(bytes: Buffer) {
+async function readAccepted(bytes: Buffer) {
   const picture = await read(bytes)
   if (picture instanceof Refusal) throw new Error(picture.text)
   return picture
 }
 
-describe('a picture that somebody sends', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of type %s becomes our own WebP', async (type) => {
+describe('readPicture and storePicture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('converts %s to WebP', async (type) => {
     const bytes = await plain(500, 300).toFormat(type).toBuffer()
     expect(mediaTypeOf(bytes)).toBe(`image/${type}`)
-    const { format, width, height } = await sharp((await readWell(bytes)).webp).metadata()
+    const { format, width, height } = await sharp((await readAccepted(bytes)).webp).metadata()
     expect([format, width, height]).toEqual(['webp', 500, 300])
   })
 
-  it('stands upright, and says nothing of where it was taken', async () => {
+  it('applies the orientation and removes metadata', async () => {
     const bytes = await plain(500, 300)
       .jpeg()
       .withExif({
@@ -38,17 +38,19 @@ describe('a picture that somebody sends', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    const { width, height, exif, orientation, xmp, iptc } = await sharp((await readWell(bytes)).webp).metadata()
+    const { width, height, exif, orientation, xmp, iptc } = await sharp((await readAccepted(bytes)).webp).metadata()
     expect([width, height]).toEqual([300, 500])
     expect([exif, orientation, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('is made no larger than the widest that is served', async () => {
-    const { width, height } = await sharp((await readWell(await plain(4000, 1000).jpeg().toBuffer())).webp).metadata()
+  it('scales a picture down to the largest width served', async () => {
+    const { width, height } = await sharp(
+      (await readAccepted(await plain(4000, 1000).jpeg().toBuffer())).webp,
+    ).metadata()
     expect([width, height]).toEqual([1600, 400])
   })
 
-  it('is refused where it cannot be decoded to its end', async () => {
+  it('refuses a picture that cannot be decoded completely', async () => {
     const whole = await plain(600, 600).jpeg().toBuffer()
     const broken = [
       whole.subarray(0, 300),
@@ -65,32 +67,32 @@ describe('a picture that somebody sends', () => {
     }
   })
 
-  it('is refused by its size in pixels before it is decoded', async () => {
+  it('refuses too many pixels before decoding', async () => {
     expect(await read(hugePng(60_000, 60_000))).toMatchObject({
       code: 'invalid',
       errors: { photo: [{ text: 'This picture has too many pixels' }] },
     })
   })
 
-  it('keeps its first frame alone where it is animated', async () => {
+  it('keeps only the first frame of an animation', async () => {
     for (const bytes of [await animatedWebp(), await animatedPng()]) {
-      const { format, width, height, pages } = await sharp((await readWell(bytes)).webp).metadata()
+      const { format, width, height, pages } = await sharp((await readAccepted(bytes)).webp).metadata()
       expect([format, width, height, pages]).toEqual(['webp', 60, 40, undefined])
     }
   })
 
-  it('comes out in the colours of screens where it was made for print', async () => {
+  it('converts CMYK to sRGB', async () => {
     const bytes = await plain(80, 60).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(bytes).metadata()).space).toBe('cmyk')
-    const { webp } = await readWell(bytes)
+    const { webp } = await readAccepted(bytes)
     expect((await sharp(webp).metadata()).space).toBe('srgb')
     const [red = 0, green = 0, blue = 0] = await sharp(webp).resize(1, 1).removeAlpha().raw().toBuffer()
     expect(red).toBeGreaterThan(green)
     expect(green).toBeGreaterThan(blue)
   })
 
-  it.each([2, 3, 4, 5, 6, 7, 8])('stands upright with orientation %i', async (orientation) => {
-    // The upper half is red as it is stored, the lower one blue.
+  it.each([2, 3, 4, 5, 6, 7, 8])('applies orientation %i', async (orientation) => {
+    // In the stored picture the upper half is red and the lower one blue.
     const halves = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#0000ff' } })
       .composite([
         {
@@ -103,7 +105,7 @@ describe('a picture that somebody sends', () => {
       .jpeg({ quality: 100 })
       .withMetadata({ orientation })
       .toBuffer()
-    const { data, info } = await sharp((await readWell(halves)).webp)
+    const { data, info } = await sharp((await readAccepted(halves)).webp)
       .raw()
       .toBuffer({ resolveWithObject: true })
     const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
@@ -117,7 +119,7 @@ describe('a picture that somebody sends', () => {
     ])
   })
 
-  it('is refused for the moment where too many of its kind wait, and those of other kinds are not', async () => {
+  it('refuses as unavailable when the queue of the same kind is full, not of others', async () => {
     const bytes = await plain(1600, 1200).png().toBuffer()
     const reviews = Array.from({ length: 25 }, () => read(bytes))
     const profile = await readPicture({ bytes }, { field: 'photo', kind: 'profile' })
@@ -130,19 +132,19 @@ describe('a picture that somebody sends', () => {
     expect(await read(bytes)).not.toBeInstanceOf(Refusal)
   })
 
-  it('is kept once, under its content', async () => {
-    const picture = await readWell(await plain(50, 50).png().toBuffer())
-    const places = await Promise.all([1, 2, 3].map(() => storePicture(new FolderStorage(folder), picture)))
-    expect(new Set(places).size).toBe(1)
-    expect(places[0]).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
+  it('stores equal pictures once, named by their content', async () => {
+    const picture = await readAccepted(await plain(50, 50).png().toBuffer())
+    const urls = await Promise.all([1, 2, 3].map(() => storePicture(new FolderStorage(folder), picture)))
+    expect(new Set(urls).size).toBe(1)
+    expect(urls[0]).toMatch(/^\/media\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
     const files = readdirSync(join(folder, 'media/uploads'), { recursive: true }).filter((name) =>
       String(name).includes('.'),
     )
     expect(files).toHaveLength(1)
   })
 
-  it.runIf(process.platform === 'linux')('is refused where the disk takes nothing', async () => {
-    const picture = await readWell(await plain(50, 50).png().toBuffer())
+  it.runIf(process.platform === 'linux')('refuses a picture when the disk cannot be written', async () => {
+    const picture = await readAccepted(await plain(50, 50).png().toBuffer())
     expect(await refuseWhenUnavailable(storePicture(new FolderStorage('/sys'), picture))).toMatchObject({
       code: 'unavailable',
     })

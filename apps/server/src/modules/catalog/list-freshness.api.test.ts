@@ -35,7 +35,7 @@ describe('GET /products after changes', () => {
 
   it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
-    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: now }]))
+    await shop.writeAsOtherProcess((db) => addProducts(db, [{ name: 'Unannounced', createdAt: now }]))
     expect((await newest()).total).toBe(total)
     advanceClock(5_000)
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Unannounced' }] })
@@ -49,7 +49,7 @@ describe('GET /products after changes', () => {
     await addProducts(db, [{ name: 'Zirconium ring' }])
     shop.deps.invalidations.publish('catalogue')
     expect([await found(), await suggested()]).toEqual([1, 1])
-    await shop.behind((other) => addProducts(other, [{ name: 'Zirconium chain' }]))
+    await shop.writeAsOtherProcess((other) => addProducts(other, [{ name: 'Zirconium chain' }]))
     advanceClock(5_000)
     expect([await found(), await suggested()]).toEqual([2, 2])
   })
@@ -58,7 +58,9 @@ describe('GET /products after changes', () => {
     const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: now }])
     shop.deps.invalidations.publish('catalogue')
     expect((await newest()).products[0].id).toBe(id)
-    await shop.behind((db) => db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute())
+    await shop.writeAsOtherProcess((db) =>
+      db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute(),
+    )
     expect((await newest()).products).toEqual([])
     advanceClock(5_000)
     expect((await newest()).products[0].id).not.toBe(id)

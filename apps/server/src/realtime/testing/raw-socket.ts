@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and fails where it is not what it expects
 type Received = { event: string; channel?: string; data: any }
 
-/** A socket of which a test sees each frame. */
+/** A socket that records its frames. */
 export class RawSocket {
   readonly frames: Received[] = []
-  /** The code it was closed with. */
+  /** Resolves with its close code. */
   readonly closed: Promise<number>
   readonly ws: WebSocket
   readonly #waiting = new Set<() => void>()
@@ -17,7 +17,7 @@ export class RawSocket {
     ws.on('message', (data) => {
       const { event, channel, data: inner } = JSON.parse(String(data))
       this.frames.push({ event, channel, data: typeof inner === 'string' ? JSON.parse(inner) : inner })
-      for (const look of this.#waiting) look()
+      for (const check of this.#waiting) check()
     })
     this.closed = new Promise((resolve) => ws.on('close', resolve))
   }
@@ -25,12 +25,12 @@ export class RawSocket {
   /** The first frame of that event, now or when it comes. */
   next(event: string): Promise<Received> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const found = this.frames.find((frame) => frame.event === event)
         if (found) resolve(found)
-        this.#waiting[found ? 'delete' : 'add'](look)
+        this.#waiting[found ? 'delete' : 'add'](check)
       }
-      look()
+      check()
     })
   }
 
@@ -38,7 +38,7 @@ export class RawSocket {
     this.ws.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
   }
 
-  /** Says hello and gives its id. */
+  /** Resolves with its id once the connection is established. */
   async ready(): Promise<string> {
     return (await this.next('pusher:connection_established')).data.socket_id
   }

@@ -13,19 +13,19 @@ import { RawSocket } from './raw-socket.ts'
 /** The part of the configuration that realtime reads. */
 export const realtimeSecret = 'a secret of thirty-two characters'
 
-/** Realtime on a port of its own, without the shop around it. */
+/** A realtime server on its own port, without the shop. */
 export interface RealtimeServer {
   port: number
   key: string
   publish(event: RealtimeEvent): void
-  /** A client as browsers have it. */
+  /** A client as in browsers. */
   client(options?: Partial<Options>, key?: string): Pusher
   publisher(options?: Partial<Publisher.Options>): Publisher
-  /** A socket that sends whatever a test wants. */
+  /** A socket that can send any message. */
   socket(options?: { path?: string; headers?: Record<string, string> }): RawSocket
   setSwitchedOn(isOn: boolean): void
   setNow(now: number): void
-  /** Once it hears other instances. */
+  /** Resolves once it is connected to the other instances. */
   connected(): Promise<void>
   dismiss(): Promise<void>
   close(): Promise<void>

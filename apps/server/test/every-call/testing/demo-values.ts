@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import type { Fields } from './sample.ts'
 
-/** The first demo shopper has data on every screen; the second is a stranger to that data. */
+/** The first demo shopper has data on every screen; the second has no access to that data. */
 export const SHOPPER = 'shopper1@rialto.test'
 export const STRANGER = 'shopper2@rialto.test'
 export const SELLER = 'seller1@rialto.test'

@@ -14,7 +14,7 @@ interface FieldSchema {
   required?: string[]
 }
 
-/** Of a call's field: the part that it travels in, and its name. */
+/** A field of a call: the part of the request that contains it, and its name. */
 export interface Field {
   part: Part
   name: string
@@ -25,32 +25,32 @@ const schemaOf = (key: EndpointKey, part: Part): FieldSchema => {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema) : {}
 }
 
-/** Every field that a call takes, by the contract. */
+/** Every field of a call in the contract. */
 export const fieldsOf = (key: EndpointKey): Field[] =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys(schemaOf(key, part).properties ?? {}).map((name) => ({ part, name })),
   )
 
-/** Valid input of a call, with a value of the right kind in every field: `known` by the field's name, or made from the contract. */
+/** Valid input of a call with a value in every field: from `known` by the field's name, or made from the contract. */
 export function sampleOf(key: EndpointKey, known: Fields): Sample {
   const part = (name: Part): Fields =>
     Object.fromEntries(
       Object.entries(schemaOf(key, name).properties ?? {}).map(([field, schema]) => [
         field,
-        field in known ? known[field] : madeFor(schema),
+        field in known ? known[field] : valueFor(schema),
       ]),
     )
   return { params: part('params'), query: part('query'), body: part('body') }
 }
 
-function madeFor(schema: FieldSchema): unknown {
+function valueFor(schema: FieldSchema): unknown {
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return madeFor(schema.anyOf[0] ?? {})
+  if (schema.anyOf) return valueFor(schema.anyOf[0] ?? {})
   if (schema.type === 'string') return 'something'
   if (schema.type === 'integer' || schema.type === 'number') return 1
   if (schema.type === 'boolean') return false
-  if (schema.type === 'array') return [madeFor(schema.items ?? {})]
+  if (schema.type === 'array') return [valueFor(schema.items ?? {})]
   if (schema.type === 'object') return {}
-  // A field that is read from text has no type in the schema.
+  // A field that is parsed from text has no type in the schema.
   return 1
 }

@@ -11,13 +11,13 @@ export interface Answer {
 }
 
 let callers = 0
-/** Rates are counted by address: everybody comes from an address of their own. */
+/** Limits count by address, so each call comes from another address. */
 const nextAddress = () => {
   callers += 1
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 }
 
-/** Sends a call as a browser would, however wrong what it carries. */
+/** Sends a call like a browser, with values that may be invalid. */
 export async function send(
   { app }: TestApp,
   key: EndpointKey,
@@ -25,22 +25,22 @@ export async function send(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = key.split(' ')
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => written(params[name]))
-  const asked = queryOf(query)
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => urlEncode(params[name]))
+  const search = queryOf(query)
   const reply = await app.inject({
     method: method as InjectOptions['method'],
-    url: `/api${place}${asked && `?${asked}`}`,
+    url: `/api${filledPath}${search && `?${search}`}`,
     remoteAddress: nextAddress(),
-    ...(await carried(key, body, headers)),
+    ...(await encodeBody(key, body, headers)),
   })
   const text = reply.payload
   const isJson = String(reply.headers['content-type']).includes('json')
   return { status: reply.statusCode, message: isJson ? JSON.parse(text).message : undefined, text }
 }
 
-async function carried(key: EndpointKey, body: Fields, headers: Record<string, string>) {
-  const { body: takes, multipart } = endpointOf(key)
-  if (!takes) return { headers }
+async function encodeBody(key: EndpointKey, body: Fields, headers: Record<string, string>) {
+  const { body: schema, multipart } = endpointOf(key)
+  if (!schema) return { headers }
   if (multipart) {
     const form = await encodeForm(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plain(value)])))
     return { payload: form.payload, headers: { ...headers, ...form.headers } }
@@ -52,13 +52,13 @@ function queryOf(query: Fields): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]],
   )
-  return parts.map(([name, value]) => `${name}=${written(value)}`).join('&')
+  return parts.map(([name, value]) => `${name}=${urlEncode(value)}`).join('&')
 }
 
 const plain = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** In an address; what has no UTF-8 is sent as the bytes that it would have. */
-function written(value: unknown): string {
+/** Encodes a value for a URL; lone surrogates become the bytes that they would have in UTF-8. */
+function urlEncode(value: unknown): string {
   const text = value === undefined ? '' : String(plain(value))
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\0')).replaceAll(
     '%00',

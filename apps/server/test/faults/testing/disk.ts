@@ -29,13 +29,13 @@ export async function fillDisk({ db, engine }: Database, table: string): Promise
   rmSync(file)
   symlinkSync(FULL, file)
   return async () => {
-    // Emptied anew, it lies in a file of its own again.
+    // Emptying the table again moves it to a new file.
     await empty()
   }
 }
 
-/** Makes a database read-only, as a host does where the disk is nearly full. @returns what makes it writable again. */
-export async function makeReadOnly({ deps: { database }, behind }: TestApp): Promise<() => Promise<void>> {
+/** Makes a database read-only, as hosts do when the disk is nearly full. @returns a function that makes it writable */
+export async function makeReadOnly({ deps: { database }, writeAsOtherProcess }: TestApp): Promise<() => Promise<void>> {
   if (database.engine === 'sqlite') {
     const set = (to: 'on' | 'off') => sql.raw(`pragma query_only = ${to}`).execute(database.db)
     await set('on')
@@ -43,10 +43,10 @@ export async function makeReadOnly({ deps: { database }, behind }: TestApp): Pro
   }
   const name = String(await firstValue(database.db, sql`select current_database()`))
   const set = (to: 'on' | 'off') =>
-    behind(async (db) => {
+    writeAsOtherProcess(async (db) => {
       await sql`set default_transaction_read_only = off`.execute(db)
       await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(to)}`.execute(db)
-      // It holds for connections that begin from now on.
+      // Affects new connections only.
       await sql`
         select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = ${name} and pid <> pg_backend_pid()`.execute(db)

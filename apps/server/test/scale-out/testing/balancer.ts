@@ -4,11 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** As much of a balancer as instances stand behind: in turn, and where one is gone, the next. */
+/** A simple load balancer: round robin, with the next instance when one does not respond. */
 export interface Balancer {
   url: string
   port: number
-  /** How many requests an instance has answered, and how many sockets it holds, by its address. */
+  /** The number of requests that an instance has answered; `socketsAt`: of its open sockets. */
   answeredBy(target: string): number
   socketsAt(target: string): number
   close(): Promise<void>
@@ -20,26 +20,26 @@ interface Answer {
   body: Buffer
 }
 
-/** May be asked twice: nothing comes of it, or the same (RFC 9110, 9.2.2). */
+/** Methods that may be repeated (RFC 9110, 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
- * Passes requests and upgrades on to instances, in turn, and adds whom it serves to `X-Forwarded-For`. Like nginx it asks the next
- * instance where one refuses the connection, and where one dies over a request that may be made twice; else the answer is 502.
+ * Forwards requests and upgrades to instances in turn, and adds the client to `X-Forwarded-For`. Like nginx it tries the next instance
+ * when one refuses the connection, or dies during a request that may be repeated; otherwise it returns 502.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const answered = new Map<string, number>()
   const sockets = new Map<string, Set<Socket>>(targets.map((target) => [target, new Set()]))
   const clients = new Set<Duplex>()
   let turn = 0
-  const inTurn = () => {
+  const nextTargets = () => {
     turn++
-    return targets.map((_target, place) => targets[(turn + place) % targets.length] as string)
+    return targets.map((_target, index) => targets[(turn + index) % targets.length] as string)
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
-    for (const target of inTurn()) {
+    for (const target of nextTargets()) {
       const answer = await ask(target, request, body)
       if (typeof answer === 'object') {
         answered.set(target, (answered.get(target) ?? 0) + 1)
@@ -52,12 +52,12 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
 
   async function passUpgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on('error', () => {})
-    for (const target of inTurn()) {
+    for (const target of nextTargets()) {
       const socket = await open(target)
       if (!socket) continue
       sockets.get(target)?.add(socket)
       socket.on('error', () => {})
-      // Whichever side goes, the other is told by the end of its connection.
+      // When either side closes, the other connection is closed too.
       socket.once('close', () => sockets.get(target)?.delete(socket) && client.destroy())
       client.once('close', () => socket.destroy())
       socket.write(headOf(request))
@@ -68,7 +68,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   }
 
   const server = createServer((request, response) => {
-    // A client that has hung up gets no answer.
+    // The client may have disconnected.
     pass(request, response).catch(() => response.destroy())
   })
   server.on('upgrade', (request, client, head) => void passUpgrade(request, client, head))
@@ -92,7 +92,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   }
 }
 
-/** The whole answer of an instance, or why there is none. */
+/** Returns the complete response of an instance, or why there is none. */
 function ask(target: string, { method, url, headers, socket }: IncomingMessage, body: Buffer) {
   return new Promise<Answer | 'refused' | 'died'>((resolve) => {
     const forwarded = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
@@ -122,8 +122,8 @@ async function open(target: string): Promise<Socket | undefined> {
   }
 }
 
-/** A request's first lines as they came, and whom it was sent for. */
+/** The unchanged head of a request, with the client's address added. */
 function headOf({ method, url, rawHeaders, socket }: IncomingMessage): string {
-  const lines = rawHeaders.flatMap((name, place) => (place % 2 === 0 ? [`${name}: ${rawHeaders[place + 1]}`] : []))
+  const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []))
   return [`${method} ${url} HTTP/1.1`, ...lines, `X-Forwarded-For: ${socket.remoteAddress}`, '', ''].join('\r\n')
 }

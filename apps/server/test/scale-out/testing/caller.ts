@@ -6,10 +6,10 @@ export interface CallOptions {
   ip?: string
 }
 
-/** The API at an address, asked over the network. */
+/** Calls the API at an address over the network. */
 export interface Caller {
   url: string
-  /** A page, a picture: whatever is not the API's. */
+  /** Requests anything else than the API, such as a page or a picture. */
   fetch(path: string, options?: CallOptions): Promise<Response>
   get(path: string, options?: CallOptions): Promise<TestReply>
   post(path: string, body: object | FormData, options?: CallOptions): Promise<TestReply>

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { OrderCalls } from '../../../src/modules/orders/testing/order-calls.ts'
 import type { Goods, Purchases } from './traffic.ts'
 
-/** Every order that was acknowledged is there, once, and no other; what is not in stock any more was bought. */
+/** Expects exactly the confirmed orders, each once, and a stock that matches them. */
 export async function expectNothingLost(
-  desk: OrderCalls,
+  setupShop: OrderCalls,
   purchases: readonly Purchases[],
   goods: readonly Goods[],
   stock: number,
 ): Promise<void> {
-  const { db } = desk.deps.database
+  const { db } = setupShop.deps.database
   const buyers = purchases.map(({ buyer }) => buyer.id)
   const lines = await db
     .selectFrom('order_lines as l')
@@ -30,9 +30,9 @@ export async function expectNothingLost(
     expect(pieces).toBeGreaterThanOrEqual(added)
     expect(pieces).toBeLessThanOrEqual(added + unsure)
   }
-  for (const one of goods) {
-    const sold = count(lines.filter((line) => line.variant_id === one.variantId))
-    expect(await desk.stockOf(one)).toEqual({ variant: stock - sold, product: stock - sold, sold })
+  for (const item of goods) {
+    const sold = count(lines.filter((line) => line.variant_id === item.variantId))
+    expect(await setupShop.stockOf(item)).toEqual({ variant: stock - sold, product: stock - sold, sold })
   }
 }
 

@@ -16,7 +16,7 @@ export interface Issuer {
   now(): number
 }
 
-/** The id token of somebody who agreed, or what a misbehaving provider takes for it. */
+/** The id token of a visitor who agreed, or that of a misbehaving provider. */
 export function idToken(
   { name, keys, now }: Issuer,
   { person, clientId, nonce }: Consent,

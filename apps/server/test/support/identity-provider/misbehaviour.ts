@@ -24,5 +24,5 @@ export const MISBEHAVIOURS = [
   'forgetting its client',
 ] as const
 
-/** How a provider can go wrong, or be made to by somebody who means ill. */
+/** The ways in which a provider can fail or be abused. */
 export type Misbehaviour = (typeof MISBEHAVIOURS)[number]

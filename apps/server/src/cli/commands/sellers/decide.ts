@@ -9,7 +9,7 @@ export const shopArgument = {
   shop: { label: 'SHOP', required: true, help: 'By number, slug or name' },
 } as const
 
-/** Decides upon the shop that is named. Throws {@link Failure} where there is none, or several of that name. */
+/** Decides on the named shop. @throws {@link Failure} when there is none or several of that name */
 export const decide = (
   context: Context,
   named: string,

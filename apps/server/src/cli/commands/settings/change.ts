@@ -1,7 +1,7 @@
 import type { Change, SettingEdit } from '../../../modules/settings/index.ts'
 import { type Context, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
-import { written } from './written.ts'
+import { formatSettingValue } from './format-setting-value.ts'
 
 interface Asked {
   'dry-run': boolean
@@ -13,7 +13,7 @@ export const changeOptions = {
   json: { type: 'boolean', help: 'Prints what changed as JSON' },
 } as const
 
-/** Changes settings and says what came of it; all of the edits or none. */
+/** Applies all edits or none, and prints the changes. */
 export async function change(
   edits: readonly SettingEdit[],
   asked: Asked,
@@ -25,18 +25,18 @@ export async function change(
   if (problems) throw new Failure(problems.join('\n  '))
   say(
     terminal.out,
-    asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : told(changes, asked['dry-run']),
+    asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : describeChanges(changes, asked['dry-run']),
   )
   return 0
 }
 
-function told(changes: readonly Change[], dryRun: boolean): string {
+function describeChanges(changes: readonly Change[], dryRun: boolean): string {
   if (changes.length === 0) return 'Nothing changes: it is so already.'
   const lines = changes.map(({ setting, from, to }) => `${setting}: ${short(from)} -> ${short(to)}`)
   return dryRun ? ['Would change:', ...lines.map((line) => `  ${line}`)].join('\n') : lines.join('\n')
 }
 
 function short(value: unknown): string {
-  const text = written(value)
+  const text = formatSettingValue(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

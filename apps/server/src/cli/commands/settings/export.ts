@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { writeFileAtomic } from '../../../files/write-file-atomic.ts'
 import { defineCommand, Failure } from '../../command.ts'
 import { say } from '../../terminal.ts'
 
@@ -14,19 +14,15 @@ their address in this shop; a backup takes them along.
     const { exportSettings } = await import('../../../modules/settings/index.ts')
     const text = JSON.stringify(await withShop(exportSettings), null, 2)
     if (file === '-') say(terminal.out, text)
-    else await writeWhole(file, `${text}\n`)
+    else await writeFile(file, `${text}\n`)
     return 0
   },
 })
 
-/** Only a whole export takes the file's name. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const partial = `${file}.${process.pid}.part`
+async function writeFile(file: string, text: string): Promise<void> {
   try {
-    await writeFile(partial, text)
-    await rename(partial, file)
+    await writeFileAtomic(file, text)
   } catch (error) {
-    await rm(partial, { force: true })
     throw new Failure(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
   }
 }

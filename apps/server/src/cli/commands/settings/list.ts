@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { say } from '../../terminal.ts'
-import { written } from './written.ts'
+import { formatSettingValue } from './format-setting-value.ts'
 
 export const list = defineCommand({
   summary: 'Lists every setting with its value and where it comes from',
@@ -17,7 +17,7 @@ export const list = defineCommand({
     const columns = [
       { title: 'setting', of: (one: (typeof all)[number]) => one.name },
       { title: 'from', of: (one: (typeof all)[number]) => one.from },
-      { title: 'value', of: (one: (typeof all)[number]) => written(one.value) },
+      { title: 'value', of: (one: (typeof all)[number]) => formatSettingValue(one.value) },
     ]
     say(terminal.out, input.json ? JSON.stringify(settings) : table(columns, settings))
     return 0

@@ -1,7 +1,7 @@
 import { defineCommand, UsageError } from '../../command.ts'
 import { readPiped } from '../../read-piped.ts'
 import { change, changeOptions } from './change.ts'
-import { isJson } from './written.ts'
+import { isJson } from './format-setting-value.ts'
 
 export const set = defineCommand({
   summary: 'Gives a setting, or a part of it, another value',
@@ -22,7 +22,7 @@ Where a picture belongs, the path of a file is read, made safe and kept.
   async run({ name, value, ...asked }, context) {
     if (value === undefined) throw new UsageError('VALUE is missing')
     const text = value === '-' ? (await readPiped(context.terminal, 'VALUE')).trim() : value
-    // `12` is a number where one belongs, and a text where a text does.
+    // `12` is a number for a number setting, and a text for a text setting.
     const candidates = isJson(text) ? [JSON.parse(text), text] : [text]
     return change([{ path: name, candidates }], asked, context)
   },

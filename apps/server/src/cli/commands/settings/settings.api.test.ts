@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 const settings = (...words: string[]) => run(['settings', ...words])
-async function value(name: string) {
+async function getSetting(name: string) {
   const { out } = await settings('get', name, '--json')
   return JSON.parse(out)
 }
-const refused = (...lines: string[]) => ({ code: 1, out: '', err: `settings set: ${lines.join('\n  ')}\n` })
+const refusalOf = (...lines: string[]) => ({ code: 1, out: '', err: `settings set: ${lines.join('\n  ')}\n` })
 
 describe('settings list', () => {
-  it('names every setting that there is, and those of the environment', async () => {
+  it('lists every setting, those of the environment too', async () => {
     const { code, out } = await settings('list', '--json')
     expect(code).toBe(0)
     const listed = JSON.parse(out) as { name: string; from: string }[]
@@ -36,7 +36,7 @@ describe('settings list', () => {
     expect(listed.find(({ name }) => name === 'pusher_app_key')?.from).toBe('environment')
   })
 
-  it('is a table for people', async () => {
+  it('prints a table', async () => {
     const { out } = await settings('list')
     expect(out).toMatch(/^SETTING +FROM +VALUE\n/)
     expect(out).toMatch(/\napp_name +set +Rialto\n/)
@@ -44,7 +44,7 @@ describe('settings list', () => {
 })
 
 describe('settings explain', () => {
-  it('says what one decides, or all', async () => {
+  it('explains one setting, or all', async () => {
     expect((await settings('explain', 'mobile')).out).toBe(
       'mobile  The hotline in the top bar; null if there is none\n',
     )
@@ -54,32 +54,32 @@ describe('settings explain', () => {
 })
 
 describe('settings set', () => {
-  it('takes plain text and JSON, whichever fits', async () => {
+  it('accepts plain text and JSON', async () => {
     expect(await settings('set', 'mobile', '5550102040')).toEqual({
       code: 0,
       out: `mobile: ${demo.settings.mobile} -> "5550102040"\n`,
       err: '',
     })
-    expect(await value('mobile')).toBe('5550102040')
+    expect(await getSetting('mobile')).toBe('5550102040')
     await settings('set', 'phone_min_length', '7')
-    expect(await value('phone_min_length')).toBe(7)
+    expect(await getSetting('phone_min_length')).toBe(7)
     await settings('set', 'app_name', 'true')
-    expect(await value('app_name')).toBe('true')
+    expect(await getSetting('app_name')).toBe('true')
     await settings('set', 'address', 'null')
-    expect(await value('address')).toBeNull()
+    expect(await getSetting('address')).toBeNull()
     await run(['settings', 'set', 'web_footer_text', '-'], { input: '"Yours"\n' })
-    expect(await value('web_footer_text')).toBe('Yours')
+    expect(await getSetting('web_footer_text')).toBe('Yours')
   })
 
-  it('changes a part by dots: of an object, and of a list by name or position', async () => {
+  it('changes a part by its path, in lists by name or position', async () => {
     await settings('set', 'theme_colors.primary', '#7a2e1d')
-    expect(await value('theme_colors')).toEqual({ ...demo.settings.theme_colors, primary: '#7a2e1d' })
+    expect(await getSetting('theme_colors')).toEqual({ ...demo.settings.theme_colors, primary: '#7a2e1d' })
     await settings('set', 'currencies.EUR.rate_from_default', '0.5')
     await settings('set', 'menus.0.name', 'Start')
-    expect((await value('currencies.EUR')).rate_from_default).toBe(0.5)
-    expect(await value('menus.0')).toEqual({ ...demo.settings.menus[0], name: 'Start' })
+    expect((await getSetting('currencies.EUR')).rate_from_default).toBe(0.5)
+    expect(await getSetting('menus.0')).toEqual({ ...demo.settings.menus[0], name: 'Start' })
     await settings('set', 'languages.5', '{"id":9,"name":"de","title":"Deutsch","direction":"ltr"}')
-    expect(await value('languages.de.title')).toBe('Deutsch')
+    expect(await getSetting('languages.de.title')).toBe('Deutsch')
   })
 
   it.each([
@@ -100,66 +100,66 @@ describe('settings set', () => {
     [['pusher_app_key', 'x'], 'pusher_app_key: comes from the environment: PUSHER_APP_KEY'],
     [['web_logo', 'nowhere.png'], /web_logo: .*nowhere\.png does not exist/],
     [['web_logo', import.meta.filename], /web_logo: .* is not a picture that can be read/],
-  ])('%j is refused, and changes nothing', async (words, reason) => {
+  ])('refuses %j and changes nothing', async (words, reason) => {
     const before = (await settings('export')).out
-    const given = await settings('set', ...words)
-    if (typeof reason === 'string') expect(given).toEqual(refused(reason))
-    else expect(given).toMatchObject({ code: 1, out: '', err: expect.stringMatching(reason) })
+    const result = await settings('set', ...words)
+    if (typeof reason === 'string') expect(result).toEqual(refusalOf(reason))
+    else expect(result).toMatchObject({ code: 1, out: '', err: expect.stringMatching(reason) })
     expect((await settings('export')).out).toBe(before)
   })
 
-  it('without a value is a wrong call', async () => {
+  it('exits with 2 without a value', async () => {
     expect(await settings('set', 'app_name')).toMatchObject({ code: 2, out: '' })
   })
 
-  it('keeps a picture that it is shown the file of', async () => {
+  it('stores the picture of a given file', async () => {
     const file = join(folder, 'logo.png')
     await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b5542f' } })
       .png()
       .toFile(file)
-    const before = await value('web_logo')
+    const before = await getSetting('web_logo')
     await settings('set', 'web_logo', file, '--dry-run')
-    expect(await value('web_logo')).toBe(before)
+    expect(await getSetting('web_logo')).toBe(before)
     await settings('set', 'web_logo', file)
-    const address = await value('web_logo')
+    const address = await getSetting('web_logo')
     expect(address).toMatch(/^\/media\/uploads\//)
     expect((await shop.app.inject(address)).statusCode).toBe(200)
     await settings('set', 'social_links.0.logo', file)
-    expect(await value('social_links.0.logo')).toBe(address)
+    expect(await getSetting('social_links.0.logo')).toBe(address)
   })
 })
 
 describe('settings unset', () => {
-  it('lets the default hold again', async () => {
+  it('restores the default', async () => {
     await settings('unset', 'web_logo')
-    expect(await value('web_logo')).toBeNull()
+    expect(await getSetting('web_logo')).toBeNull()
     expect((await settings('list')).out).toMatch(/\nweb_logo +default +null\n/)
   })
 
-  it('takes away what is in a list or may be missing, and nothing that must be there', async () => {
+  it('removes entries of lists but no required fields', async () => {
     await settings('unset', 'languages.bn')
-    expect((await value('languages')).map(({ name }: { name: string }) => name)).not.toContain('bn')
+    expect((await getSetting('languages')).map(({ name }: { name: string }) => name)).not.toContain('bn')
     expect((await settings('unset', 'languages.en')).err).toMatch(/app_locale: expected one of languages/)
     expect((await settings('unset', 'social_auths.google')).err).toMatch(/social_auths\.google: expected object/)
   })
 })
 
 describe('settings export and import', () => {
-  it('come round to the very same', async () => {
+  it('change nothing when an export is imported again', async () => {
     const file = join(folder, 'settings.json')
     await settings('export', file)
     expect(await settings('import', file)).toEqual({ code: 0, out: 'Nothing changes: it is so already.\n', err: '' })
     const other = await testApp()
     try {
-      const there = shopCommand(other.environment)
-      expect((await there(['settings', 'import', file])).code).toBe(0)
-      expect((await there(['settings', 'export'])).out).toBe(readFileSync(file, 'utf8'))
+      const runOther = shopCommand(other.environment)
+      expect((await runOther(['settings', 'import', file])).code).toBe(0)
+      expect((await runOther(['settings', 'export'])).out).toBe(readFileSync(file, 'utf8'))
     } finally {
       await other.close()
     }
   })
 
-  it('hold no secret', async () => {
+  it('export no secret', async () => {
     const secret = 'sk_test_not_to_be_seen'
     const environment = { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: 'whsec_not_to_be_seen' }
     const { out } = await run(['settings', 'export'], { environment })
@@ -167,50 +167,50 @@ describe('settings export and import', () => {
     expect(out).not.toContain(shop.deps.config.secret)
   })
 
-  it('take all or nothing, and name each thing that is wrong', async () => {
+  it('import all or nothing, and list every error', async () => {
     const file = join(folder, 'flawed.json')
     writeFileSync(file, JSON.stringify({ app_name: 'Flawed', mobile: 5, realtime: 'often', colour: 'red' }))
     const { code, out, err } = await settings('import', file)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('colour: there is no such setting')
-    expect(await value('app_name')).not.toBe('Flawed')
+    expect(await getSetting('app_name')).not.toBe('Flawed')
     writeFileSync(file, JSON.stringify({ app_name: 'Flawed', mobile: 5, realtime: 'often' }))
     expect((await settings('import', file)).err).toBe(
       'settings import: mobile: expected string, received number\n  realtime: expected boolean, received string\n',
     )
-    expect(await value('app_name')).not.toBe('Flawed')
+    expect(await getSetting('app_name')).not.toBe('Flawed')
   })
 
   it.each([
     ['[]', /is not an object of settings/],
     ['{', /is not JSON/],
-  ])('refuse %s', async (text, reason) => {
+  ])('refuse the input %s', async (text, reason) => {
     const { code, err } = await run(['settings', 'import', '-'], { input: text })
     expect(code).toBe(1)
     expect(err).toMatch(reason)
   })
 
-  it('take parts by dots too', async () => {
+  it('import parts by their paths', async () => {
     const input = JSON.stringify({ 'theme_colors.50': '#fefefe', 'currencies.GBP.symbol': 'GBP' })
     expect(await run(['settings', 'import', '-'], { input })).toMatchObject({ code: 0, err: '' })
-    expect(await value('currencies.GBP.symbol')).toBe('GBP')
+    expect(await getSetting('currencies.GBP.symbol')).toBe('GBP')
   })
 
-  it('only say what would change where that is asked for', async () => {
+  it('only report changes with --dry-run', async () => {
     const { out } = await run(['settings', 'import', '-', '--dry-run', '--json'], { input: '{"app_name":"Later"}' })
     expect(JSON.parse(out)).toEqual({
       dryRun: true,
       changes: [{ setting: 'app_name', from: 'true', to: 'Later' }],
     })
-    expect(await value('app_name')).toBe('true')
+    expect(await getSetting('app_name')).toBe('true')
   })
 
-  it('accept the settings of the demo as they are', async () => {
+  it('accept the exported settings of the demo', async () => {
     const fresh = await testApp()
     try {
-      const there = shopCommand(fresh.environment)
-      const { out } = await there(['settings', 'export'])
-      expect(await there(['settings', 'import', '-'], { input: out })).toMatchObject({ code: 0, err: '' })
+      const runOther = shopCommand(fresh.environment)
+      const { out } = await runOther(['settings', 'export'])
+      expect(await runOther(['settings', 'import', '-'], { input: out })).toMatchObject({ code: 0, err: '' })
     } finally {
       await fresh.close()
     }

@@ -9,23 +9,23 @@ let owner: number
 beforeAll(async () => {
   shop = await testApp()
   run = shopCommand(shop.environment)
-  const [waiting] = (await listed('--status', 'waiting')).data
+  const [waiting] = (await listTickets('--status', 'waiting')).data
   number = waiting.ticket_number
   owner = waiting.customer.id
 })
 afterAll(() => shop.close())
 
 const tickets = (...words: string[]) => run(['tickets', ...words])
-const listed = async (...words: string[]) => JSON.parse((await tickets('list', '--json', ...words)).out)
-const seenByShopper = async () =>
+const listTickets = async (...words: string[]) => JSON.parse((await tickets('list', '--json', ...words)).out)
+const ticketAsShopper = async () =>
   (await shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: await shop.loginAs(owner) })).body.data
-const mails = async () =>
+const mailsAboutTicket = async () =>
   shop.deps.database.db.selectFrom('outbox').select(['subject', 'text']).where('text', 'like', `%${number}%`).execute()
 
 describe('tickets list', () => {
-  it('lists everybody’s tickets, or those of one state', async () => {
-    const all = await listed()
-    const waiting = await listed('--status', 'waiting')
+  it('lists all tickets, or those of one status', async () => {
+    const all = await listTickets()
+    const waiting = await listTickets('--status', 'waiting')
     expect(waiting.total).toBe(all.status_wise_tickets.pending)
     expect(all.total).toBeGreaterThan(waiting.total)
     const { out } = await tickets('list')
@@ -33,7 +33,7 @@ describe('tickets list', () => {
     expect(out).toContain(number)
   })
 
-  it('knows four states', async () => {
+  it('refuses an unknown status', async () => {
     expect(await tickets('list', '--status', 'lost')).toMatchObject({
       code: 2,
       err: expect.stringContaining('--status must be one of waiting, answered, settled, dropped'),
@@ -42,26 +42,26 @@ describe('tickets list', () => {
 })
 
 describe('tickets answer', () => {
-  it('is seen by the shopper, who gets a mail', async () => {
-    const before = (await mails()).length
+  it('adds a message and mails the shopper', async () => {
+    const before = (await mailsAboutTicket()).length
     expect(await tickets('answer', number, 'It left us this morning.')).toEqual({
       code: 0,
       out: `${number} is answered\n`,
       err: '',
     })
-    const { ticket, messages } = await seenByShopper()
+    const { ticket, messages } = await ticketAsShopper()
     expect(ticket.status).toBe('confirm')
     expect(messages.at(-1)).toMatchObject({ type: 'support', message: 'It left us this morning.' })
-    expect(await mails()).toHaveLength(before + 1)
+    expect(await mailsAboutTicket()).toHaveLength(before + 1)
   })
 
-  it('takes a longer text from what is piped in', async () => {
+  it('reads the text from standard input', async () => {
     await run(['tickets', 'answer', number, '-'], { input: 'First line.\nSecond line.\n' })
-    expect((await seenByShopper()).messages.at(-1).message).toBe('First line.\nSecond line.')
+    expect((await ticketAsShopper()).messages.at(-1).message).toBe('First line.\nSecond line.')
     expect((await tickets('show', number)).out).toContain('  First line.\n  Second line.')
   })
 
-  it('refuses an empty one, and a ticket that does not exist', async () => {
+  it('refuses an empty answer and an unknown ticket', async () => {
     expect((await run(['tickets', 'answer', number, '-'], { input: ' \n' })).code).toBe(2)
     expect((await tickets('answer', number)).code).toBe(2)
     expect(await tickets('answer', 'NONE', 'Hello')).toEqual({
@@ -73,7 +73,7 @@ describe('tickets answer', () => {
 })
 
 describe('tickets show', () => {
-  it('lets nothing that a shopper wrote move the terminal’s cursor', async () => {
+  it('removes terminal control characters from shoppers’ texts', async () => {
     const erase = '\u001b[2J'
     await shop.deps.database.db
       .updateTable('tickets')
@@ -85,9 +85,9 @@ describe('tickets show', () => {
 })
 
 describe('tickets close', () => {
-  it('closes once, and no answer follows', async () => {
+  it('closes a ticket once and refuses further answers', async () => {
     expect(await tickets('close', number)).toMatchObject({ code: 0, out: `${number} is closed\n` })
-    expect((await seenByShopper()).ticket.status).toBe('completed')
+    expect((await ticketAsShopper()).ticket.status).toBe('completed')
     for (const words of [
       ['close', number],
       ['answer', number, 'One more thing'],

@@ -9,7 +9,7 @@ export const userArgument = {
   user: { label: 'USER', required: true, help: 'By number, email or phone' },
 } as const
 
-/** Does something with the account that is named. Throws {@link Failure} where there is none. */
+/** Runs an action on the named account. @throws {@link Failure} when there is none */
 export const onAccount = <T>(
   context: Context,
   named: string,

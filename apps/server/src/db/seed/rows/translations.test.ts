@@ -16,7 +16,7 @@ const texts = {
   [demo.settings.web_footer_text]: 'Tous droits réservés',
 }
 
-describe('the demo shop in other languages', () => {
+describe('translationRows', () => {
   it('returns no rows without translations', () => {
     expect(translationRows(seeding, [])).toEqual([])
     expect(translationRows(seeding, [{ locale: 'fr', texts: {} }])).toEqual([])
@@ -32,7 +32,7 @@ describe('the demo shop in other languages', () => {
     expect(find('category', 1)).toEqual({ locale: 'fr', name: 'Mode' })
   })
 
-  it('leaves translations of settings to the settings', () => {
+  it('leaves translations of settings to demoSettings', () => {
     expect(demoSettings(seeding, [{ locale: 'fr', texts }]).texts).toEqual({
       fr: { [menu?.name ?? '']: 'Accueil', [demo.settings.web_footer_text]: 'Tous droits réservés' },
     })

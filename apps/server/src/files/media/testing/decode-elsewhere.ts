@@ -9,7 +9,7 @@ const script = `
     .then(([meta, pixels]) => console.log(JSON.stringify({ ...meta, exif: undefined, icc: undefined, pixels: [...pixels] })))
 `
 
-/** Decodes a picture in a process of its own: AVIF is written by the server, and not decoded in its process. */
+/** Decodes a picture in another process, since the server's process encodes AVIF but does not decode it. */
 export async function decodeElsewhere(
   file: string,
   width = 16,

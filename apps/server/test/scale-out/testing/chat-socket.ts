@@ -1,18 +1,18 @@
 import Pusher from 'pusher-js'
 import type { Balancer } from './balancer.ts'
 
-/** A socket as a browser has it, through a balancer. */
-export interface ChatLine {
+/** A browser's socket through a balancer. */
+export interface ChatSocket {
   /** Resolves with the channel's next event of that name. */
   next(event: string): Promise<unknown>
-  /** Resolves when the channel is subscribed to again, after the line was lost. */
+  /** Resolves when the channel is subscribed to again after a lost connection. */
   again(): Promise<void>
-  /** How often the line was lost. */
+  /** The number of lost connections. */
   losses(): number
   close(): void
 }
 
-export async function openLine({ port }: Balancer, key: string, channel: string): Promise<ChatLine> {
+export async function openChatSocket({ port }: Balancer, key: string, channel: string): Promise<ChatSocket> {
   const client = new Pusher(key, {
     cluster: '',
     wsHost: '127.0.0.1',

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Rows that nobody else may change for now. */
-export interface HeldBack {
-  /** Resolves once each of these clients, by its name, waits for rows of each of these tables. */
+/** Locks on rows that others cannot change until `release`. */
+export interface RowLocks {
+  /** Resolves once each of these clients (application names) waits for rows of each of these tables. */
   untilAwaited(clients: readonly string[], tables: readonly string[]): Promise<void>
-  /** Lets all who wait go on, at the same moment. */
+  /** Lets all waiting clients continue at the same moment. */
   release(): Promise<void>
 }
 
@@ -13,13 +13,13 @@ const WAITING = `
   select distinct application_name || ' ' || substring(query from '^update "(\\w+)"') as what
   from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Holds all rows of tables, so that processes who want to begin with the same work meet there. */
-export async function holdBack(connectionString: string, tables: readonly string[]): Promise<HeldBack> {
+/** Locks all rows of tables, so that processes that begin the same work wait at the same point. */
+export async function lockRows(connectionString: string, tables: readonly string[]): Promise<RowLocks> {
   const holder = new pg.Client({ connectionString })
   await holder.connect()
   await holder.query('begin')
   for (const table of tables) await holder.query(`select 1 from ${table} for update`)
-  // Only outside of a transaction does each statement see the changes of others.
+  // A statement sees later changes of others only outside of a transaction.
   const watcher = new pg.Client({ connectionString })
   await watcher.connect()
   return {

@@ -6,12 +6,12 @@ import { freePort, initialise, untilReady } from '../../support/postgres.ts'
 import { findBinaries } from '../../support/postgres-binaries.ts'
 import { chownTo, unprivileged } from '../../support/postgres-user.ts'
 
-/** A PostgreSQL of one test's own, which may fall over. */
-export interface FrailPostgres {
+/** A PostgreSQL server of one test, which can crash. */
+export interface CrashablePostgres {
   url(database: string): string
-  /** Ends it from one moment to the next, as a crash does: nothing is written any more, connections are cut. */
+  /** Kills the server: nothing more is written, and connections are lost. */
   crash(): Promise<void>
-  /** Starts it again on what is left. */
+  /** Starts it again with the remaining data. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ const KEEPER = `
   rm -rf "$0"
 `
 
-export async function frailPostgres(): Promise<FrailPostgres> {
+export async function startCrashablePostgres(): Promise<CrashablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'rialto-frail-'))
   const identity = unprivileged()
   chownTo(folder, identity)
