@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../product/testing/product-data.ts'
 import { warmAuthDialog } from '../session/index.ts'
-import { refused, storedSession } from '../session/testing/session-data.ts'
+import { refusalReply, storedSession } from '../session/testing/session-data.ts'
 import { choose } from '../variant-choice/index.ts'
 import { BuyActions } from './index.ts'
 import { cartServer, type Goods } from './testing/cart-server.ts'
@@ -35,7 +35,11 @@ describe('buying on a product’s page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }).disabled).toBe(true)
     await click('Add to Cart')
     await waitFor(() => expect(server.quantityOf(tote)).toBe(3))
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 3, ...mediumCognac })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({
+      product_id: 7,
+      quantity: 3,
+      ...mediumCognac,
+    })
     await click('3 in your cart')
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
@@ -67,7 +71,7 @@ describe('buying on a product’s page', () => {
     session.set(storedSession())
     const { where } = draw()
     server.before = async (key) =>
-      key === 'POST /cart/store' ? refused(422, 'out_of_stock', 'Only 1 of it left') : undefined
+      key === 'POST /cart/store' ? refusalReply(422, 'out_of_stock', 'Only 1 of it left') : undefined
     await click('Buy Now')
     await waitFor(() => expect(told().join()).toContain('Only 1 of it left'))
     expect(where()).toBe('/')

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warmAuthDialog } from '../session/index.ts'
-import { amira, refused, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
+import { amira, refusalReply, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
 import { refreshCart } from './index.ts'
 import { bowl, cartServer, teapot, tote } from './testing/cart-server.ts'
 import {
@@ -44,12 +44,12 @@ describe('adding from a card', () => {
     expect(count()).toBe(1)
     expect(document.activeElement).toBe(plus(teapot))
     expect(told()).toEqual([])
-    await waitFor(() => expect(server.api.of('POST /cart/store')).toHaveLength(1))
+    await waitFor(() => expect(server.api.requestsTo('POST /cart/store')).toHaveLength(1))
     await act(async () => answer())
     await toast('Added to your cart')
     expect(told()[0]).toContain('Stoneware teapot')
     expect(document.querySelector('[data-toasts] img')?.getAttribute('src')).toContain('/media/teapot.webp')
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 1 })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'View In Cart' }))
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
@@ -70,12 +70,12 @@ describe('adding from a card', () => {
     drawCart([teapot])
     await add(teapot)
     await toast('Please login first!')
-    expect(server.api.of('POST /cart/store')).toHaveLength(0)
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(0)
     await logIn()
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(3))
     await waitFor(() => expect(stepped(teapot)).toBe('3'))
     await toast('Added to your cart')
-    expect(server.api.of('POST /cart/store')).toHaveLength(1)
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(1)
   })
 
   it('is forgotten when the login is dismissed', async () => {
@@ -86,8 +86,8 @@ describe('adding from a card', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
     act(() => session.set(storedSession()))
-    await waitFor(() => expect(server.api.of('GET /carts').length).toBeGreaterThan(0))
-    expect(server.api.of('POST /cart/store')).toHaveLength(0)
+    await waitFor(() => expect(server.api.requestsTo('GET /carts').length).toBeGreaterThan(0))
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(0)
     expect(stepped(teapot)).toBeNull()
   })
 
@@ -95,8 +95,8 @@ describe('adding from a card', () => {
     const server = cartServer()
     session.set(storedSession())
     drawCart([teapot])
-    await waitFor(() => expect(server.api.of('GET /carts')).toHaveLength(1))
-    server.before = async () => refused(401, 'unauthenticated', 'Please login first!')
+    await waitFor(() => expect(server.api.requestsTo('GET /carts')).toHaveLength(1))
+    server.before = async () => refusalReply(401, 'unauthenticated', 'Please login first!')
     await add(teapot)
     await toast('Please login first!')
     await screen.findByLabelText('Password')
@@ -186,7 +186,7 @@ describe('a hammered stepper', () => {
     session.set(storedSession())
     drawCart([teapot])
     await waitFor(() => expect(stepped(teapot)).toBe('2'))
-    server.before = async (key) => (key === 'GET /carts' ? undefined : refused(422, 'out_of_stock', 'Only 2 left'))
+    server.before = async (key) => (key === 'GET /carts' ? undefined : refusalReply(422, 'out_of_stock', 'Only 2 left'))
     await userEvent.click(plus(teapot))
     await userEvent.click(plus(teapot))
     await toast('Only 2 left')
@@ -205,7 +205,7 @@ describe('a hammered stepper', () => {
     expect(stepped(teapot)).toBeNull()
     expect(document.activeElement).toBe(addButton(teapot))
     await toast('Removed from your cart')
-    expect(server.api.of('POST /cart/decrement')).toHaveLength(2)
+    expect(server.api.requestsTo('POST /cart/decrement')).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Again Add to Cart' }))
     expect(stepped(teapot)).toBe('1')
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(1))
@@ -219,7 +219,7 @@ describe('a hammered stepper', () => {
     await waitFor(() => expect(stepped(teapot)).toBe('1'))
     await userEvent.type(screen.getByRole('textbox'), '{Control>}a{/Control}7{Enter}')
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(7))
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 6 })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 6 })
   })
 })
 
@@ -291,7 +291,8 @@ describe('a shop that cannot be reached', () => {
     session.set(storedSession())
     drawCart([teapot])
     await waitFor(() => expect(stepped(teapot)).toBe('1'))
-    server.before = async (key) => (key === 'GET /carts' ? undefined : refused(500, 'internal', 'Something went wrong'))
+    server.before = async (key) =>
+      key === 'GET /carts' ? undefined : refusalReply(500, 'internal', 'Something went wrong')
     await userEvent.click(plus(teapot))
     await toast('Something went wrong')
     expect(stepped(teapot)).toBe('1')
@@ -317,7 +318,7 @@ describe('a server that answers changes without the cart', () => {
     await userEvent.click(minus(teapot))
     await toast('Removed from your cart')
     expect(count()).toBe(0)
-    expect(server.api.of('POST /cart/decrement')).toHaveLength(2)
+    expect(server.api.requestsTo('POST /cart/decrement')).toHaveLength(2)
   })
 })
 
@@ -382,7 +383,7 @@ describe('the cart of a shopper', () => {
   })
 
   async function openFailedDrawer(server: ReturnType<typeof cartServer>): Promise<HTMLElement> {
-    server.before = async () => refused(503, 'unavailable', 'Down')
+    server.before = async () => refusalReply(503, 'unavailable', 'Down')
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     session.set(storedSession())
     drawCart([])

@@ -2,7 +2,7 @@ import { session } from '@rialto/client/session.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../account/testing/render-account.tsx'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
 import ChatPanel from './panel/chat-panel.tsx'
 import { chatServer } from './testing/chat-server.ts'
@@ -27,12 +27,12 @@ const told = async () => JSON.parse((await screen.findByRole('status')).textCont
 
 describe('older messages are fetched', () => {
   it('50 pixels from the top of the panel, once the scrolling has rested for half a second', async () => {
-    drawInShop(<ChatPanel partner={partner} onClose={() => {}} />)
+    renderInShop(<ChatPanel partner={partner} onClose={() => {}} />)
     expect(await told()).toEqual({ near: 50, rest: 500 })
   })
 
   it('300 pixels from the top of the messages screen, at once', async () => {
-    drawInShop(<ConversationPane partner={partner} onSent={() => {}} />)
+    renderInShop(<ConversationPane partner={partner} onSent={() => {}} />)
     expect(await told()).toEqual({ near: 300, rest: 0 })
   })
 })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { productCard } from '../catalog/testing/catalog-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { JustForYou } from './just-for-you.tsx'
 
 const products = (from: number, to: number) =>
@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const setup = (total: number) => drawInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
+const setup = (total: number) => renderInShop(<JustForYou first={{ total, products: products(1, 4) }} />)
 const names = () =>
   within(screen.getByRole('list'))
     .getAllByRole('link')

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { CategoriesButton } from './categories-button.tsx'
 
 const categories = [
@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('CategoriesButton', () => {
   it('offers a retry when the categories could not be loaded', async () => {
     vi.mocked(api.call).mockRejectedValue(new Error('away'))
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.click(button())
     const again = await screen.findByRole('button', { name: 'Try again' })
     vi.mocked(api.call).mockResolvedValue({ categories } as never)
@@ -32,7 +32,7 @@ describe('CategoriesButton', () => {
   })
 
   it('opens by keyboard, moves the focus with arrow keys, and closes on Escape', async () => {
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await screen.findByRole('link', { name: 'Bags' })
@@ -47,14 +47,14 @@ describe('CategoriesButton', () => {
   })
 
   it('uses as many columns as fit, up to ten', async () => {
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.click(button())
     const grid = (await screen.findByRole('link', { name: 'Bags' })).closest('[data-cell]')?.parentElement
     expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
   })
 
   it('closes when a category or sub-category is followed', async () => {
-    const { where } = drawInShop(<CategoriesButton />)
+    const { where } = renderInShop(<CategoriesButton />)
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('link', { name: 'Totes' }))
     expect(where()).toBe('/categories/bags?subcategory=11')

@@ -1,17 +1,17 @@
 import { session } from '@rialto/client/session.ts'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi, good, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { fakeApi, okReply, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 
 beforeEach(() => {
   localStorage.clear()
   fakeApi({
-    'GET /categories': () => good({ categories: [] }),
-    'GET /favorite-products': () => good({ products: [] }),
-    'GET /carts': () => good({ total: 0, total_amount: 0, cart_items: [] }),
+    'GET /categories': () => okReply({ categories: [] }),
+    'GET /favorite-products': () => okReply({ products: [] }),
+    'GET /carts': () => okReply({ total: 0, total_amount: 0, cart_items: [] }),
   })
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ const menus = [
   { id: 2, name: 'Press', url: 'https://press.example', is_external: true, target: '_blank' as const },
 ]
 async function open() {
-  drawInShop(<MenuDrawer isOpen onOpenChange={() => {}} />, { shop: shopSettings({ menus }) })
+  renderInShop(<MenuDrawer isOpen onOpenChange={() => {}} />, { shop: shopSettings({ menus }) })
   return within(await screen.findByRole('dialog', { name: 'Rialto' }))
 }
 

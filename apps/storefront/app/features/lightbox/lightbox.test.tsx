@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { Lightbox } from './lightbox.tsx'
 
 const pictures = [1, 2, 3].map((number) => ({ src: `/media/${number}.webp`, alt: `Tote ${number}` }))
@@ -34,7 +34,9 @@ beforeEach(() => {
 function setup() {
   const onOpenChange = vi.fn()
   const onShow = vi.fn()
-  drawInShop(<Lightbox isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />)
+  renderInShop(
+    <Lightbox isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />,
+  )
   return { onOpenChange, onShow }
 }
 

@@ -8,8 +8,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inAnotherTab, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { setSessionInAnotherTab, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { startOffline } from './start-offline.ts'
 
@@ -71,7 +71,7 @@ describe('a new version of the shop', () => {
     const { comes, container } = browserWith()
     await startOffline()
     const worker = new FakeWorker()
-    drawInShop(<Toaster label="Notifications" closeLabel="Close" />)
+    renderInShop(<Toaster label="Notifications" closeLabel="Close" />)
     expect(said()).toEqual([])
     act(() => comes(worker))
     expect(said()).toEqual([news])
@@ -115,7 +115,7 @@ describe('what is kept', () => {
     expect(forgotten()).toBe(0)
     session.clear('logout')
     expect(forgotten()).toBe(1)
-    inAnotherTab(storedSession())
+    setSessionInAnotherTab(storedSession())
     await waitFor(() => expect(forgotten()).toBe(2))
   })
 })

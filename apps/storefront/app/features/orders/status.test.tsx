@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import type { Payment } from './status.ts'
 import { PaymentLabel, StatusBadge } from './status-labels.tsx'
 
@@ -12,7 +12,7 @@ const words = (payment: Partial<Payment>): string => {
     amount: 40,
     ...payment,
   } as const
-  const { container } = drawInShop(<PaymentLabel payment={whole} />)
+  const { container } = renderInShop(<PaymentLabel payment={whole} />)
   return container.textContent ?? ''
 }
 
@@ -34,6 +34,6 @@ describe('the payment status of an order', () => {
 })
 
 it('the order status is shown as text', () => {
-  drawInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
+  renderInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
   expect(screen.getByText('En route')).toBeTruthy()
 })

@@ -4,14 +4,14 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reviewPage } from '../reviews/testing/review-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ProductPage } from './product-page.tsx'
 import { product, productData } from './testing/product-data.ts'
 
 const path = '/products/7/details'
 const setup = (at = path, data = productData(), shop = shopSettings()) =>
-  drawInShop(<ProductPage data={data} />, { at, shop })
+  renderInShop(<ProductPage data={data} />, { at, shop })
 
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 

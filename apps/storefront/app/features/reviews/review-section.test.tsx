@@ -3,7 +3,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { review, reviewPage } from './testing/review-data.ts'
 import type { ReviewSubject } from './use-reviews.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const setup = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
-  drawInShop(<ReviewSection subject={subject} first={first} />)
+  renderInShop(<ReviewSection subject={subject} first={first} />)
 
 const answer = (page: ReviewPage) => fetched.mockResolvedValueOnce(Response.json({ message: '', data: page }))
 const asked = () => fetched.mock.calls.map(([url]) => String(url))

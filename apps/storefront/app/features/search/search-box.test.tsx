@@ -4,7 +4,7 @@ import type { SearchSuggestions } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -54,7 +54,7 @@ const chosen = () => document.getElementById(field().getAttribute('aria-activede
 
 describe('SearchBox', () => {
   it('requests suggestions after half a second without typing', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('t')
     await pass(400)
     await type('tea')
@@ -69,7 +69,7 @@ describe('SearchBox', () => {
   })
 
   it('shows a cached answer at once', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
     await pass(500)
     await reply('tea')
@@ -81,7 +81,7 @@ describe('SearchBox', () => {
   })
 
   it('ignores an answer that arrives after a newer one', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
     await pass(500)
     await type('tent')
@@ -94,7 +94,7 @@ describe('SearchBox', () => {
   })
 
   it('opens the product list on Enter and remembers the search', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('  oak chair ')
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     await pass(0)
@@ -104,7 +104,7 @@ describe('SearchBox', () => {
   })
 
   it('selects with arrow keys and opens the selection on Enter', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('tea')
     await pass(500)
     await reply('tea')
@@ -122,7 +122,7 @@ describe('SearchBox', () => {
   })
 
   it('closes on Escape and opens again on ArrowDown', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
     expect(field().getAttribute('aria-expanded')).toBe('true')
     press('Escape')
@@ -135,7 +135,7 @@ describe('SearchBox', () => {
 
   it('offers recent searches, each of which can be removed', async () => {
     localStorage.setItem('recent_searches', '["linen","oak chair"]')
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual(['linen', 'oak chair'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove linen from recent searches' }))
@@ -147,7 +147,7 @@ describe('SearchBox', () => {
   })
 
   it('offers links into the shop on the full screen when there are no recent searches', async () => {
-    drawInShop(<SearchBox look="page" />)
+    renderInShop(<SearchBox look="page" />)
     await type('')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     expect(screen.queryByText('Recent searches')).toBeNull()
@@ -155,14 +155,14 @@ describe('SearchBox', () => {
 
   it('tolerates invalid data in localStorage', async () => {
     localStorage.setItem('recent_searches', '{"no":"list"')
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual([])
   })
 
   it('still opens the results when suggestions fail', async () => {
     call.mockRejectedValue(new Error('away'))
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
     await pass(500)
     await pass(0)
@@ -171,7 +171,7 @@ describe('SearchBox', () => {
   })
 
   it('does not suggest the typed text itself', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('Teapot')
     await pass(500)
     waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] })
@@ -180,7 +180,7 @@ describe('SearchBox', () => {
   })
 
   it('says that nothing was found and offers links that keys can reach', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('zzqq')
     await pass(500)
     waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] })
@@ -195,7 +195,7 @@ describe('SearchBox', () => {
   })
 
   it('omits shops in a shop with one seller', async () => {
-    drawInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
+    renderInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
     await type('tea')
     await pass(500)
     await reply('tea')
@@ -203,13 +203,13 @@ describe('SearchBox', () => {
   })
 
   it('shows the search of the product list', () => {
-    drawInShop(<SearchBox />, { at: '/products?search=linen' })
+    renderInShop(<SearchBox />, { at: '/products?search=linen' })
     expect(field().value).toBe('linen')
   })
 
   it('passes axe', async () => {
     localStorage.setItem('recent_searches', '["teak"]')
-    const { container } = drawInShop(<SearchBox />)
+    const { container } = renderInShop(<SearchBox />)
     await type('tea')
     await pass(500)
     await reply('tea')

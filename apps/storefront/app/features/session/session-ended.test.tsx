@@ -8,23 +8,31 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showErrorToast } from '../errors/index.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs, closeAuthDialog, logout, warmAuthDialog, whenLoggedIn } from './index.ts'
-import { leaveDialogs, told } from './testing/draw-dialogs.tsx'
-import { amira, fakeApi, good, inAnotherTab, refused, sessionOf, storedSession } from './testing/session-data.ts'
+import { resetDialogs, toastTexts } from './testing/render-dialogs.tsx'
+import {
+  amira,
+  fakeApi,
+  okReply,
+  refusalReply,
+  sessionOf,
+  setSessionInAnotherTab,
+  storedSession,
+} from './testing/session-data.ts'
 
 const ENDED = 'Your session has ended. Please log in again.'
-const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
+const gone = () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
 
 beforeAll(() => Promise.all([warmAuthDialog(), import('./auth-panel.tsx')]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveDialogs)
+afterEach(resetDialogs)
 
 const draw = () =>
-  drawInShop(
+  renderInShop(
     <>
       <AuthDialogs />
       <Toaster label="Notifications" closeLabel="Close" />
@@ -55,7 +63,7 @@ describe('a call that the server refuses with 401', () => {
     stop()
     await login()
     expect(events).toEqual(['refused'])
-    expect(told()).toEqual([ENDED])
+    expect(toastTexts()).toEqual([ENDED])
   })
 
   it('leaves nothing of the account in storage', async () => {
@@ -84,7 +92,7 @@ describe('a call that the server refuses with 401', () => {
     await act(async () => answer())
     expect(await call).toMatchObject({ status: 401, message: 'That was not carried out. Please try again.' })
     expect(session.get()?.token).toBe('another token')
-    expect(told()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   it('is no news while the shopper logs out', async () => {
@@ -95,7 +103,7 @@ describe('a call that the server refuses with 401', () => {
       await Promise.all([logout(), failure(api.call('GET /dashboard'))])
     })
     expect(session.get()).toBeNull()
-    expect(told()).toEqual(['Logout successfully'])
+    expect(toastTexts()).toEqual(['Logout successfully'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -112,7 +120,7 @@ describe('a call that the server refuses with 401', () => {
 
 describe('what waited for a login after a refusal', () => {
   const waitFor401 = async () => {
-    fakeApi({ 'GET /dashboard': gone, 'POST /login': () => good(sessionOf({ ...amira, id: 2 })) })
+    fakeApi({ 'GET /dashboard': gone, 'POST /login': () => okReply(sessionOf({ ...amira, id: 2 })) })
     session.set(storedSession())
     draw()
     await refuse()
@@ -124,7 +132,7 @@ describe('what waited for a login after a refusal', () => {
 
   it('is done for the same person, also when they log in in another tab', async () => {
     const action = await waitFor401()
-    act(() => inAnotherTab(storedSession({ token: 'new' })))
+    act(() => setSessionInAnotherTab(storedSession({ token: 'new' })))
     expect(action).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -150,9 +158,9 @@ describe('other tabs', () => {
     session.set(storedSession())
     draw()
     localStorage.setItem('session_end', 'refused')
-    act(() => inAnotherTab(null))
+    act(() => setSessionInAnotherTab(null))
     await login()
-    expect(told()).toEqual([ENDED])
+    expect(toastTexts()).toEqual([ENDED])
     expect(session.lapsed()?.id).toBe(amira.id)
   })
 
@@ -160,7 +168,7 @@ describe('other tabs', () => {
     session.set(storedSession())
     sessionStorage.setItem('checkout', '{}')
     draw()
-    act(() => inAnotherTab(null))
+    act(() => setSessionInAnotherTab(null))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(session.owner()).toBeNull()
     expect(sessionStorage.getItem('checkout')).toBeNull()
@@ -179,7 +187,7 @@ describe('the time of a session', () => {
     expect(localStorage.getItem('session')).toBeNull()
     vi.useRealTimers()
     await login()
-    expect(told()).toEqual([ENDED])
+    expect(toastTexts()).toEqual([ENDED])
   })
 
   it('is waited for in parts where it is longer than a timer can wait', () => {

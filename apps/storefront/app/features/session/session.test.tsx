@@ -8,9 +8,9 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs, closeAuthDialog, SessionActions, TopBarSession, updateUser } from './index.ts'
-import { amira, fakeApi, good, inAnotherTab, refused, storedSession } from './testing/session-data.ts'
+import { amira, fakeApi, okReply, refusalReply, setSessionInAnotherTab, storedSession } from './testing/session-data.ts'
 
 beforeAll(() => Promise.all([import('./menu/user-menu.tsx'), import('./menu/logout-dialog.tsx')]))
 beforeEach(() => localStorage.clear())
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const draw = () =>
-  drawInShop(
+  renderInShop(
     <>
       <TopBarSession />
       <SessionActions />
@@ -76,7 +76,7 @@ describe('the shopper’s menu', () => {
   })
 
   it('shows a changed name at once, and what the server knows by now', async () => {
-    fakeApi({ 'GET /profile': () => good({ user: { ...amira, name: 'Amira Nasser' } }) })
+    fakeApi({ 'GET /profile': () => okReply({ user: { ...amira, name: 'Amira Nasser' } }) })
     session.set(storedSession())
     draw()
     act(() => updateUser({ ...amira, name: 'Amira H.' }))
@@ -96,14 +96,14 @@ describe('the shopper’s menu', () => {
 
 describe('logging out', () => {
   it('tells the server, forgets everything, and says so', async () => {
-    const fake = fakeApi({ 'GET /logout': () => good() })
+    const fake = fakeApi({ 'GET /logout': () => okReply() })
     session.set(storedSession())
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
     draw()
     await chooseLogout()
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Logout successfully')).toBeTruthy()
-    expect(fake.of('GET /logout')[0]?.authorization).toBe('Bearer token-of-1')
+    expect(fake.requestsTo('GET /logout')[0]?.authorization).toBe('Bearer token-of-1')
     expect(session.get()).toBeNull()
     expect(localStorage.getItem('session')).toBeNull()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
@@ -112,8 +112,8 @@ describe('logging out', () => {
   })
 
   it.each([
-    ['refuses', () => refused(500, 'internal', 'Something went wrong')],
-    ['knows the token no more', () => refused(401, 'unauthenticated', 'Please login first!')],
+    ['refuses', () => refusalReply(500, 'internal', 'Something went wrong')],
+    ['knows the token no more', () => refusalReply(401, 'unauthenticated', 'Please login first!')],
     ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('works even when the server %s', async (_, answer) => {
     fakeApi({ 'GET /logout': answer })
@@ -130,10 +130,10 @@ describe('logging out', () => {
 describe('several tabs', () => {
   it('log in and out together', () => {
     draw()
-    act(() => inAnotherTab(storedSession()))
+    act(() => setSessionInAnotherTab(storedSession()))
     expect(menuButton()).toBeTruthy()
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
-    act(() => inAnotherTab(null))
+    act(() => setSessionInAnotherTab(null))
     expect(login()).toBeTruthy()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
   })
@@ -142,7 +142,7 @@ describe('several tabs', () => {
     session.set(storedSession())
     draw()
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
-    act(() => inAnotherTab(storedSession({ token: 'token-of-2', user: { ...amira, id: 2, name: 'Yara' } })))
+    act(() => setSessionInAnotherTab(storedSession({ token: 'token-of-2', user: { ...amira, id: 2, name: 'Yara' } })))
     expect(menuButton('Yara')).toBeTruthy()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
   })
@@ -150,15 +150,15 @@ describe('several tabs', () => {
 
 describe('the token', () => {
   it('goes along with every call but those that are the same for all', async () => {
-    const fake = fakeApi({ 'GET /addresses': () => good({ addresses: [] }), 'GET /master': () => good() })
+    const fake = fakeApi({ 'GET /addresses': () => okReply({ addresses: [] }), 'GET /master': () => okReply() })
     session.set(storedSession())
     await api.call('GET /addresses')
     await api.call('GET /master')
-    expect(fake.asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
+    expect(fake.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
   })
 
   it('ends the session when it is refused, wherever', async () => {
-    fakeApi({ 'GET /addresses': () => refused(401, 'unauthenticated', 'Please login first!') })
+    fakeApi({ 'GET /addresses': () => refusalReply(401, 'unauthenticated', 'Please login first!') })
     session.set(storedSession())
     draw()
     await act(() => api.call('GET /addresses').catch(() => {}))
@@ -169,10 +169,10 @@ describe('the token', () => {
   it('stays when what was typed is refused, and when the refusal speaks of an earlier session', async () => {
     session.set(storedSession())
     fakeApi({
-      'POST /login': () => refused(401, 'credentials_wrong', 'These do not match.'),
+      'POST /login': () => refusalReply(401, 'credentials_wrong', 'These do not match.'),
       'GET /addresses'() {
         session.set(storedSession({ token: 'token-of-later' }))
-        return refused(401, 'unauthenticated', 'Please login first!')
+        return refusalReply(401, 'unauthenticated', 'Please login first!')
       },
     })
     await api.call('POST /login', { body: { phone: 'a', password: 'b' } }).catch(() => {})
@@ -182,13 +182,13 @@ describe('the token', () => {
   })
 
   it('counts as none once its time has passed: the next call goes without it, and everything is cleared', async () => {
-    const fake = fakeApi({ 'GET /home': () => good() })
+    const fake = fakeApi({ 'GET /home': () => okReply() })
     session.set(storedSession())
     draw()
     const past = new Date(Date.now() - 1000).toISOString()
     act(() => session.set(storedSession({ expiresAt: past })))
     await act(() => api.call('GET /home'))
-    expect(fake.of('GET /home')[0]?.authorization).toBeNull()
+    expect(fake.requestsTo('GET /home')[0]?.authorization).toBeNull()
     expect(localStorage.getItem('session')).toBeNull()
     // The bar's, or that of the dialog once it is there.
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()

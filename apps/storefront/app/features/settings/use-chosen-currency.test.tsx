@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useChooseCurrency, usePrice } from './settings-context.tsx'
-import { drawInShop } from './testing/draw-in-shop.tsx'
+import { renderInShop } from './testing/render-in-shop.tsx'
 
 function Priced() {
   const price = usePrice()
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('the chosen currency', () => {
   it('changes all prices at once, and tells the server of it', async () => {
-    drawInShop(<Priced />)
+    renderInShop(<Priced />)
     expect(screen.getByText('$50.00')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByText('46.00€')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the chosen currency', () => {
   })
 
   it('follows a choice made in another tab', () => {
-    drawInShop(<Priced />)
+    renderInShop(<Priced />)
     setCookie('currency', 'EUR')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(screen.getByText('46.00€')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the chosen currency', () => {
 
   it('does not follow one that the shop does not offer', () => {
     setCookie('currency', 'XXX')
-    drawInShop(<Priced />)
+    renderInShop(<Priced />)
     expect(screen.getByText('$50.00')).toBeTruthy()
   })
 })

@@ -2,7 +2,7 @@ import { toasts } from '@rialto/ui/toast-queue.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { ShareActions } from './share-actions.tsx'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ function onDevice(can: { share?: () => Promise<void>; copies?: boolean }) {
     if (can.copies === false) throw new Error('forbidden')
   })
   vi.stubGlobal('navigator', { userAgent: '', ...(can.share && { share: can.share }), clipboard: { writeText } })
-  drawInShop(<ShareActions title="A post" />)
+  renderInShop(<ShareActions title="A post" />)
   return { writeText, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 

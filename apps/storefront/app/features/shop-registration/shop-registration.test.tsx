@@ -9,13 +9,13 @@ import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '
 import { someCountries } from '../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { stubPictures } from '../uploads/testing/pictures.ts'
-import { sendByFetch } from '../uploads/testing/uploads.ts'
+import { uploadByFetch } from '../uploads/testing/uploads.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
   resetState()
   stubPictures({ width: 1200, height: 800 })
-  sendByFetch()
+  uploadByFetch()
 })
 afterEach(() => {
   act(() => closeAuthDialog())

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { parseSelection } from '../catalog/index.ts'
 import { productCard, productFilters } from '../catalog/testing/catalog-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import type { ShopData } from './detail/load-shop.ts'
 import { ShopPage } from './detail/shop-page.tsx'
 import { parseShopQuery } from './list/shop-query.ts'
@@ -32,7 +32,7 @@ const shop = (part: Partial<Shop> = {}): Shop => ({
 function renderShops(at: string, shops: Shop[], total = shops.length) {
   const query = parseShopQuery(new URL(at, 'https://shop.test').searchParams)
   const page = { data: shops, current_page: query.page, last_page: Math.ceil(total / 12), per_page: 12, total }
-  return drawInShop(<ShopsPage data={{ query, shops: page }} />, { at })
+  return renderInShop(<ShopsPage data={{ query, shops: page }} />, { at })
 }
 
 describe('ShopsPage', () => {
@@ -84,7 +84,7 @@ function renderShop(at: string, part: Partial<ShopData> = {}, total = 60) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
   const list = { total, products: total ? [productCard()] : [], filters: productFilters, suggestion: null, selection }
   const content = { tab: 'products', list: { ...list, alternatives: null } } as const
-  return drawInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
+  return renderInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
     at,
   })
 }

@@ -9,8 +9,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
-import { amira, fakeApi, good, refused, sessionOf, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { amira, fakeApi, okReply, refusalReply, sessionOf, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { VoucherList, VoucherPopup, type VoucherShop } from './index.ts'
 
 const coupon = (id: number, discount: number): Coupon => ({
@@ -31,15 +31,15 @@ function vouchers(...first: number[]) {
   const server = {
     had,
     offered: coupons as Coupon[],
-    list: undefined as (() => ReturnType<typeof refused>) | undefined,
-    collect: undefined as (() => ReturnType<typeof refused>) | undefined,
+    list: undefined as (() => ReturnType<typeof refusalReply>) | undefined,
+    collect: undefined as (() => ReturnType<typeof refusalReply>) | undefined,
   }
   const api = fakeApi({
-    'POST /login': () => good(sessionOf()),
-    'GET /profile': () => good({ user: amira }),
+    'POST /login': () => okReply(sessionOf()),
+    'GET /profile': () => okReply({ user: amira }),
     'GET /get-vouchers?shop_id=3': ({ authorization }) =>
       server.list?.() ??
-      good({ coupons: server.offered.map((one) => ({ ...one, is_collected: !!authorization && had.has(one.id) })) }),
+      okReply({ coupons: server.offered.map((one) => ({ ...one, is_collected: !!authorization && had.has(one.id) })) }),
     'POST /vouchers-collect': ({ body }) => {
       const { coupon_id } = body as { coupon_id: number }
       if (server.collect) return server.collect()
@@ -81,7 +81,7 @@ const stub = (percent: number) =>
 
 describe('the vouchers of a page', () => {
   const setup = () =>
-    drawInShop(
+    renderInShop(
       <>
         <VoucherList shopId={3} coupons={coupons} label="Vouchers" />
         {around}
@@ -123,11 +123,11 @@ describe('the vouchers of a page', () => {
     const server = vouchers()
     session.set(storedSession())
     setup()
-    server.collect = () => refused(409, 'voucher_sold_out', 'This voucher is sold out')
+    server.collect = () => refusalReply(409, 'voucher_sold_out', 'This voucher is sold out')
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(told()).toEqual(['This voucher is sold out']))
     expect(collect(10)).toBeTruthy()
-    server.collect = () => refused(409, 'voucher_already_collected', 'You have it already')
+    server.collect = () => refusalReply(409, 'voucher_already_collected', 'You have it already')
     await userEvent.click(collect(10) as HTMLElement)
     await waitFor(() => expect(collect(10)).toBeNull())
   })
@@ -147,7 +147,7 @@ describe('VoucherPopup', () => {
     )
   }
   const setup = async (at = '/shops') => {
-    const drawn = drawInShop(<Opener />, { at })
+    const drawn = renderInShop(<Opener />, { at })
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     return drawn
   }
@@ -174,13 +174,13 @@ describe('VoucherPopup', () => {
 
   it('shows the server’s message when they cannot be loaded', async () => {
     const server = vouchers()
-    server.list = () => refused(404, 'not_found', 'There is no such shop')
+    server.list = () => refusalReply(404, 'not_found', 'There is no such shop')
     await setup()
     await waitFor(() => expect(told()).toEqual(['There is no such shop']))
     expect(within(await dialog()).getByText('The vouchers could not be loaded')).toBeTruthy()
   })
 
-  const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
+  const gone = () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
   const ended = 'Your session has ended. Please log in again.'
 
   it('closes when the session has ended, reports it once, and navigates to / only if the login is dismissed', async () => {

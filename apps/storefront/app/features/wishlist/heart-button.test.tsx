@@ -8,14 +8,14 @@ import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.t
 import {
   amira,
   fakeApi,
-  good,
-  inAnotherTab,
-  refused,
+  okReply,
+  refusalReply,
   sessionOf,
+  setSessionInAnotherTab,
   storedSession,
   writeInAnotherTab,
 } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { HeartButton, WishlistLink } from './index.ts'
 
 /** A server that keeps a wishlist; `list` and `flip` may be told to refuse, or to take their time. */
@@ -23,25 +23,25 @@ function wishlist(...first: number[]) {
   const ids = new Set(first)
   const toggle = (id: number) => {
     if (!ids.delete(id)) ids.add(id)
-    return good({ is_favorite: ids.has(id), total: ids.size })
+    return okReply({ is_favorite: ids.has(id), total: ids.size })
   }
-  const all = () => good({ products: [...ids].map((id) => ({ id })) })
+  const all = () => okReply({ products: [...ids].map((id) => ({ id })) })
   const server = {
     ids,
     all,
-    list: all as () => ReturnType<typeof refused> | Promise<unknown> | unknown,
+    list: all as () => ReturnType<typeof refusalReply> | Promise<unknown> | unknown,
     toggle,
-    flip: toggle as (id: number) => ReturnType<typeof refused> | Promise<unknown> | unknown,
+    flip: toggle as (id: number) => ReturnType<typeof refusalReply> | Promise<unknown> | unknown,
   }
   const api = fakeApi({
-    'POST /login': () => good(sessionOf()),
-    'GET /profile': () => good({ user: amira }),
+    'POST /login': () => okReply(sessionOf()),
+    'GET /profile': () => okReply({ user: amira }),
     'GET /favorite-products': () => server.list() as never,
     'POST /favorite-add-or-remove': ({ body }) => server.flip((body as { product_id: number }).product_id) as never,
   })
   return Object.assign(server, {
-    flips: () => api.of('POST /favorite-add-or-remove').length,
-    lists: () => api.of('GET /favorite-products').length,
+    flips: () => api.requestsTo('POST /favorite-add-or-remove').length,
+    lists: () => api.requestsTo('GET /favorite-products').length,
   })
 }
 
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 const draw = () =>
-  drawInShop(
+  renderInShop(
     <>
       <WishlistLink />
       <HeartButton product={{ id: 7, name: 'Teapot' }} />
@@ -101,7 +101,7 @@ describe('hearts', () => {
     const server = wishlist()
     session.set(storedSession())
     draw()
-    server.flip = () => refused(404, 'not_found', 'This product is gone.')
+    server.flip = () => refusalReply(404, 'not_found', 'This product is gone.')
     await userEvent.click(heart('Teapot'))
     expect(await screen.findByText('This product is gone.')).toBeTruthy()
     expect(filled('Teapot')).toBe(false)
@@ -146,7 +146,7 @@ describe('hearts', () => {
     const server = wishlist()
     session.set(storedSession())
     draw()
-    server.flip = () => refused(401, 'unauthenticated', 'Please login first!')
+    server.flip = () => refusalReply(401, 'unauthenticated', 'Please login first!')
     await userEvent.click(heart('Teapot'))
     const field = await screen.findByLabelText('Password')
     expect(filled('Teapot')).toBe(false)
@@ -161,7 +161,7 @@ describe('hearts', () => {
     let answer = () => {}
     server.list = () =>
       new Promise((resolve) => {
-        answer = () => resolve(refused(401, 'unauthenticated', 'Please login first!'))
+        answer = () => resolve(refusalReply(401, 'unauthenticated', 'Please login first!'))
       })
     session.set(storedSession())
     draw()
@@ -179,7 +179,7 @@ describe('hearts', () => {
     session.set(storedSession())
     draw()
     await waitFor(() => expect(count()).toBe('2'))
-    act(() => inAnotherTab(null))
+    act(() => setSessionInAnotherTab(null))
     expect(count()).toBe('0')
     expect(filled('Kettle')).toBe(false)
     expect(localStorage.getItem('favourites')).toBeNull()

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
-import { good, refused, storedSession } from '../../session/testing/session-data.ts'
+import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
 import { selectedShopIds } from '../index.ts'
 import { bowl, type CartServer, cartServer, teapot, tote } from '../testing/cart-server.ts'
 import { count, drawCart, leaveCart, logIn, openDrawer, told } from '../testing/draw-cart.tsx'
@@ -32,7 +32,7 @@ const shop = (name: string) => within(drawer().getByRole('region', { name }))
 const check = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
 const amount = () => drawer().getByText('Cart Amount').nextElementSibling as HTMLElement
 const asked = (server: CartServer) =>
-  server.api.of('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
+  server.api.requestsTo('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
 const proceed = () => userEvent.click(drawer().getByRole('button', { name: 'Proceed to Checkout' }))
 
 async function open(settings = {}) {
@@ -105,11 +105,11 @@ describe('My Cart', () => {
         : Promise.resolve(undefined)
     await userEvent.click(drawer().getByRole('button', { name: 'One more of Bowl' }))
     expect(amount().getAttribute('aria-busy')).toBe('true')
-    await waitFor(() => expect(server.api.of('POST /cart/increment')).toHaveLength(1))
+    await waitFor(() => expect(server.api.requestsTo('POST /cart/increment')).toHaveLength(1))
     await act(async () => answer())
     await waitFor(() => expect(amount().textContent).toBe('$156.00'))
     await waitFor(() => expect(amount().getAttribute('aria-busy')).toBe('false'))
-    expect(server.api.of('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
+    expect(server.api.requestsTo('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
   })
 
   it('goes to the checkout with what is chosen, and nowhere without', async () => {
@@ -136,7 +136,7 @@ describe('My Cart', () => {
     expect(drawer().queryByText('Stoneware teapot')).toBeNull()
     expect(document.activeElement?.closest('li')?.textContent).toContain('Bowl')
     await toast('Removed from your cart')
-    expect(server.api.of('POST /cart/delete')[0]?.body).toEqual({ product_id: 7, cart_id: 1 })
+    expect(server.api.requestsTo('POST /cart/delete')[0]?.body).toEqual({ product_id: 7, cart_id: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'Again Add to Cart' }))
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(1))
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('My Cart', () => {
     await open()
     server.before = async (key) =>
       key === 'POST /cart/checkout'
-        ? good({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
+        ? okReply({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
         : undefined
     await userEvent.click(check('Order from North Pier'))
     await waitFor(() => expect(selectedShopIds()).toEqual([]))
@@ -171,7 +171,7 @@ describe('My Cart', () => {
   it('shows the server’s message when the figures are refused', async () => {
     const server = full()
     await open()
-    server.before = async () => refused(422, 'shop_gone', 'This shop is closed')
+    server.before = async () => refusalReply(422, 'shop_gone', 'This shop is closed')
     await userEvent.click(check('Order from North Pier'))
     await toast('This shop is closed')
   })
@@ -181,7 +181,7 @@ describe('My Cart', () => {
     await open()
     await waitFor(() => expect(asked(server)).toEqual([[]]))
     server.before = async (key) =>
-      key === 'POST /cart/checkout' ? refused(500, 'internal', 'Something went wrong') : undefined
+      key === 'POST /cart/checkout' ? refusalReply(500, 'internal', 'Something went wrong') : undefined
     await userEvent.click(check('Order from North Pier'))
     await toast('Something went wrong')
     expect(asked(server)).toEqual([[], [2]])
@@ -211,7 +211,7 @@ describe('My Cart', () => {
     const server = full()
     drawCart([])
     await waitFor(() => expect(count()).toBe(4))
-    server.before = async () => refused(401, 'unauthenticated', 'Unauthenticated.')
+    server.before = async () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
     await openDrawer()
     await toast('Your session has ended. Please log in again.')
     expect(told()).toEqual(['Your session has ended. Please log in again.'])

@@ -1,5 +1,5 @@
 import type { CartGroup, CartLine, CartReply, CheckoutReply, User } from '@rialto/contract'
-import { amira, fakeApi, good, refused, sessionOf } from '../../session/testing/session-data.ts'
+import { amira, fakeApi, okReply, refusalReply, sessionOf } from '../../session/testing/session-data.ts'
 
 export interface Goods {
   id: number
@@ -92,7 +92,7 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
   const changes: Record<string, (body: Body) => Reply | undefined> = {
     'POST /cart/store': ({ product_id, quantity = 1, size = null, color = null, is_buy_now, ...rest }) => {
       const goods = goodsOf(product_id)
-      if (!goods) return refused(422, 'product_gone', 'This product is gone')
+      if (!goods) return refusalReply(422, 'product_gone', 'This product is gone')
       if (is_buy_now) {
         server.apart = { product_id, quantity, size, color, ...rest }
         return undefined
@@ -103,21 +103,21 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
     },
     'POST /cart/increment': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       if (line.quantity >= line.goods.stock) return short(line.goods)
       line.quantity += 1
       return undefined
     },
     'POST /cart/decrement': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       line.quantity -= 1
       if (line.quantity === 0) held.splice(held.indexOf(line), 1)
       return undefined
     },
     'POST /cart/delete': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       held.splice(held.indexOf(line), 1)
       return undefined
     },
@@ -131,7 +131,7 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
       server.mostAtOnce = Math.max(server.mostAtOnce, working)
       try {
         const stopped = (await server.before(key, body as Body)) ?? change(body as Body)
-        const answer = stopped ?? good(reply())
+        const answer = stopped ?? okReply(reply())
         await server.after(key)
         return answer
       } finally {
@@ -140,13 +140,13 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
     },
   ])
   const api = fakeApi({
-    'POST /login': () => good(sessionOf(server.user)),
-    'GET /profile': () => good({ user: server.user }),
-    'GET /favorite-products': () => good({ products: [] }),
-    'GET /logout': () => good(),
+    'POST /login': () => okReply(sessionOf(server.user)),
+    'GET /profile': () => okReply({ user: server.user }),
+    'GET /favorite-products': () => okReply({ products: [] }),
+    'GET /logout': () => okReply(),
     'POST /cart/checkout': async ({ body }) => {
       const stopped = await server.before('POST /cart/checkout', body as Body)
-      return stopped ?? good(checkoutOf(reply(), (body as Body).shop_ids ?? []))
+      return stopped ?? okReply(checkoutOf(reply(), (body as Body).shop_ids ?? []))
     },
     ...Object.fromEntries(handlers),
     ...answers,
@@ -157,7 +157,7 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
 export type CartServer = ReturnType<typeof cartServer>
 
 const unit = (goods: Goods) => goods.discount_price ?? goods.price
-const short = ({ stock, name }: Goods) => refused(422, 'out_of_stock', `Only ${stock} of ${name} left`)
+const short = ({ stock, name }: Goods) => refusalReply(422, 'out_of_stock', `Only ${stock} of ${name} left`)
 
 const groupOf = (shop_id: number, shop_name: string): CartGroup => ({
   shop_id,

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AddToCartAction, CartLink, CartParts, closeCart } from '../index.ts'
 import { closeChooser } from '../variant-dialog/chooser.ts'
@@ -20,7 +20,7 @@ const cardOf = ({ id, name, price, discount_price = 0, stock }: Goods) =>
 
 /** A page with cards (or whatever is given), and everything of the cart around them. */
 export const drawCart = (goods: readonly Goods[], settings: Partial<SiteSettings> = {}, more?: ReactNode) =>
-  drawInShop(
+  renderInShop(
     <>
       <CartLink />
       {goods.map((one) => (

@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { product } from '../testing/product-data.ts'
 import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
-const setup = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
+const setup = (shown?: string) => renderInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
 const slides = () => screen.getAllByRole('button', { name: /open over the whole screen/ })
 const inView = () => slides().findIndex((slide) => slide.tabIndex === 0)
 const thumb = (number: number) => screen.getByRole('button', { name: `Show picture ${number}` })

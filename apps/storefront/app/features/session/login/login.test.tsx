@@ -5,10 +5,17 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AuthDialogs, closeAuthDialog, openAuthDialog, SessionActions, whenLoggedIn } from '../index.ts'
-import { fakeApi, good, inAnotherTab, refused, sessionOf, storedSession } from '../testing/session-data.ts'
+import {
+  fakeApi,
+  okReply,
+  refusalReply,
+  sessionOf,
+  setSessionInAnotherTab,
+  storedSession,
+} from '../testing/session-data.ts'
 
 beforeAll(() => import('../auth-panel.tsx'))
 beforeEach(() => localStorage.clear())
@@ -21,7 +28,7 @@ afterEach(() => {
 })
 
 const draw = (shop = shopSettings({ app_environment: 'production' })) =>
-  drawInShop(
+  renderInShop(
     <>
       <SessionActions />
       <AuthDialogs />
@@ -45,7 +52,7 @@ async function enter(who: string, secret: string) {
 
 describe('the login dialog', () => {
   it('logs in by Enter: says so, closes, and shows who it is', async () => {
-    const api = fakeApi({ 'POST /login': () => good(sessionOf()) })
+    const api = fakeApi({ 'POST /login': () => okReply(sessionOf()) })
     draw()
     await open()
     await enter('amira@shop.test', 'marketday-2026')
@@ -53,14 +60,15 @@ describe('the login dialog', () => {
     expect(screen.getByText('You have successfully logged in')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: /Amira Haddad/ })).toBeTruthy()
-    expect(api.asked[0]?.body).toEqual({ phone: 'amira@shop.test', password: 'marketday-2026' })
+    expect(api.requests[0]?.body).toEqual({ phone: 'amira@shop.test', password: 'marketday-2026' })
     expect(session.get()?.token).toBe('token-of-1')
   })
 
   it('shows the server’s message and what is to be typed again, and takes the message back with the next try', async () => {
     let right = false
     fakeApi({
-      'POST /login': () => (right ? good(sessionOf()) : refused(422, 'credentials_wrong', 'These do not match.')),
+      'POST /login': () =>
+        right ? okReply(sessionOf()) : refusalReply(422, 'credentials_wrong', 'These do not match.'),
     })
     draw()
     await open()
@@ -76,7 +84,7 @@ describe('the login dialog', () => {
 
   it('puts the first message of each field at the field, until it is edited', async () => {
     const errors = { phone: ['The phone field is required', 'and more'] }
-    fakeApi({ 'POST /login': () => refused(422, 'invalid', 'The phone field is required', errors) })
+    fakeApi({ 'POST /login': () => refusalReply(422, 'invalid', 'The phone field is required', errors) })
     draw()
     await open()
     await enter('amira@shop.test', 'secret')
@@ -92,7 +100,7 @@ describe('the login dialog', () => {
   it('is busy while the server thinks, and asks it once', async () => {
     let answer = () => {}
     const api = fakeApi({
-      'POST /login': () => new Promise((resolve) => (answer = () => resolve(good(sessionOf())))),
+      'POST /login': () => new Promise((resolve) => (answer = () => resolve(okReply(sessionOf())))),
     })
     draw()
     await open()
@@ -100,7 +108,7 @@ describe('the login dialog', () => {
     expect(send().getAttribute('aria-busy')).toBe('true')
     await userEvent.type(password(), '{Enter}')
     await userEvent.click(send())
-    expect(api.of('POST /login')).toHaveLength(1)
+    expect(api.requestsTo('POST /login')).toHaveLength(1)
     await act(async () => answer())
   })
 
@@ -120,7 +128,7 @@ describe('the login dialog', () => {
     expect(screen.getByText('The phone or email field is required')).toBeTruthy()
     expect(screen.getByText('The password field is required')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(name()))
-    expect(api.of('POST /login')).toEqual([])
+    expect(api.requestsTo('POST /login')).toEqual([])
   })
 
   it.each(['production', 'local'])('keeps the account that is known in a %s shop', async (app_environment) => {
@@ -178,7 +186,7 @@ describe('what waits for a login', () => {
   })
 
   it('is done once after it', async () => {
-    fakeApi({ 'POST /login': () => good(sessionOf()) })
+    fakeApi({ 'POST /login': () => okReply(sessionOf()) })
     const action = vi.fn()
     draw()
     act(() => whenLoggedIn(action))
@@ -192,7 +200,7 @@ describe('what waits for a login', () => {
   })
 
   it('is forgotten when the dialog is dismissed', async () => {
-    fakeApi({ 'POST /login': () => good(sessionOf()) })
+    fakeApi({ 'POST /login': () => okReply(sessionOf()) })
     const action = vi.fn()
     draw()
     act(() => whenLoggedIn(action))
@@ -210,7 +218,7 @@ describe('what waits for a login', () => {
     draw()
     act(() => whenLoggedIn(action))
     await screen.findByLabelText('Password')
-    act(() => inAnotherTab(storedSession()))
+    act(() => setSessionInAnotherTab(storedSession()))
     expect(action).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(told()).toEqual([])

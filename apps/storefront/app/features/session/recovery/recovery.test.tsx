@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { someCountries } from '../../countries/testing/countries.ts'
 import type { AuthStep } from '../index.ts'
-import { leaveDialogs, openStep, told, wrongAt } from '../testing/draw-dialogs.tsx'
-import { fakeApi, good, refused } from '../testing/session-data.ts'
+import { errorAt, openAuthStep, resetDialogs, toastTexts } from '../testing/render-dialogs.tsx'
+import { fakeApi, okReply, refusalReply } from '../testing/session-data.ts'
 import { recoveryDraft } from './recovery-draft.ts'
 import { forgetSentCode } from './send-code.ts'
 
 const said = (message: string, data: unknown = {}) => ({ body: { message, data } })
 const sent = { 'POST /send-otp': () => said('If there is an account, a code is on its way', { email_or_phone: '' }) }
-const countries = { 'GET /countries': () => good({ countries: someCountries }) }
+const countries = { 'GET /countries': () => okReply({ countries: someCountries }) }
 
 // Their code comes which fake timers know nothing of.
 beforeAll(() =>
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  leaveDialogs()
+  resetDialogs()
 })
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
@@ -54,7 +54,7 @@ const byMail = {
 
 describe('a forgotten password', () => {
   async function open(settings: Partial<SiteSettings> = {}) {
-    await openStep({ name: 'forgot' }, settings)
+    await openAuthStep({ name: 'forgot' }, settings)
     await screen.findByRole('button', { name: 'Send code' })
   }
 
@@ -68,19 +68,19 @@ describe('a forgotten password', () => {
     await open({ app_environment: 'local' })
     await userEvent.type(await email(), 'amira@shop.test{Enter}')
     expect(await screen.findByText('amira@shop.test')).toBeTruthy()
-    expect(told()[0]).toContain('If there is an account, a code is on its way')
+    expect(toastTexts()[0]).toContain('If there is an account, a code is on its way')
     expect(document.activeElement).toBe(boxes()[0])
     await userEvent.keyboard('4702')
 
     const password = await screen.findByLabelText<HTMLInputElement>('New Password')
-    expect(told().join()).toContain('Code accepted')
+    expect(toastTexts().join()).toContain('Code accepted')
     expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amira@shop.test')
     write(password, 'four grey herons')
     await userEvent.type(screen.getByLabelText('Confirm Password'), 'four grey herons{Enter}')
     const account = await screen.findByLabelText<HTMLInputElement>('Phone or email')
     expect([account.value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual(['amira@shop.test', ''])
-    expect(told().join()).toContain('Your password was changed. Please log in with it.')
-    expect(api.asked.map(({ key, body }) => [key, body])).toEqual([
+    expect(toastTexts().join()).toContain('Your password was changed. Please log in with it.')
+    expect(api.requests.map(({ key, body }) => [key, body])).toEqual([
       ['POST /send-otp', { phone: 'amira@shop.test', phone_code: null, forgot_password: 1 }],
       ['POST /verify-otp', { phone: 'amira@shop.test', phone_code: null, otp: '4702' }],
       [
@@ -96,14 +96,18 @@ describe('a forgotten password', () => {
     await userEvent.click(button('Send code'))
     const country = screen.getByRole('combobox', { name: 'Country' })
     const phone = screen.getByLabelText('Phone')
-    expect([country, phone].map(wrongAt)).toEqual([
+    expect([country, phone].map(errorAt)).toEqual([
       'The country field is required',
       'The phone or email field is required',
     ])
     await userEvent.type(country, 'bang{Enter}')
     await userEvent.type(phone, '01711000203{Enter}')
     expect(await screen.findByText('+880 01711000203')).toBeTruthy()
-    expect(api.of('POST /send-otp')[0]?.body).toEqual({ phone: '01711000203', phone_code: '880', forgot_password: 1 })
+    expect(api.requestsTo('POST /send-otp')[0]?.body).toEqual({
+      phone: '01711000203',
+      phone_code: '880',
+      forgot_password: 1,
+    })
     await userEvent.click(button('Change'))
     expect(await screen.findByDisplayValue('01711000203')).toBeTruthy()
   })
@@ -115,25 +119,25 @@ describe('a forgotten password', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send code' }))
     expect(await screen.findByRole('group', { name: 'One-time password' })).toBeTruthy()
-    expect(api.asked).toHaveLength(1)
+    expect(api.requests).toHaveLength(1)
     await userEvent.click(button('Change'))
     await userEvent.type(await email(), '.example{Enter}')
     expect(await screen.findByText('amira@shop.test.example')).toBeTruthy()
-    expect(api.asked).toHaveLength(2)
+    expect(api.requests).toHaveLength(2)
   })
 
   it('needs an address, and shows the server’s words at it', async () => {
     fakeApi({
       'POST /send-otp': () =>
-        refused(422, 'invalid', 'The phone or email field is not valid', { phone: ['It is not valid'] }),
+        refusalReply(422, 'invalid', 'The phone or email field is not valid', { phone: ['It is not valid'] }),
     })
     await open()
     await userEvent.click(button('Send code'))
-    expect(wrongAt(await email())).toBe('The phone or email field is required')
+    expect(errorAt(await email())).toBe('The phone or email field is required')
     expect(await findBarriers()).toEqual([])
     await userEvent.type(await email(), 'amira{Enter}')
-    await waitFor(async () => expect(wrongAt(await email())).toBe('It is not valid'))
-    expect(told()).toEqual([expect.stringContaining('The phone or email field is not valid')])
+    await waitFor(async () => expect(errorAt(await email())).toBe('It is not valid'))
+    expect(toastTexts()).toEqual([expect.stringContaining('The phone or email field is not valid')])
   })
 
   it('leads back to the login', async () => {
@@ -145,7 +149,7 @@ describe('a forgotten password', () => {
 
 describe('the code', () => {
   async function open(step: AuthStep = byMail) {
-    await openStep(step)
+    await openAuthStep(step)
     await screen.findByRole('group', { name: 'One-time password' })
   }
 
@@ -153,21 +157,21 @@ describe('the code', () => {
     let right = false
     const api = fakeApi({
       'POST /verify-otp': () =>
-        right ? said('Code accepted', { token: 't' }) : refused(422, 'otp_wrong', 'The code is not correct'),
+        right ? said('Code accepted', { token: 't' }) : refusalReply(422, 'otp_wrong', 'The code is not correct'),
     })
     await open()
     await userEvent.keyboard('1111')
     await waitFor(() => expect(code()).toBe('____'))
     expect(document.activeElement).toBe(boxes()[0])
-    expect(wrongAt(boxes()[0] as HTMLElement)).toBe('The code is not correct')
-    expect(told()).toEqual([expect.stringContaining('The code is not correct')])
+    expect(errorAt(boxes()[0] as HTMLElement)).toBe('The code is not correct')
+    expect(toastTexts()).toEqual([expect.stringContaining('The code is not correct')])
     expect(await findBarriers()).toEqual([])
     right = true
     await userEvent.keyboard('4')
-    expect(wrongAt(boxes()[0] as HTMLElement)).toBeUndefined()
+    expect(errorAt(boxes()[0] as HTMLElement)).toBeUndefined()
     await userEvent.paste('٤٧٠٢')
     expect(await screen.findByLabelText('New Password')).toBeTruthy()
-    expect(api.asked).toHaveLength(2)
+    expect(api.requests).toHaveLength(2)
   })
 
   it('that verifies an account leads to no new password, whatever comes along', async () => {
@@ -175,7 +179,7 @@ describe('the code', () => {
     await open({ ...byMail, purpose: 'verify' })
     await userEvent.keyboard('4702')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(told()).toEqual([expect.stringContaining('Your account is verified')])
+    expect(toastTexts()).toEqual([expect.stringContaining('Your account is verified')])
   })
 
   it('stays where the shop was not reached, and can be sent again', async () => {
@@ -183,7 +187,7 @@ describe('the code', () => {
     await open()
     expect(button('Verify').disabled).toBe(true)
     await userEvent.keyboard('4702')
-    await waitFor(() => expect(told()).toEqual([expect.stringContaining('The shop cannot be reached')]))
+    await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('The shop cannot be reached')]))
     expect(code()).toBe('4702')
     fakeApi({ 'POST /verify-otp': () => said('Code accepted', { token: 't' }) })
     await userEvent.click(button('Verify'))
@@ -197,11 +201,11 @@ describe('the code', () => {
     expect(button('Verify').getAttribute('aria-busy')).toBe('true')
     await userEvent.keyboard('9{Enter}')
     expect(code()).toBe('4702')
-    expect(api.asked).toHaveLength(1)
+    expect(api.requests).toHaveLength(1)
   })
 
   it('shows where it went, in Arabic too, and where the demo keeps it', async () => {
-    await openStep({ ...byMail, phone: '1711000203', phoneCode: '880' }, { app_environment: 'local' }, 'ar')
+    await openAuthStep({ ...byMail, phone: '1711000203', phoneCode: '880' }, { app_environment: 'local' }, 'ar')
     await screen.findByRole('group', { name: 'One-time password' })
     expect(screen.getByText('+880 1711000203').closest('[dir=ltr]')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Read the code in the outbox' }).getAttribute('href')).toBe(
@@ -216,8 +220,8 @@ describe('the code', () => {
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
     onTestFinished(() => void Reflect.deleteProperty(window, 'OTPCredential'))
     const api = fakeApi({ 'POST /verify-otp': () => said('Code accepted', { token: 't' }) })
-    await openStep({ ...byMail, phone: '1711000203', phoneCode: '880' })
-    await waitFor(() => expect(api.asked[0]?.body).toMatchObject({ otp: '4702', phone_code: '880' }))
+    await openAuthStep({ ...byMail, phone: '1711000203', phoneCode: '880' })
+    await waitFor(() => expect(api.requests[0]?.body).toMatchObject({ otp: '4702', phone_code: '880' }))
     expect(get.mock.calls[0]?.[0]).toMatchObject({ otp: { transport: ['sms'] } })
   })
 })
@@ -229,7 +233,7 @@ describe('the countdown', () => {
 
   async function open(ago = 0) {
     vi.useFakeTimers({ now: start })
-    await openStep({ ...byMail, sent: start - ago })
+    await openAuthStep({ ...byMail, sent: start - ago })
     // The dialog opens a frame later.
     await pass(50)
     vi.setSystemTime(start)
@@ -260,18 +264,18 @@ describe('the countdown', () => {
     expect(timer()).toBe('00:60')
     expect(code()).toBe('____')
     expect(document.activeElement).toBe(boxes()[0])
-    expect(api.asked.map(({ body }) => body)).toEqual([
+    expect(api.requests.map(({ body }) => body)).toEqual([
       { phone: 'amira@shop.test', phone_code: null, forgot_password: 1 },
     ])
-    expect(told().join()).toContain('a code is on its way')
+    expect(toastTexts().join()).toContain('a code is on its way')
   })
 
   it('stays at its end, with the server’s words, where none was sent', async () => {
-    fakeApi({ 'POST /send-otp': () => refused(429, 'too_many_requests', 'Please wait a moment') })
+    fakeApi({ 'POST /send-otp': () => refusalReply(429, 'too_many_requests', 'Please wait a moment') })
     await open(60_000)
     fireEvent.click(button('Resend OTP'))
     await pass(0)
-    expect(told()).toEqual([expect.stringContaining('Please wait a moment')])
+    expect(toastTexts()).toEqual([expect.stringContaining('Please wait a moment')])
     expect(button('Resend OTP')).toBeTruthy()
   })
 
@@ -293,7 +297,7 @@ describe('the new password', () => {
   const again = () => screen.getByLabelText<HTMLInputElement>('Confirm Password')
 
   async function open() {
-    await openStep({ name: 'reset', token: 'token-1' })
+    await openAuthStep({ name: 'reset', token: 'token-1' })
     await screen.findByLabelText('New Password')
   }
 
@@ -302,11 +306,11 @@ describe('the new password', () => {
     await open()
     write(password(), 'four grey herons')
     await userEvent.type(again(), 'four grey heron{Enter}')
-    expect(wrongAt(again())).toBe('Confirm Password does not match')
+    expect(errorAt(again())).toBe('Confirm Password does not match')
     expect(document.activeElement).toBe(again())
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
     await userEvent.type(again(), 's')
-    expect(wrongAt(again())).toBeUndefined()
+    expect(errorAt(again())).toBeUndefined()
     expect(await findBarriers()).toEqual([])
   })
 
@@ -332,17 +336,18 @@ describe('the new password', () => {
 
   it('that the server refuses says so at the field', async () => {
     fakeApi({
-      'POST /reset-password': () => refused(422, 'invalid', 'Too easy', { password: ['This is too easy to guess.'] }),
+      'POST /reset-password': () =>
+        refusalReply(422, 'invalid', 'Too easy', { password: ['This is too easy to guess.'] }),
     })
     await open()
     write(password(), 'password1')
     await userEvent.type(again(), 'password1{Enter}')
-    await waitFor(() => expect(wrongAt(password())).toBe('This is too easy to guess.'))
-    expect(told()[0]).toContain('Too easy')
+    await waitFor(() => expect(errorAt(password())).toBe('This is too easy to guess.'))
+    expect(toastTexts()[0]).toContain('Too easy')
   })
 
   it('that comes too late leads back to a new code', async () => {
-    fakeApi({ 'POST /reset-password': () => refused(422, 'reset_token_invalid', 'The time is over.') })
+    fakeApi({ 'POST /reset-password': () => refusalReply(422, 'reset_token_invalid', 'The time is over.') })
     await open()
     write(password(), 'four grey herons')
     await userEvent.type(again(), 'four grey herons{Enter}')

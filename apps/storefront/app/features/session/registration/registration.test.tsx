@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { someCountries } from '../../countries/testing/countries.ts'
 import { openAuthDialog, whenLoggedIn } from '../index.ts'
 import { forgetSentCode } from '../recovery/send-code.ts'
-import { leaveDialogs, openStep, told, wrongAt } from '../testing/draw-dialogs.tsx'
-import { amira, fakeApi, good, refused, sessionOf } from '../testing/session-data.ts'
+import { errorAt, openAuthStep, resetDialogs, toastTexts } from '../testing/render-dialogs.tsx'
+import { amira, fakeApi, okReply, refusalReply, sessionOf } from '../testing/session-data.ts'
 import { registrationDraft } from './registration-draft.ts'
 
 beforeAll(() => import('../auth-panel.tsx'))
@@ -17,9 +17,9 @@ beforeEach(() => {
   registrationDraft.forget()
   forgetSentCode()
 })
-afterEach(leaveDialogs)
+afterEach(resetDialogs)
 
-const countries = { 'GET /countries': () => good({ countries: someCountries }) }
+const countries = { 'GET /countries': () => okReply({ countries: someCountries }) }
 const dialog = () => screen.getByRole('dialog', { name: 'Create an account' })
 const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone')
@@ -29,7 +29,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const send = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create account' })
 
 async function open(settings: Partial<SiteSettings> = {}, locale = 'en') {
-  await openStep({ name: 'registration' }, settings, locale)
+  await openAuthStep({ name: 'registration' }, settings, locale)
   await screen.findByLabelText('Name')
 }
 const write = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
@@ -43,15 +43,15 @@ async function fill() {
 
 describe('registering', () => {
   it('makes an account, says so and closes, with an empty form the next time', async () => {
-    const api = fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
+    const api = fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
     await open()
     await fill()
     await userEvent.type(password(), '{Enter}')
     expect(await screen.findByText('Register Successful')).toBeTruthy()
-    expect(told()[0]).toContain('You have successfully registered')
+    expect(toastTexts()[0]).toContain('You have successfully registered')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(session.get()?.user.name).toBe('Amira Haddad')
-    expect(api.of('POST /registration').map((one) => one.body)).toEqual([
+    expect(api.requestsTo('POST /registration').map((one) => one.body)).toEqual([
       {
         name: 'Amira Haddad',
         country: 'Germany',
@@ -61,12 +61,12 @@ describe('registering', () => {
         password: 'four grey herons',
       },
     ])
-    expect(api.of('POST /send-otp')).toEqual([])
+    expect(api.requestsTo('POST /send-otp')).toEqual([])
     expect(registrationDraft.read().name).toBe('')
   })
 
   it('carries out what waited for somebody to be logged in', async () => {
-    fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
+    fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
     const action = vi.fn()
     whenLoggedIn(action)
     await open()
@@ -79,7 +79,7 @@ describe('registering', () => {
     const api = fakeApi(countries)
     await open()
     await userEvent.click(send())
-    expect([name(), country(), phone(), email(), password()].map(wrongAt)).toEqual([
+    expect([name(), country(), phone(), email(), password()].map(errorAt)).toEqual([
       'The name field is required',
       'The country field is required',
       'The phone field is required',
@@ -87,9 +87,9 @@ describe('registering', () => {
       'The password field is required',
     ])
     expect(document.activeElement).toBe(name())
-    expect(api.of('POST /registration')).toEqual([])
+    expect(api.requestsTo('POST /registration')).toEqual([])
     await userEvent.type(name(), 'A')
-    expect(wrongAt(name())).toBeUndefined()
+    expect(errorAt(name())).toBeUndefined()
     expect(await findBarriers()).toEqual([])
   })
 
@@ -100,14 +100,14 @@ describe('registering', () => {
     write(email(), 'amira@shop')
     write(password(), 'short')
     await userEvent.click(send())
-    expect([phone(), email(), password()].map(wrongAt)).toEqual([
+    expect([phone(), email(), password()].map(errorAt)).toEqual([
       'The phone field must have at most 8 digits',
       'The email field is not valid',
       'The password field must have at least 8 characters',
     ])
     write(phone(), '12345')
     await userEvent.click(send())
-    expect(wrongAt(phone())).toBe('The phone field must have at least 6 digits')
+    expect(errorAt(phone())).toBe('The phone field must have at least 6 digits')
   })
 
   it('shows the first of the server’s words at each field, and its message as a toast', async () => {
@@ -118,21 +118,21 @@ describe('registering', () => {
       email: ['There is an account with this email already'],
       password: ['This password is too easy to guess.'],
     }
-    fakeApi({ ...countries, 'POST /registration': () => refused(422, 'invalid', 'No such name', errors) })
+    fakeApi({ ...countries, 'POST /registration': () => refusalReply(422, 'invalid', 'No such name', errors) })
     await open()
     await fill()
     await userEvent.click(send())
-    await waitFor(() => expect(wrongAt(name())).toBe('No such name'))
-    expect([country(), phone(), email(), password()].map(wrongAt)).toEqual([
+    await waitFor(() => expect(errorAt(name())).toBe('No such name'))
+    expect([country(), phone(), email(), password()].map(errorAt)).toEqual([
       'No such country',
       'There is an account with this phone already',
       'There is an account with this email already',
       'This password is too easy to guess.',
     ])
-    expect(told()[0]).toContain('No such name')
+    expect(toastTexts()[0]).toContain('No such name')
     expect(session.get()).toBeNull()
     await userEvent.type(country(), 'bang{Enter}')
-    expect(wrongAt(country())).toBeUndefined()
+    expect(errorAt(country())).toBeUndefined()
   })
 
   it('is processing while the server thinks, and is sent once', async () => {
@@ -140,7 +140,7 @@ describe('registering', () => {
     const waiting = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const api = fakeApi({ ...countries, 'POST /registration': () => waiting.then(() => good(sessionOf())) })
+    const api = fakeApi({ ...countries, 'POST /registration': () => waiting.then(() => okReply(sessionOf())) })
     await open()
     await fill()
     await userEvent.click(send())
@@ -148,7 +148,7 @@ describe('registering', () => {
     await userEvent.type(password(), '{Enter}')
     answer()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.of('POST /registration')).toHaveLength(1)
+    expect(api.requestsTo('POST /registration')).toHaveLength(1)
   })
 
   it('loses nothing when it is closed by mistake, but the password', async () => {
@@ -169,23 +169,23 @@ describe('registering', () => {
   })
 
   it('leaves out what the shop does not need', async () => {
-    const api = fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
+    const api = fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
     await open({ phone_required: false })
     await fill()
     write(phone(), '')
     expect(phone().required).toBe(false)
     await userEvent.click(send())
-    await waitFor(() => expect(api.of('POST /registration')[0]?.body).toMatchObject({ phone: null }))
+    await waitFor(() => expect(api.requestsTo('POST /registration')[0]?.body).toMatchObject({ phone: null }))
   })
 
   it('needs one way to reach the shopper', async () => {
     fakeApi(countries)
     await open({ phone_required: false, register_otp_type: 'phone' })
     await userEvent.click(send())
-    expect(wrongAt(email())).toBe('The email field is required')
+    expect(errorAt(email())).toBe('The email field is required')
     write(phone(), '1701234567')
     await userEvent.click(send())
-    expect(wrongAt(email())).toBeUndefined()
+    expect(errorAt(email())).toBeUndefined()
   })
 
   it('is recognised by password managers, and reads in Arabic as well', async () => {
@@ -213,7 +213,7 @@ describe('registering', () => {
 
 describe('registering with a code to follow', () => {
   const sent = { 'POST /send-otp': () => ({ body: { message: 'A code is on its way', data: { email_or_phone: '' } } }) }
-  const made = { ...countries, 'POST /registration': () => good(sessionOf({ ...amira, account_verified: false })) }
+  const made = { ...countries, 'POST /registration': () => okReply(sessionOf({ ...amira, account_verified: false })) }
 
   it('has it sent by mail, asks for it, and closes once the account is verified', async () => {
     const api = fakeApi({
@@ -225,8 +225,8 @@ describe('registering with a code to follow', () => {
     await fill()
     await userEvent.click(send())
     expect(await screen.findByRole('group', { name: 'One-time password' })).toBeTruthy()
-    expect(told().join()).toMatch(/Register Successful.*A code is on its way/)
-    expect(api.of('POST /send-otp').map((one) => one.body)).toEqual([
+    expect(toastTexts().join()).toMatch(/Register Successful.*A code is on its way/)
+    expect(api.requestsTo('POST /send-otp').map((one) => one.body)).toEqual([
       { phone: 'amira@shop.test', phone_code: null, forgot_password: null },
     ])
     expect(screen.getByRole('dialog').textContent).toContain('We sent four digits to amira@shop.test.')
@@ -234,7 +234,7 @@ describe('registering with a code to follow', () => {
     expect(session.get()?.user.account_verified).toBe(false)
     await userEvent.keyboard('4702')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(told().join()).toContain('Your account is verified')
+    expect(toastTexts().join()).toContain('Your account is verified')
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
@@ -244,17 +244,21 @@ describe('registering with a code to follow', () => {
     await fill()
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'One-time password' })
-    expect(api.of('POST /send-otp')[0]?.body).toEqual({ phone: '5550107788', phone_code: '1', forgot_password: null })
+    expect(api.requestsTo('POST /send-otp')[0]?.body).toEqual({
+      phone: '5550107788',
+      phone_code: '1',
+      forgot_password: null,
+    })
     expect(screen.getByText('+1 5550107788')).toBeTruthy()
   })
 
   it('offers to send it again at once where that failed: the account is there', async () => {
-    fakeApi({ ...made, 'POST /send-otp': () => refused(429, 'too_many_requests', 'Too many codes') })
+    fakeApi({ ...made, 'POST /send-otp': () => refusalReply(429, 'too_many_requests', 'Too many codes') })
     await open({ register_otp_verify: true })
     await fill()
     await userEvent.click(send())
     expect(await screen.findByRole('button', { name: 'Resend OTP' })).toBeTruthy()
-    expect(told().join()).toContain('Too many codes')
+    expect(toastTexts().join()).toContain('Too many codes')
     expect(session.get()).not.toBeNull()
   })
 })

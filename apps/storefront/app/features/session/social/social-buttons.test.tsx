@@ -6,9 +6,9 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
-import { fakeApi, good, refused, sessionOf } from '../testing/session-data.ts'
+import { fakeApi, okReply, refusalReply, sessionOf } from '../testing/session-data.ts'
 import { SocialButtons } from './index.ts'
 
 const on = { is_active: true, client_id: 'our-shop' }
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const onDone = vi.fn()
 const draw = (social_auths: SiteSettings['social_auths'] = { google: on, facebook: on, apple }) =>
-  drawInShop(
+  renderInShop(
     <>
       <SocialButtons onDone={onDone} />
       <Toaster label="Notifications" closeLabel="Close" />
@@ -75,7 +75,7 @@ describe('the buttons', () => {
 
 describe('signing in', () => {
   it('by Google sends the code of its popup, and begins the session', async () => {
-    const api = fakeApi({ 'POST /auth/google/token': () => good(sessionOf()) })
+    const api = fakeApi({ 'POST /auth/google/token': () => okReply(sessionOf()) })
     const initCodeClient = vi.fn((config) => ({
       requestCode: () => config.callback({ code: '4/code', state: config.state }),
     }))
@@ -90,14 +90,14 @@ describe('signing in', () => {
       scope: 'email profile openid',
       ux_mode: 'popup',
     })
-    expect(api.asked.map(({ body }) => body)).toEqual([{ code: '4/code' }])
+    expect(api.requests.map(({ body }) => body)).toEqual([{ code: '4/code' }])
     expect(session.get()?.token).toBe('token-of-1')
     expect(await screen.findByText('Login Successful')).toBeTruthy()
     expect(button('Google').getAttribute('aria-busy')).toBeNull()
   })
 
   it('by Facebook sends the access token, and what Facebook told this browser', async () => {
-    const api = fakeApi({ 'POST /auth/facebook/token': () => good(sessionOf()) })
+    const api = fakeApi({ 'POST /auth/facebook/token': () => okReply(sessionOf()) })
     const init = vi.fn()
     const login = vi.fn((callback, _options: object) => callback({ authResponse: { accessToken: 'EAA' } }))
     window.FB = { init, login, api: (_path, _query, callback) => callback({ name: 'Amal', email: 'amal@example.com' }) }
@@ -107,11 +107,11 @@ describe('signing in', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     expect(init.mock.calls[0]?.[0]).toMatchObject({ appId: 'our-shop', version: 'v20.0' })
     expect(login.mock.calls[0]?.[1]).toEqual({ scope: 'public_profile,email' })
-    expect(api.asked[0]?.body).toEqual({ code: 'EAA', data: { name: 'Amal', email: 'amal@example.com' } })
+    expect(api.requests[0]?.body).toEqual({ code: 'EAA', data: { name: 'Amal', email: 'amal@example.com' } })
   })
 
   it('by Apple sends code, id token, nonce, and the name that nobody else is told', async () => {
-    const api = fakeApi({ 'POST /auth/apple/token': () => good(sessionOf()) })
+    const api = fakeApi({ 'POST /auth/apple/token': () => okReply(sessionOf()) })
     const init = vi.fn()
     const id_token = `e30.${btoa(JSON.stringify({ email: 'amal@example.com' }))}.`
     const user = { name: { firstName: 'Amal', lastName: 'Haddad' } }
@@ -127,7 +127,7 @@ describe('signing in', () => {
       redirectURI: 'https://shop.test/login',
       usePopup: true,
     })
-    expect(api.asked[0]?.body).toEqual({
+    expect(api.requests[0]?.body).toEqual({
       code: 'c1',
       data: { id_token, nonce, name: 'Amal Haddad', email: 'amal@example.com' },
     })
@@ -155,13 +155,15 @@ describe('signing in', () => {
     await userEvent.click(button('Apple'))
     await arrive()
     await waitFor(() => expect(button('Apple').getAttribute('aria-busy')).toBeNull())
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
     expect(told()).toEqual([])
     expect(onDone).not.toHaveBeenCalled()
   })
 
   it('shows the server’s message where it refuses', async () => {
-    fakeApi({ 'POST /auth/google/token': () => refused(422, 'social_refused', 'Google did not confirm who you are.') })
+    fakeApi({
+      'POST /auth/google/token': () => refusalReply(422, 'social_refused', 'Google did not confirm who you are.'),
+    })
     window.google = {
       accounts: {
         oauth2: { initCodeClient: ({ callback, state }) => ({ requestCode: () => callback({ code: 'c', state }) }) },
@@ -195,11 +197,11 @@ describe('signing in', () => {
     await userEvent.click(button('Google'))
     await arrive()
     expect(await screen.findByText(/Google cannot be reached/)).toBeTruthy()
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
   })
 
   it('counts the last one where another provider is tried meanwhile', async () => {
-    const api = fakeApi({ 'POST /auth/facebook/token': () => good(sessionOf()) })
+    const api = fakeApi({ 'POST /auth/facebook/token': () => okReply(sessionOf()) })
     let late = () => {}
     window.google = {
       accounts: {
@@ -224,6 +226,6 @@ describe('signing in', () => {
     await arrive()
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
     await act(async () => late())
-    expect(api.asked.map(({ key }) => key)).toEqual(['POST /auth/facebook/token'])
+    expect(api.requests.map(({ key }) => key)).toEqual(['POST /auth/facebook/token'])
   })
 })

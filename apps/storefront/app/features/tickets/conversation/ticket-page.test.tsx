@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
-import { sendByFetch } from '../../uploads/testing/uploads.ts'
+import { uploadByFetch } from '../../uploads/testing/uploads.ts'
 import { mockIntersectionObserver } from '../testing/mock-intersection-observer.ts'
 import { createAttachment, createFile, createMessage, createTicket } from '../testing/ticket-data.ts'
 import { TicketPage } from './ticket-page.tsx'
@@ -13,7 +13,7 @@ import { TicketPage } from './ticket-page.tsx'
 beforeEach(() => {
   resetState()
   stubPictures({ width: 800, height: 600 })
-  sendByFetch()
+  uploadByFetch()
   mockIntersectionObserver()
 })
 afterEach(() => void vi.useRealTimers())

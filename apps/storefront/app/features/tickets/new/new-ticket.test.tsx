@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
 import { orderBrief, statusCounts } from '../../orders/testing/order-data.ts'
 import { stubPictures } from '../../uploads/testing/pictures.ts'
-import { sendByFetch } from '../../uploads/testing/uploads.ts'
+import { uploadByFetch } from '../../uploads/testing/uploads.ts'
 import { TicketsPage } from '../list/tickets-page.tsx'
 import { createFile, createTicket, ticketCounts } from '../testing/ticket-data.ts'
 import { OrderHelp } from './order-help.tsx'
@@ -15,7 +15,7 @@ beforeAll(async () => void (await import('./ticket-dialog.tsx')))
 beforeEach(() => {
   resetState()
   stubPictures({ width: 800, height: 600 })
-  sendByFetch()
+  uploadByFetch()
 })
 
 const write = 'POST /support-ticket'
