@@ -10,7 +10,7 @@ const categories = [
   { id: 2, name: 'Shoes', slug: 'shoes', thumbnail: '', sub_categories: [] },
 ]
 const button = () => screen.getByRole('button', { name: 'Categories' })
-const focused = () => document.activeElement?.textContent
+const focusedText = () => document.activeElement?.textContent
 
 // The panel is loaded lazily.
 beforeAll(() => import('./categories-panel.tsx'))
@@ -25,9 +25,9 @@ describe('CategoriesButton', () => {
     vi.mocked(api.call).mockRejectedValue(new Error('away'))
     renderInShop(<CategoriesButton />)
     await userEvent.click(button())
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     vi.mocked(api.call).mockResolvedValue({ categories } as never)
-    await userEvent.click(again)
+    await userEvent.click(retry)
     expect(await screen.findByRole('link', { name: 'Bags' })).toBeTruthy()
   })
 
@@ -36,13 +36,13 @@ describe('CategoriesButton', () => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await screen.findByRole('link', { name: 'Bags' })
-    await vi.waitFor(() => expect(focused()).toBe('Bags'))
+    await vi.waitFor(() => expect(focusedText()).toBe('Bags'))
     await userEvent.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Totes')
+    expect(focusedText()).toBe('Totes')
     await userEvent.keyboard('{ArrowRight}')
-    expect(focused()).toBe('Shoes')
+    expect(focusedText()).toBe('Shoes')
     await userEvent.keyboard('{Escape}')
-    expect(focused()).toBe('Categories')
+    expect(focusedText()).toBe('Categories')
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 

@@ -22,14 +22,14 @@ const menus = [
   { id: 1, name: 'Products', url: '/products', is_external: false, target: '_self' as const },
   { id: 2, name: 'Press', url: 'https://press.example', is_external: true, target: '_blank' as const },
 ]
-async function open() {
+async function openDrawer() {
   renderInShop(<MenuDrawer isOpen onOpenChange={() => {}} />, { shop: shopSettings({ menus }) })
   return within(await screen.findByRole('dialog', { name: 'Rialto' }))
 }
 
 describe('MenuDrawer', () => {
   it('shows a guest the login, the counters and the configured links', async () => {
-    const drawer = await open()
+    const drawer = await openDrawer()
     expect(drawer.getByRole('button', { name: 'Login' })).toBeTruthy()
     expect(drawer.getByRole('link', { name: 'Wishlist' })).toBeTruthy()
     expect(drawer.getByRole('button', { name: 'My Cart' })).toBeTruthy()
@@ -42,7 +42,7 @@ describe('MenuDrawer', () => {
 
   it("shows a shopper's name and their account menu as a list", async () => {
     session.set(storedSession())
-    const drawer = await open()
+    const drawer = await openDrawer()
     expect(drawer.getByText('Amira Haddad')).toBeTruthy()
     expect(drawer.queryByRole('button', { name: 'Login' })).toBeNull()
     const links = within(drawer.getByRole('navigation', { name: 'My account' })).getAllByRole('link')

@@ -42,7 +42,7 @@ function setup() {
 
 /** The picture that is not inert, which the neighbours on both sides are. */
 const picture = () => {
-  const shown = screen.getAllByRole('img', { name: /Tote/ }).filter((one) => !one.closest('[inert]'))
+  const shown = screen.getAllByRole('img', { name: /Tote/ }).filter((image) => !image.closest('[inert]'))
   expect(shown).toHaveLength(1)
   return shown[0] as HTMLElement
 }
@@ -62,7 +62,7 @@ describe('Lightbox', () => {
     expect(picture().getAttribute('alt')).toBe('Tote 2')
     await userEvent.keyboard('{End}')
     expect(screen.getByText('Picture 3 of 3')).toBeTruthy()
-    expect(onShow.mock.calls.map(([place]) => place).slice(-5)).toEqual([2, 0, 2, 1, 2])
+    expect(onShow.mock.calls.map(([index]) => index).slice(-5)).toEqual([2, 0, 2, 1, 2])
   })
 
   it('swaps the arrow keys in right-to-left pages', async () => {

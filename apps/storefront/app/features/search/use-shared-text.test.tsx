@@ -14,24 +14,24 @@ const page = (
     <Link to="/">Home</Link>
   </>
 )
-const value = () => screen.getByRole<HTMLInputElement>('combobox').value
+const searchText = () => screen.getByRole<HTMLInputElement>('combobox').value
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-describe('the header’s search text', () => {
+describe('search text of the header', () => {
   it('is shared with the product list and cleared when leaving it', async () => {
     renderInShop(page)
     await follow('Linen')
-    expect(value()).toBe('linen')
+    expect(searchText()).toBe('linen')
     await follow('Oak')
-    expect(value()).toBe('oak')
+    expect(searchText()).toBe('oak')
     await follow('Shops')
-    expect(value()).toBe('')
+    expect(searchText()).toBe('')
   })
 
   it('is kept on navigation between other pages', async () => {
     renderInShop(page, { at: '/shops' })
     fireEvent.input(screen.getByRole('combobox'), { target: { value: 'half a thou' } })
     await follow('Home')
-    expect(value()).toBe('half a thou')
+    expect(searchText()).toBe('half a thou')
   })
 })
