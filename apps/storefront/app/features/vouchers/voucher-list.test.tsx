@@ -32,9 +32,9 @@ describe('VoucherStub', () => {
     [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOn orders from $100.00'],
     [{ min_order_amount: 0 }, '10%offOn any order'],
     [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
-  ])('%o says %j', (part, words) => {
+  ])('shows %o as %j', (part, terms) => {
     setup(part)
-    expect(text()).toBe(`${words}Until 30 Nov, 2026`)
+    expect(text()).toBe(`${terms}Until 30 Nov, 2026`)
   })
 
   it('converts amounts to the selected currency, but no percentages', () => {
@@ -50,7 +50,7 @@ describe('VoucherList', () => {
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('shows all of them on phones after a click', async () => {
+  it('shows all vouchers on phones after a click', async () => {
     renderInShop(<VoucherList shopId={3} coupons={[1, 2, 3].map((id) => coupon({ id }))} label="Vouchers" />)
     expect(await findBarriers()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'All 3 vouchers' }))
