@@ -21,9 +21,9 @@ declare global {
  * scripts are there (decision 031): who taps *Add to Cart* then has meant it. Links need nobody. Forms that say where they go
  * are sent there by the browser; the others would put what was typed into the address.
  */
-export const keepEarlyTaps = `(${keep})()`
+export const recordEarlyTapsScript = `(${recordEarlyTaps})()`
 
-function keep(): void {
+function recordEarlyTaps(): void {
   const taps: EarlyTaps = { fields: new Map(), end: () => {} }
   const listeners: [string, (event: Event) => void][] = [
     [
@@ -60,10 +60,10 @@ function keep(): void {
 }
 
 /** Does it all once more, for a page that listens now. */
-export function repeatEarlyTaps(): void {
+export function replayEarlyTaps(): void {
   const { fields, last } = window.earlyTaps ?? {}
   window.earlyTaps = undefined
-  for (const [field, filled] of fields ?? []) fill(field, filled)
+  for (const [field, recorded] of fields ?? []) fill(field, recorded)
   // The fields' values are to be known before a form is sent.
   if (last) setTimeout(() => (last instanceof SubmitEvent ? resend(last) : last.click()))
 }

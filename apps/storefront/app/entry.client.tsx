@@ -6,7 +6,7 @@ import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { beginOffline } from './features/offline/index.ts'
+import { startOfflineWhenIdle } from './features/offline/index.ts'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 
@@ -30,4 +30,4 @@ startTransition(() => {
   )
 })
 
-beginOffline()
+startOfflineWhenIdle()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOverPageData } from './page-data.ts'
-import { LateScripts, partsOf } from './page-scripts.tsx'
+import { DeferredScripts, scriptParts } from './page-scripts.tsx'
 
 const routes = {
   root: { id: 'root', module: '/assets/root.js', imports: ['/assets/framework.js'] },
@@ -24,12 +24,12 @@ const entry = {
 
 /** Runs the inline module of the page with a mocked `import()`, and returns the files that it imports. */
 function runPage({ hidden = false } = {}) {
-  const { later, begin } = partsOf(entry, '/api/lang/en?v=1')
-  document.body.innerHTML = `<template id="later">${later}</template>`
+  const { preloads, module } = scriptParts(entry, '/api/lang/en?v=1')
+  document.body.innerHTML = `<template id="later">${preloads}</template>`
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const imported: string[] = []
   const importFile = async (file: string) => imported.push(file) && { file }
-  new Function('importFile', begin.replaceAll('import(', 'importFile('))(importFile)
+  new Function('importFile', module.replaceAll('import(', 'importFile('))(importFile)
   return imported
 }
 
@@ -105,12 +105,12 @@ describe('page scripts', () => {
   })
 
   it('set the context of the router', () => {
-    expect(partsOf(entry, undefined).first).toContain('window.__reactRouterContext={"ssr":true}')
-    expect(partsOf(entry, undefined).begin).not.toContain('pageTexts')
+    expect(scriptParts(entry, undefined).inline).toContain('window.__reactRouterContext={"ssr":true}')
+    expect(scriptParts(entry, undefined).module).not.toContain('pageTexts')
   })
 
   it('hand the page’s data to the router, even when they contain markup', async () => {
-    document.body.innerHTML = renderToStaticMarkup(<LateScripts parts={partsOf(entry, undefined)} />)
+    document.body.innerHTML = renderToStaticMarkup(<DeferredScripts parts={scriptParts(entry, undefined)} />)
     const routerContext: Window['__reactRouterContext'] = {}
     vi.stubGlobal('__reactRouterContext', routerContext)
     handOverPageData()

@@ -1,4 +1,4 @@
-import { monthsOf, takeMonths } from '@rialto/client/dates.ts'
+import { monthsOf, setMonthNames } from '@rialto/client/dates.ts'
 import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect } from 'react'
@@ -78,7 +78,7 @@ const isWithoutScripts = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'withoutScripts' in handle
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  takeMonths(loaderData.locale, loaderData.months)
+  setMonthNames(loaderData.locale, loaderData.months)
   return (
     <SettingsProvider value={loaderData}>
       <AppShell>

@@ -26,9 +26,9 @@ export function formatClock(iso: string, locale: string): string {
 }
 
 function clockOf(locale: string): Intl.DateTimeFormat {
-  const known = clocks.get(locale)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
-  clocks.set(locale, made)
-  return made
+  const cached = clocks.get(locale)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
+  clocks.set(locale, format)
+  return format
 }

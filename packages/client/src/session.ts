@@ -39,7 +39,7 @@ export const $userId: ReadableAtom<number | null> = $user
 
 /** Events rather than a store: listeners have to know why a session ended, and each of two in a row counts. */
 const listeners = new Set<(event: SessionEvent) => void>()
-function tell(event: SessionEvent): void {
+function notify(event: SessionEvent): void {
   $user.set(session.get()?.user.id ?? null)
   for (const listener of [...listeners]) listener(event)
 }
@@ -92,7 +92,7 @@ export const session = {
     leaving = false
     localStore.write('session_end', null)
     store(next)
-    tell('set')
+    notify('set')
   },
   /** Refusals are ignored until {@link clear}: the server may hear of the logout before other calls reach it. */
   beginLogout(): void {
@@ -111,13 +111,13 @@ export const session = {
     localStore.write('session_end', reason === 'refused' ? reason : null)
     store(null)
     forgetAccount()
-    tell(reason)
+    notify(reason)
   },
   /** The shopper dismissed the login after a refusal: the page becomes a guest's. */
   abandon(): void {
     if (!lapsed) return
     lapsed = null
-    tell('abandoned')
+    notify('abandoned')
   },
   /** Told of every change, those in other tabs included. */
   subscribe(listener: (event: SessionEvent) => void): () => void {
@@ -149,5 +149,5 @@ function noteElsewhere(): void {
   lapsed = refused ? before : null
   if (now?.id !== before?.id) forgetAccountInTab()
   if (now || !refused) noteAuthor(now?.id ?? null)
-  tell(refused ? 'refused' : 'elsewhere')
+  notify(refused ? 'refused' : 'elsewhere')
 }

@@ -24,8 +24,8 @@ export interface CountdownProps {
 /** Time left, by the server's clock. */
 export function Countdown(props: CountdownProps) {
   const { to, renderedAt, clockOffset = 0, label, days, onEnd, look = 'cells', size = 'md', className } = props
-  const left = useTimeLeft(to, renderedAt, clockOffset, onEnd)
-  const parts = countdownParts(left)
+  const timeLeft = useTimeLeft(to, renderedAt, clockOffset, onEnd)
+  const parts = countdownParts(timeLeft)
   const inDays = parts.days > 0 ? days(parts.days) : null
   return (
     <span role="timer" aria-label={label} className={cx('inline-flex items-center gap-2', className)}>

@@ -17,7 +17,7 @@ interface ErrorStateProps {
 
 /** Something failed: what happened, and a button to try again. Announced when it appears. */
 export function ErrorState({ title, children, retry, action, icon = CircleAlert, className }: ErrorStateProps) {
-  const again = retry && (
+  const retryButton = retry && (
     <Button onClick={retry.onRetry} pending={retry.pending}>
       <Icon as={RotateCw} size={18} />
       {retry.label}
@@ -30,9 +30,9 @@ export function ErrorState({ title, children, retry, action, icon = CircleAlert,
         title={title}
         className={className}
         action={
-          (again || action) && (
+          (retryButton || action) && (
             <>
-              {again}
+              {retryButton}
               {action}
             </>
           )

@@ -26,24 +26,24 @@ export function Icon({ as: shapes, size = 20, flip, stroke = STROKE, className }
       style={stroke === STROKE ? undefined : { strokeWidth: stroke }}
       className={cx('icon', flip && 'flip', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon library's own shapes
-      dangerouslySetInnerHTML={drawn(shapes)}
+      dangerouslySetInnerHTML={toMarkup(shapes)}
     />
   )
 }
 
-const known = new Map<IconNode, { __html: string }>()
+const markupCache = new Map<IconNode, { __html: string }>()
 
 /**
  * The shapes as text, all lines as one. A page has some two hundred icons of two or three shapes each: as elements of their own
  * they were a tenth of what is rendered and made live, and none of them ever changes.
  */
-function drawn(shapes: IconNode): { __html: string } {
-  const text = known.get(shapes) ?? {
-    __html: joined(shapes)
+function toMarkup(shapes: IconNode): { __html: string } {
+  const text = markupCache.get(shapes) ?? {
+    __html: joinLines(shapes)
       .map(([tag, attributes]) => shape(tag, attributes))
       .join(''),
   }
-  known.set(shapes, text)
+  markupCache.set(shapes, text)
   return text
 }
 
@@ -51,7 +51,7 @@ function drawn(shapes: IconNode): { __html: string } {
 const isLine = ([tag, attributes]: IconNode[number]): boolean =>
   tag === 'path' && Object.keys(attributes).length === 1 && String(attributes.d).startsWith('M')
 
-function joined(shapes: IconNode): IconNode {
+function joinLines(shapes: IconNode): IconNode {
   const lines = shapes.filter(isLine)
   const others = shapes.filter((one) => !isLine(one))
   return lines.length > 0 ? [...others, ['path', { d: lines.map(([, { d }]) => d).join('') }]] : others

@@ -51,13 +51,13 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
       event.currentTarget.focus()
       setOpen(!isOpen)
     }
-    const own: LazyState = {
+    const lazyState: LazyState = {
       isOpen: isShown,
       onOpenChange: setOpen,
       triggerRef: button,
     }
     // The rest is P without what is ours: TypeScript cannot put the two together again.
-    const overlayProps = { ...rest, ...own } as unknown as P
+    const overlayProps = { ...rest, ...lazyState } as unknown as P
     return (
       <>
         {trigger({

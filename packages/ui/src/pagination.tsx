@@ -71,7 +71,7 @@ export function Pagination({
   if (total <= 1) return null
   const current = Math.min(modelValue ?? currentPage, total)
 
-  const go = (page: number, label: string, look: string, content: ReactNode, rel?: string) => {
+  const pageControl = (page: number, label: string, look: string, content: ReactNode, rel?: string) => {
     const shared = {
       'aria-label': label,
       'aria-current': page === current && !rel ? ('page' as const) : undefined,
@@ -101,7 +101,7 @@ export function Pagination({
         </span>
       )
     }
-    return go(page, label, 'hover:bg-hover', icon, rel)
+    return pageControl(page, label, 'hover:bg-hover', icon, rel)
   }
 
   return (
@@ -115,7 +115,7 @@ export function Pagination({
             </li>
           ) : (
             <li key={item.page} className={item.near ? undefined : 'max-sm:hidden'}>
-              {go(
+              {pageControl(
                 item.page,
                 labels.page(item.page),
                 item.page === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-hover',

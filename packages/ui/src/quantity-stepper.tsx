@@ -43,19 +43,19 @@ export function QuantityStepper({
   const look = sizes[size]
 
   // Clicks may come faster than rendering: each counts from the result of the one before.
-  const ahead = useRef<number | null>(null)
-  const ask = (wanted: number) => {
+  const unrendered = useRef<number | null>(null)
+  const change = (wanted: number) => {
     const bounded = Math.min(max, Math.max(min, wanted))
-    if (bounded === (ahead.current ?? value)) return
-    ahead.current = bounded
+    if (bounded === (unrendered.current ?? value)) return
+    unrendered.current = bounded
     queueMicrotask(() => {
-      ahead.current = null
+      unrendered.current = null
     })
     onChange(bounded)
   }
-  const step = (by: number) => ask((ahead.current ?? value) + by)
+  const step = (by: number) => change((unrendered.current ?? value) + by)
   const commit = () => {
-    if (typed !== null && /^\d+$/.test(typed)) ask(Number(typed))
+    if (typed !== null && /^\d+$/.test(typed)) change(Number(typed))
     setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

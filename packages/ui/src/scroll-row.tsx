@@ -90,18 +90,18 @@ function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { sta
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const look = () => {
-      const gone = Math.abs(element.scrollLeft)
-      const start = gone < 8
-      const end = gone > element.scrollWidth - element.clientWidth - 8
+    const updateEnds = () => {
+      const scrolled = Math.abs(element.scrollLeft)
+      const start = scrolled < 8
+      const end = scrolled > element.scrollWidth - element.clientWidth - 8
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
     }
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateEnds, { passive: true })
     // Tells of the first layout too; asking for it here would have the page laid out in the middle of coming alive.
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(updateEnds)
     resized.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateEnds)
       resized.disconnect()
     }
   }, [count])

@@ -6,11 +6,11 @@ const style =
 
 /** A link inside text. Other sites open in a new tab, without access to this page. */
 export function TextLink({ className, to, ...rest }: LinkProps) {
-  const away = typeof to === 'string' && /^https?:/.test(to)
+  const isExternal = typeof to === 'string' && /^https?:/.test(to)
   return (
     <Link
       to={to}
-      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       {...rest}
       className={cx(style, className)}
     />

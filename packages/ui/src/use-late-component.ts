@@ -19,19 +19,19 @@ export function useLateComponent<P>(
   onError: (error: unknown) => void,
 ): ComponentType<P> | null {
   const [Component, setComponent] = useState<ComponentType<P> | null>(null)
-  const failed = useRef(onError)
+  const onErrorRef = useRef(onError)
   useEffect(() => {
-    failed.current = onError
+    onErrorRef.current = onError
   })
   useEffect(() => {
     if (!wanted || Component) return
-    let gone = false
+    let isUnmounted = false
     fetch().then(
-      (Loaded) => !gone && setComponent(() => Loaded),
-      (error: unknown) => !gone && failed.current(error),
+      (Loaded) => !isUnmounted && setComponent(() => Loaded),
+      (error: unknown) => !isUnmounted && onErrorRef.current(error),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [wanted, Component, fetch])
   return Component

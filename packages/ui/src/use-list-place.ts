@@ -13,31 +13,31 @@ export function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject
     const floating = list.current
     if (!isOpen || !floating) return
     floating.showPopover?.()
-    const place = () => {
-      const around = box.current?.getBoundingClientRect()
-      if (!around) return
+    const updatePosition = () => {
+      const anchor = box.current?.getBoundingClientRect()
+      if (!anchor) return
       // The part of the screen that the phone's keyboard does not cover.
       const view = window.visualViewport
       const top = view?.offsetTop ?? 0
-      const below = top + (view?.height ?? window.innerHeight) - around.bottom - gap
-      const above = around.top - top - gap
+      const below = top + (view?.height ?? window.innerHeight) - anchor.bottom - gap
+      const above = anchor.top - top - gap
       const under = below >= roomWanted || below >= above
       Object.assign(floating.style, {
-        left: `${around.left}px`,
-        width: `${around.width}px`,
+        left: `${anchor.left}px`,
+        width: `${anchor.width}px`,
         maxHeight: `${Math.min(tallest, (under ? below : above) - gap)}px`,
-        top: under ? `${around.bottom + gap}px` : 'auto',
-        bottom: under ? 'auto' : `${window.innerHeight - around.top + gap}px`,
+        top: under ? `${anchor.bottom + gap}px` : 'auto',
+        bottom: under ? 'auto' : `${window.innerHeight - anchor.top + gap}px`,
       })
     }
-    place()
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
-    window.visualViewport?.addEventListener('resize', place)
+    updatePosition()
+    window.addEventListener('scroll', updatePosition, { capture: true, passive: true })
+    window.addEventListener('resize', updatePosition)
+    window.visualViewport?.addEventListener('resize', updatePosition)
     return () => {
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-      window.visualViewport?.removeEventListener('resize', place)
+      window.removeEventListener('scroll', updatePosition, { capture: true })
+      window.removeEventListener('resize', updatePosition)
+      window.visualViewport?.removeEventListener('resize', updatePosition)
     }
   }, [box, list, isOpen])
 }

@@ -11,16 +11,16 @@ export function useStickyRail<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => {
     const element = rail.current
     if (!element) return
-    const place = () => {
+    const updateTop = () => {
       const room = window.innerHeight - element.offsetHeight - AIR
       element.style.top = `min(var(--header-height, 96px), ${room}px)`
     }
-    const resized = new ResizeObserver(place)
+    const resized = new ResizeObserver(updateTop)
     resized.observe(element)
-    window.addEventListener('resize', place)
+    window.addEventListener('resize', updateTop)
     return () => {
       resized.disconnect()
-      window.removeEventListener('resize', place)
+      window.removeEventListener('resize', updateTop)
     }
   }, [])
   return rail

@@ -111,10 +111,10 @@ export function queryString(query: Record<string, unknown> | undefined): string 
 }
 
 /** The code of a refusal without one: docs/spec §7 has no codes, so another server may send none. */
-export const UNTOLD = 'unknown'
+export const UNKNOWN_CODE = 'unknown'
 
 /** The message of a refusal without one, such as a proxy's HTML page. */
-function wordsOf(status: number): string {
+function defaultMessage(status: number): string {
   if (isUnknownCall(status)) return t('This shop does not offer that')
   return status >= 502 && status <= 504 ? t('The shop cannot be reached') : t('Something went wrong')
 }
@@ -124,7 +124,7 @@ export const isUnknownCall = (status: number): boolean => [404, 405, 501].includ
 function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
   const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
   if (status < 200 || status >= 300)
-    throw new ApiError(status, reply.code ?? UNTOLD, reply.message || wordsOf(status), reply.errors)
+    throw new ApiError(status, reply.code ?? UNKNOWN_CODE, reply.message || defaultMessage(status), reply.errors)
   // Only `GET /lang/{locale}` and its like reply without an envelope. Where nobody reads the reply, another server may give none.
   const data = (typeof reply.data === 'object' ? reply.data : body) ?? {}
   return { data: data as DataOf<EndpointOf<K>>, message: reply.message ?? '' }

@@ -61,10 +61,10 @@ const requestQuery = ({ category, page }: SaleQuery) => ({
 /** The API does not list a sale's categories, so each category is probed by a request for one product. */
 async function findSaleCategories(api: ApiClient, id: number): Promise<CategoryBrief[]> {
   const { categories } = await api.call('GET /categories')
-  const asked = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
+  const requests = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
     const query = { category_id: [category.id], per_page: 1 }
     const { products } = await api.call('GET /flash-sale/{id}/details', { params: { id }, query })
     return products.total > 0 ? category : null
   })
-  return (await Promise.all(asked)).filter((category) => category !== null)
+  return (await Promise.all(requests)).filter((category) => category !== null)
 }

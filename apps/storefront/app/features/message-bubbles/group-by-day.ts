@@ -9,9 +9,9 @@ export interface Day<T> {
  * Groups messages, oldest first, by local calendar day. Not for server rendering, which does not know the reader's time
  * zone.
  */
-export function groupByDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[] {
+export function groupByDay<T>(messages: readonly T[], when: (one: T) => string): Day<T>[] {
   const days: Day<T>[] = []
-  for (const one of said) {
+  for (const one of messages) {
     const at = when(one)
     const last = days.at(-1)
     if (last && daysBetween(last.at, at) === 0) last.messages.push(one)

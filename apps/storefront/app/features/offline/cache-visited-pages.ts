@@ -7,16 +7,16 @@ import type { WorkerMessage } from '../../lib/worker-message.ts'
  * or nobody is logged in any more, the cached pages are dropped.
  */
 export function cacheVisitedPages(registration: ServiceWorkerRegistration): void {
-  const tell = (message: WorkerMessage) => registration.active?.postMessage(message)
-  const here = () => whenIdle(() => tell({ type: 'keep', urls: [window.location.href] }))
+  const postToWorker = (message: WorkerMessage) => registration.active?.postMessage(message)
+  const cacheCurrentPage = () => whenIdle(() => postToWorker({ type: 'keep', urls: [window.location.href] }))
 
-  tell({ type: 'keep', urls: [window.location.href, ...loadedFiles()] })
+  postToWorker({ type: 'keep', urls: [window.location.href, ...loadedFiles()] })
   // Browsers without this API still cache pages that were loaded as a whole.
   let path = window.location.pathname
   window.navigation?.addEventListener('navigatesuccess', () => {
     if (window.location.pathname === path) return
     path = window.location.pathname
-    here()
+    cacheCurrentPage()
   })
 
   let owner = session.get()?.user.id
@@ -24,8 +24,8 @@ export function cacheVisitedPages(registration: ServiceWorkerRegistration): void
     const now = session.get()?.user.id
     if (now === owner) return
     owner = now
-    tell({ type: 'forget' })
-    here()
+    postToWorker({ type: 'forget' })
+    cacheCurrentPage()
   })
 }
 

@@ -15,7 +15,7 @@ export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'c
 /** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
 export function useChoice(product: Product): AddressedChoice {
   const [query, setQuery] = useSearchParams()
-  const { wanted, go } = useOptimisticChoice(
+  const { wanted, select } = useOptimisticChoice(
     { size: idOf(query.get('size')), color: idOf(query.get('color')) },
     (next) => setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
   )
@@ -26,8 +26,8 @@ export function useChoice(product: Product): AddressedChoice {
     choice,
     picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
     // The colour keeps being implicit or explicit, as it was.
-    pickSize: (id) => go({ size: withSize(product, choice, id).size?.id ?? null, color }),
-    pickColor: (id) => go(idsOf(withColor(product, choice, id))),
+    pickSize: (id) => select({ size: withSize(product, choice, id).size?.id ?? null, color }),
+    pickColor: (id) => select(idsOf(withColor(product, choice, id))),
   }
 }
 
@@ -37,11 +37,11 @@ function useOptimisticChoice(address: Wanted, write: (wanted: Wanted) => void) {
   const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
   if (optimistic && same(optimistic.to, address)) setAhead(null)
   const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
-  const go = (to: Wanted) => {
+  const select = (to: Wanted) => {
     setAhead({ from: address, to })
     write(to)
   }
-  return { wanted, go }
+  return { wanted, select }
 }
 
 function addressOf(query: URLSearchParams, { size, color }: Wanted): URLSearchParams {

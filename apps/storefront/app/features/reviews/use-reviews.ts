@@ -49,11 +49,11 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
 
   const fetchPage = async (wanted: ReviewsAsked, before: readonly ReviewPage[]): Promise<boolean> => {
     running.current?.abort()
-    const own = new AbortController()
-    running.current = own
+    const controller = new AbortController()
+    running.current = controller
     setState((now) => ({ ...now, asked: wanted, status: 'pending' }))
-    const page = await readPage(subject, wanted, before.length + 1, own.signal)
-    if (own.signal.aborted) return false
+    const page = await readPage(subject, wanted, before.length + 1, controller.signal)
+    if (controller.signal.aborted) return false
     setState((now) =>
       page
         ? { asked: wanted, answered: wanted, pages: [...before, page], status: 'still' }
@@ -62,10 +62,10 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
     return page !== null
   }
   // The order of reviews can change between requests: a review that moved to the next page is not shown twice.
-  const known = new Set<number>()
+  const shownIds = new Set<number>()
   return {
     asked,
-    reviews: pages.flatMap((page) => page.data).filter(({ id }) => !known.has(id) && known.add(id)),
+    reviews: pages.flatMap((page) => page.data).filter(({ id }) => !shownIds.has(id) && shownIds.add(id)),
     total: pages.at(-1)?.total ?? 0,
     pending: status === 'pending',
     failed: status === 'failed',

@@ -39,8 +39,8 @@ export function AuthDialogs() {
   useFreshUser()
   useEffect(followSessionEnd, [])
   const step = useAuthStep()
-  const asked = useLogoutAsked()
-  useFocusKept(step !== null || asked)
+  const isLogoutAsked = useLogoutAsked()
+  useRestoredFocus(step !== null || isLogoutAsked)
   // While it closes it shows what it showed.
   const last = useRef<AuthStep>({ name: 'login' })
   useEffect(() => {
@@ -53,26 +53,26 @@ export function AuthDialogs() {
         isOpen={step !== null}
         onOpenChange={(isOpen) => !isOpen && closeAuthDialog()}
       />
-      <LogoutDialog isOpen={asked} onOpenChange={(isOpen) => !isOpen && closeLogout()} />
+      <LogoutDialog isOpen={isLogoutAsked} onOpenChange={(isOpen) => !isOpen && closeLogout()} />
     </>
   )
 }
 
 /** Longer than a dialog takes to go, in milliseconds. */
-const GONE_MS = 400
+const CLOSE_MS = 400
 
 /** The button that opened a dialog may be gone with the session: the focus goes to what stands in its place. */
-function useFocusKept(open: boolean): void {
+function useRestoredFocus(open: boolean): void {
   useEffect(() => {
     if (!open) return
     return () => {
       setTimeout(() => {
         // The page itself may be gone by now.
         if (typeof document === 'undefined') return
-        const lost = document.activeElement === null || document.activeElement === document.body
+        const isFocusLost = document.activeElement === null || document.activeElement === document.body
         const places = [...document.querySelectorAll<HTMLElement>('[data-account]')]
-        if (lost) places.find((place) => place.offsetParent)?.focus({ preventScroll: true })
-      }, GONE_MS)
+        if (isFocusLost) places.find((place) => place.offsetParent)?.focus({ preventScroll: true })
+      }, CLOSE_MS)
     }
   }, [open])
 }

@@ -8,7 +8,7 @@ import { openAuthDialog } from './auth-flow.ts'
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** The toast about the session's end; null: none has ended since the last login. */
-let told: number | null = null
+let toastId: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -17,32 +17,33 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function followSessionEnd(): () => void {
   const unfollow = session.subscribe((event) => {
-    if (event === 'refused') tellOnce()
+    if (event === 'refused') showSessionEnded()
     else forgetToast(event === 'abandoned')
-    watchTime()
+    scheduleExpiry()
   })
   // A tab that has slept may have missed its timer.
-  document.addEventListener('visibilitychange', watchTime)
-  watchTime()
+  document.addEventListener('visibilitychange', scheduleExpiry)
+  scheduleExpiry()
   // Refused before anybody listened.
-  if (session.lapsed()) tellOnce()
+  if (session.lapsed()) showSessionEnded()
   return () => {
     unfollow()
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', watchTime)
+    document.removeEventListener('visibilitychange', scheduleExpiry)
   }
 }
 
 /** Closes the toast, for callers that say the same in other words. False: there is none. */
 export function takeSessionEndedToast(): boolean {
-  const id = told
+  const id = toastId
   if (id === null || !toasts.$visible.get().some((toast) => toast.id === id)) return false
   toasts.close(id)
   return true
 }
 
-function tellOnce(): void {
-  if (told === null) told = showToast({ tone: 'warning', title: t('Your session has ended. Please log in again.') })
+function showSessionEnded(): void {
+  if (toastId === null)
+    toastId = showToast({ tone: 'warning', title: t('Your session has ended. Please log in again.') })
   openAuthDialog({ name: 'login', account: accountOf(session.lapsed()) })
 }
 
@@ -54,14 +55,14 @@ function accountOf(user: User | null): string | undefined {
     : (user.phone ?? undefined)
 }
 
-function forgetToast(stays: boolean): void {
-  if (told !== null && !stays) toasts.close(told)
-  told = null
+function forgetToast(keepsToast: boolean): void {
+  if (toastId !== null && !keepsToast) toasts.close(toastId)
+  toastId = null
 }
 
-function watchTime(): void {
+function scheduleExpiry(): void {
   clearTimeout(timer)
   session.endIfOver()
   const found = session.get()
-  if (found) timer = setTimeout(watchTime, Math.min(Date.parse(found.expiresAt) - Date.now() + 1, TIMER_MAX_MS))
+  if (found) timer = setTimeout(scheduleExpiry, Math.min(Date.parse(found.expiresAt) - Date.now() + 1, TIMER_MAX_MS))
 }

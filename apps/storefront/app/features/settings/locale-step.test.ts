@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { type LocaleFacts, localeStep } from './locale-step.ts'
 
 const facts: LocaleFacts = {
-  asked: null,
+  requested: null,
   chosen: null,
-  defaultThen: 'en',
-  defaultNow: 'en',
+  previousDefault: 'en',
+  currentDefault: 'en',
   rendered: 'en',
   offered: ['en', 'ar', 'fr'],
 }
 
 describe('localeStep', () => {
   it('keeps the language of the page at the first visit, without storing it as a choice', () => {
-    expect(localeStep({ ...facts, defaultThen: null })).toEqual({ locale: 'en', remember: false, reload: false })
+    expect(localeStep({ ...facts, previousDefault: null })).toEqual({ locale: 'en', remember: false, reload: false })
   })
 
   it('reloads in the stored language when the page is in another one', () => {
@@ -24,23 +24,23 @@ describe('localeStep', () => {
   })
 
   it('stores a language in the address as a choice', () => {
-    const step = localeStep({ ...facts, asked: 'fr', rendered: 'fr', chosen: 'ar' })
+    const step = localeStep({ ...facts, requested: 'fr', rendered: 'fr', chosen: 'ar' })
     expect(step).toEqual({ locale: 'fr', remember: true, reload: false })
   })
 
   it('ignores a language in the address that the shop does not offer', () => {
-    expect(localeStep({ ...facts, asked: 'xx' })).toMatchObject({ locale: 'en', remember: false, reload: false })
+    expect(localeStep({ ...facts, requested: 'xx' })).toMatchObject({ locale: 'en', remember: false, reload: false })
   })
 
   it('switches to a changed default when the shopper had the old one', () => {
-    const changed = { ...facts, defaultNow: 'ar' }
+    const changed = { ...facts, currentDefault: 'ar' }
     expect(localeStep({ ...changed, rendered: 'ar' })).toMatchObject({ locale: 'ar', reload: false })
     expect(localeStep(changed)).toMatchObject({ locale: 'ar', reload: true })
     expect(localeStep({ ...changed, chosen: 'en' })).toEqual({ locale: 'ar', remember: true, reload: true })
   })
 
   it('keeps another chosen language when the default changes', () => {
-    expect(localeStep({ ...facts, defaultNow: 'ar', chosen: 'fr', rendered: 'fr' })).toMatchObject({
+    expect(localeStep({ ...facts, currentDefault: 'ar', chosen: 'fr', rendered: 'fr' })).toMatchObject({
       locale: 'fr',
       reload: false,
     })

@@ -1,13 +1,13 @@
 /** The locale in local storage, that of the page, and those that the shop offers. */
 export interface LocaleFacts {
   /** `?lang=` of this address. */
-  asked: string | null
+  requested: string | null
   /** From local storage: the shopper's choice. */
   chosen: string | null
   /** From local storage: the shop's default at the last visit. */
-  defaultThen: string | null
+  previousDefault: string | null
   /** The shop's default now (`app_locale`). */
-  defaultNow: string
+  currentDefault: string
   /** The language of this page. */
   rendered: string
   /** Languages of the shop. */
@@ -27,11 +27,19 @@ export interface LocaleStep {
  * Which language to go on in once the page stands (docs/spec §4, "Locale"). A language in the address is a choice
  * like one in the menu. A changed default takes along whoever had not chosen another language.
  */
-export function localeStep({ asked, chosen, defaultThen, defaultNow, rendered, offered }: LocaleFacts): LocaleStep {
-  if (asked === rendered) return { locale: rendered, remember: true, reload: false }
+export function localeStep({
+  requested,
+  chosen,
+  previousDefault,
+  currentDefault,
+  rendered,
+  offered,
+}: LocaleFacts): LocaleStep {
+  if (requested === rendered) return { locale: rendered, remember: true, reload: false }
   const choice = chosen !== null && offered.includes(chosen) ? chosen : null
-  const followsDefault = choice === null || choice === defaultThen
-  const defaultChanged = defaultThen !== null && defaultThen !== defaultNow && offered.includes(defaultNow)
-  const locale = followsDefault && defaultChanged ? defaultNow : (choice ?? rendered)
+  const followsDefault = choice === null || choice === previousDefault
+  const defaultChanged =
+    previousDefault !== null && previousDefault !== currentDefault && offered.includes(currentDefault)
+  const locale = followsDefault && defaultChanged ? currentDefault : (choice ?? rendered)
   return { locale, remember: choice !== null || locale !== rendered, reload: locale !== rendered }
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onlyIn, themeScript } from './theme-choice.ts'
+import { onlyInTheme, themeScript } from './theme-choice.ts'
 
 /** Runs the script of the head and returns the media of the two preloads. */
 function runThemeScript(device: 'light' | 'dark'): string[] {
   for (const theme of ['light', 'dark'] as const) {
     const link = document.createElement('link')
-    for (const [name, value] of Object.entries(onlyIn(theme, '(min-width: 640px)'))) link.setAttribute(name, value)
+    for (const [name, value] of Object.entries(onlyInTheme(theme, '(min-width: 640px)'))) link.setAttribute(name, value)
     document.head.append(link)
   }
   vi.stubGlobal('matchMedia', () => ({ matches: device === 'dark' }))

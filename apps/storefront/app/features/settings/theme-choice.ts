@@ -14,7 +14,7 @@ export const themeColors = { light: '#ffffff', dark: '#201e1b' } as const
  * Attributes of a preload in the head that counts in one theme alone, there for `media`. It is void until
  * {@link themeScript} knows the theme: a shopper's choice is in no media query.
  */
-export const onlyIn = (theme: keyof typeof themeColors, media: string) => ({
+export const onlyInTheme = (theme: keyof typeof themeColors, media: string) => ({
   media: 'not all',
   'data-only-in': theme,
   'data-media': media,

@@ -33,7 +33,7 @@ const MOST_CALLS = 4
  * Brings the server to the last click on one product, however many there were. `again` is told the click where the session was
  * refused.
  */
-export async function sendClick(id: number, again: (wanted: boolean) => void): Promise<void> {
+export async function sendClick(id: number, onRefused: (wanted: boolean) => void): Promise<void> {
   if (sending.has(id)) return
   sending.add(id)
   const user = userId()
@@ -45,7 +45,7 @@ export async function sendClick(id: number, again: (wanted: boolean) => void): P
     })
     await toggleUntilConfirmed(id, user)
   } catch (error) {
-    if (isRefused(error) && session.owner()?.id === user) again(wanted ?? true)
+    if (isRefused(error) && session.owner()?.id === user) onRefused(wanted ?? true)
     else if (userId() === user) {
       setClick(id, undefined)
       showErrorToast(error, t('The shop cannot be reached'))

@@ -31,8 +31,8 @@ export const unconfirmedClick = (id: number): boolean | undefined => $clicks.get
 export const setServerWishlist = (ids: readonly number[]): void => store.set({ ids })
 
 export function setOnServer(id: number, on: boolean): void {
-  const others = serverIds().filter((one) => one !== id)
-  setServerWishlist(on ? [id, ...others] : others)
+  const otherIds = serverIds().filter((one) => one !== id)
+  setServerWishlist(on ? [id, ...otherIds] : otherIds)
 }
 
 /** Shown at once; undefined takes it back. */

@@ -45,8 +45,8 @@ const pageTitle = (appName: string, title?: string): string => (title ? `${title
  */
 export function canonicalUrl(shop: ShopHead, location: MetaInput['location'], page: Pick<PageInfo, 'path' | 'keep'>) {
   const lang = new URLSearchParams(location.search).get('lang')
-  const known = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
-  return address(shop, location, page, known)
+  const offeredLang = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
+  return address(shop, location, page, offeredLang)
 }
 
 function address(
@@ -55,9 +55,9 @@ function address(
   { path, keep = [] }: Pick<PageInfo, 'path' | 'keep'>,
   lang?: string,
 ): string {
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   const query = new URLSearchParams()
-  for (const name of keep) for (const value of asked.getAll(name)) query.append(name, value)
+  for (const name of keep) for (const value of params.getAll(name)) query.append(name, value)
   if (lang) query.set('lang', lang)
   const search = query.toString()
   return origin + (path ?? location.pathname) + (search && `?${search}`)
@@ -74,25 +74,25 @@ function alternates(shop: ShopHead, location: MetaInput['location'], page: PageI
   return [...shop.settings.languages.map(({ name }) => link(name, name)), link('x-default')]
 }
 
-interface Said {
+interface HeadTexts {
   title: string
   description: string
   canonical: string
 }
 
 /** Open Graph, and the card that Twitter makes of it. A hidden page names no address: one 404 is sent for every unknown one. */
-function shared({ settings, locale, origin }: ShopHead, page: PageInfo, said: Said): MetaDescriptor[] {
+function shared({ settings, locale, origin }: ShopHead, page: PageInfo, texts: HeadTexts): MetaDescriptor[] {
   const picture = absolute(origin, page.picture) ?? `${origin}/icons/icon-512.png`
   const tags: MetaDescriptor[] = [
     { property: 'og:site_name', content: settings.app_name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.sharedTitle ?? page.title ?? said.title },
-    ...(page.hidden ? [] : [{ property: 'og:url', content: said.canonical }]),
+    { property: 'og:title', content: page.sharedTitle ?? page.title ?? texts.title },
+    ...(page.hidden ? [] : [{ property: 'og:url', content: texts.canonical }]),
     { property: 'og:locale', content: locale.replace('-', '_') },
     { property: 'og:image', content: picture },
     { name: 'twitter:card', content: page.picture ? 'summary_large_image' : 'summary' },
   ]
-  if (said.description) tags.push({ property: 'og:description', content: said.description })
+  if (texts.description) tags.push({ property: 'og:description', content: texts.description })
   return tags
 }
 

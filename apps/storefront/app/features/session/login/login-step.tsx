@@ -31,8 +31,8 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
     },
   })
   const onSend = (sent: HTMLFormElement) => {
-    const given = new FormData(sent)
-    const body = { phone: String(given.get('phone')), password: String(given.get('password')) }
+    const fields = new FormData(sent)
+    const body = { phone: String(fields.get('phone')), password: String(fields.get('password')) }
     const wrong = collectFieldErrors({
       phone: body.phone.trim() ? undefined : t('The phone or email field is required'),
       // A password may be of blanks.

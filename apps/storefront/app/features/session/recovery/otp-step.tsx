@@ -93,17 +93,17 @@ interface ResendProps {
 /** The time until another code may be asked for, then the button that does. Both take the same room. */
 function Resend({ sent, pending, onResend }: ResendProps) {
   const { t } = useTranslation()
-  const left = useSecondsLeft(sent, OTP_RESEND_SECONDS)
+  const secondsLeft = useSecondsLeft(sent, OTP_RESEND_SECONDS)
   return (
     <div className="my-3 flex min-h-11 items-center">
       <span role="status" className="sr-only">
-        {left === 0 && t('You can ask for a new code now.')}
+        {secondsLeft === 0 && t('You can ask for a new code now.')}
       </span>
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <p className="text-ink-2">
           {t('Send a new code in')}{' '}
           <span role="timer" className="num text-ink">
-            00:{String(left).padStart(2, '0')}
+            00:{String(secondsLeft).padStart(2, '0')}
           </span>
         </p>
       ) : (

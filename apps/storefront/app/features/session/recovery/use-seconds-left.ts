@@ -11,9 +11,9 @@ export function useSecondsLeft(start: number, length: number): number {
     const look = () => {
       clearTimeout(timer)
       setLeft(secondsLeft(start, length))
-      const rest = start + length * 1000 - Date.now()
+      const remaining = start + length * 1000 - Date.now()
       // Woken just after each whole second.
-      if (rest > 0) timer = setTimeout(look, Math.min(1000, rest % 1000 || 1000) + 5)
+      if (remaining > 0) timer = setTimeout(look, Math.min(1000, remaining % 1000 || 1000) + 5)
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -17,7 +17,7 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
   const boxes = useRef<CodeBoxesHandle>(null)
   const [sent, setSent] = useState(step.sent)
   const [error, setError] = useState<string>()
-  const anew = () => {
+  const resetCode = () => {
     setError(undefined)
     boxes.current?.clear()
   }
@@ -37,16 +37,16 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
         showErrorToast(failure, t('The shop cannot be reached'))
         // If the shop was not reached, the same digits can be sent again.
         if (!(failure instanceof ApiError)) return
-        anew()
+        resetCode()
         setError(failure.message)
       },
     },
   )
-  const another = useSubmit(() => sendCode(step), {
+  const resending = useSubmit(() => sendCode(step), {
     onSuccess({ step: next, message }) {
       if (message) showToast({ tone: 'success', title: message })
       setSent(next.sent)
-      anew()
+      resetCode()
     },
   })
 
@@ -57,8 +57,8 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
     clearError: () => setError(undefined),
     verify: (code: string) => void verification.submit(code),
     pending: verification.pending,
-    resend: () => void another.submit(undefined),
-    resending: another.pending,
+    resend: () => void resending.submit(undefined),
+    resending: resending.pending,
   }
 }
 

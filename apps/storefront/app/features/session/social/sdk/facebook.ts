@@ -35,9 +35,9 @@ const PATIENCE_MS = 5_000
 /** For servers that want to hear it from the browser; ours asks Facebook. */
 function ownData(sdk: Sdk): Promise<{ name?: string; email?: string }> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve({}), PATIENCE_MS)
+    const timeout = setTimeout(() => resolve({}), PATIENCE_MS)
     sdk.api('/me', { fields: 'name,email' }, ({ name, email }) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve({ name, email })
     })
   })

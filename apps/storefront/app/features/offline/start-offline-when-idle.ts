@@ -1,7 +1,7 @@
 import { whenIdle } from '../../lib/when-idle.ts'
 
 /** Has the shop kept for reading offline, once the page is there and at rest: nothing in sight waits for it. */
-export function beginOffline(): void {
+export function startOfflineWhenIdle(): void {
   if (!('serviceWorker' in navigator)) return
   const begin = () => whenIdle(() => void start().catch(() => {}))
   if (document.readyState === 'complete') begin()
