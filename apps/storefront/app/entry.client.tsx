@@ -17,7 +17,7 @@ handOverPageData()
 boundViewTransitions()
 openOverlays()
 
-// React repeats what comes from here on.
+// From here on React replays events by itself.
 window.earlyTaps?.end()
 startTransition(() => {
   hydrateRoot(

@@ -14,7 +14,7 @@ import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
 
-/** Renderings in different languages overlap; each finds its own texts here. */
+/** Renderings in different languages run concurrently; each finds its own translations here. */
 const renderingI18n = new AsyncLocalStorage<i18n>()
 translateBy(() => renderingI18n.getStore())
 
@@ -45,14 +45,14 @@ export async function contextFor({
 
 const TEXTS_CACHED_MS = 5_000
 const cachedTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
-/** Setting a language up costs as much as a small page: once for each set of texts. */
+/** Creating an i18n instance costs as much as rendering a small page, so each set of texts has one. */
 const i18nByTexts = new WeakMap<Rendering['texts'], i18n>()
 
-/** Texts change with a release or by the operator's hand: asking every few seconds is enough. */
+/** Texts change with a release or by the operator, so they are requested again after some seconds. */
 async function textsOf(api: Rendering['api'], locale: string) {
   const cached = cachedTexts.get(locale)
   if (cached && Date.now() - cached.readAt < TEXTS_CACHED_MS) return cached
-  // A shop without its texts is still a shop: the keys are the English wording.
+  // Without texts the page is in English, since the keys are the English wording.
   const read = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => cached?.texts ?? {})
   const version = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 10)
   const texts = cached?.version === version ? cached.texts : read
@@ -61,7 +61,7 @@ async function textsOf(api: Rendering['api'], locale: string) {
   return fresh
 }
 
-/** Renders the whole page before the first byte: it is kept and sent to many, compressed once. */
+/** Renders the whole page before the first byte, because it is cached, compressed once and sent to many. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -90,7 +90,7 @@ export default async function handleRequest(
 function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      // The page is sent as a whole, so React must not move long parts of it to the end.
+      // The page is sent as a whole, so React must not move large parts of it to the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

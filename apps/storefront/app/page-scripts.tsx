@@ -9,23 +9,24 @@ import { PAGE_DATA_ID, pageData } from './page-data.ts'
 export const RenderedEntry = createContext<EntryContext | null>(null)
 
 const PRELOADS_ID = 'later'
-/** A window that is covered draws no frames; styles may be slow. Then scripts come all the same. */
+/** A covered window paints no frames and styles may load slowly; after this time the scripts are loaded anyway. */
 const PAINT_TIMEOUT_MS = 3_000
-/** A browser takes a millisecond or more to ask for a file: between so many, taps are heard. */
+/** Requesting a file takes a browser a millisecond or more; between batches of this size it can handle taps. */
 const PRELOADS_PER_TASK = 5
 
 /**
- * The page's scripts, which are asked for as soon as its first frame is drawn: before that they would take the line away from
- * styles, font and picture, and the processor from the layout. What they are lies in a template, where browsers do not look ahead.
+ * The page's scripts, which are requested after the first contentful paint: earlier requests would compete with styles,
+ * font and picture for bandwidth, and with the layout for the processor. Their addresses are in a template, where the
+ * browser's preload scanner does not look.
  *
- * It stands in for the router's own `Scripts`, which has them fetched before everything else (decision 031).
+ * Replaces the router's `Scripts`, which are requested before everything else (decision 031).
  *
- * @param textsUrl of the texts that the page speaks by; they are wanted together with the scripts.
+ * @param textsUrl the address of the page's translations, which are needed together with the scripts
  */
 export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
   const entry = useContext(RenderedEntry)
   useEffect(replayEarlyTaps, [])
-  // Hot reloading belongs to the router's own.
+  // Hot reloading needs the router's own scripts.
   if (import.meta.env.DEV)
     return (
       <>
@@ -36,7 +37,10 @@ export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
   return <DeferredScripts parts={entry ? scriptParts(entry, textsUrl) : placeholderParts} />
 }
 
-/** The router's `ScrollRestoration`. Its script is taken from the element that the router makes, so that the page can allow it. */
+/**
+ * The router's `ScrollRestoration`. Its script is read from the element that the router creates, so that the content
+ * security policy can allow it.
+ */
 export function ScrollMemory() {
   // biome-ignore lint/plugin: called as a hook, in every rendering: only its element tells the script's code
   const element = ScrollRestoration({})
@@ -49,17 +53,17 @@ interface ScriptProps {
 }
 
 interface ScriptParts {
-  /** Of the template, as HTML. */
+  /** Content of the template: preload links. */
   preloads: string
-  /** Plain script that has to run before the module. */
+  /** Classic script that runs before the module. */
   inline: string
-  /** Of the block of data that the module hands to the router. */
+  /** JSON data that the module hands to the router. */
   data: string
-  /** Of the module that begins. */
+  /** The module that loads everything else. */
   module: string
 }
 
-/** The browser takes over what the server wrote, whatever stands here. */
+/** The browser keeps the server's markup, whatever is rendered here. */
 const placeholderParts: ScriptParts = { preloads: ' ', inline: ' ', data: ' ', module: ' ' }
 
 export function DeferredScripts({ parts: { preloads, inline, data, module } }: { parts: ScriptParts }) {
@@ -104,8 +108,8 @@ export function scriptParts(entry: EntryContext, textsUrl: string | undefined): 
 type Manifest = EntryContext['manifest']
 
 /**
- * Imports the shared chunks first, then the manifest and the route modules, and the entry last. All are preloaded, but run
- * one after the other, so that each is a task of its own and the page answers taps in between.
+ * Imports the shared chunks first, then the manifest and the route modules, and the entry last. All are preloaded but
+ * run one after the other, so that each is a task of its own and the page can handle taps in between.
  */
 function moduleScript(
   { url, entry }: Manifest,

@@ -3,8 +3,8 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
 /**
- * Tells the service worker to cache this page with its files, and each page that is visited later. When another person logs in,
- * or nobody is logged in any more, the cached pages are dropped.
+ * Makes the service worker cache this page with its files, and each page that is visited later. The cache is cleared
+ * when another account logs in or the shopper logs out.
  */
 export function cacheVisitedPages(registration: ServiceWorkerRegistration): void {
   const postToWorker = (message: WorkerMessage) => registration.active?.postMessage(message)

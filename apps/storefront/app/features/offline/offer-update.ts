@@ -2,15 +2,18 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
-/** Long enough to finish what one is at, in milliseconds. */
+/** How long the toast stays, so that the shopper can finish what they are doing. */
 const TOAST_MS = 60 * 60_000
-/** How often a page that stays open asks for a new version. */
+/** How often a page that stays open checks for a new version. */
 const CHECK_INTERVAL_MS = 60 * 60_000
 
-/** Says when a new version of the shop is there. It comes with a reload that the shopper asks for: nothing typed is lost. */
+/**
+ * Shows a toast when a new version of the shop is installed. It takes over when the shopper reloads, so that no input
+ * is lost.
+ */
 export function offerUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // Without an older one, it is no news.
+    // Without an active worker this is the first installation, not an update.
     if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting)
   }
   offer()

@@ -1,7 +1,9 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { session } from '@rialto/client/session.ts'
 
-/** The server's word about the user; the token was used, so it lasts from now. A refusal ends the session by itself. */
+/**
+ * Refreshes the stored user from the server. Using the token extends its life. A refusal ends the session by itself.
+ */
 export async function refreshUser(): Promise<void> {
   const usedToken = session.get()?.token
   const { user } = await api.call('GET /profile')

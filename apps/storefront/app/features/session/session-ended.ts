@@ -7,13 +7,13 @@ import { openAuthDialog } from './auth-flow.ts'
 /** The longest time that a timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** The toast about the session's end; null: none has ended since the last login. */
+/** The id of the toast about the ended session; null when no session has ended since the last login. */
 let toastId: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Tells the shopper when a session ends that they did not end, and asks them to log in again: after a refusal of any call, here
- * or in another tab, and when its time is over. Screens stay as they are meanwhile (docs/decisions/049).
+ * Shows a toast and opens the login when the session ends without a logout: after a refused call, here or in another
+ * tab, and at its expiry. The screen stays as it is meanwhile (docs/decisions/049).
  */
 export function followSessionEnd(): () => void {
   const unfollow = session.subscribe((event) => {
@@ -21,10 +21,10 @@ export function followSessionEnd(): () => void {
     else forgetToast(event === 'abandoned')
     scheduleExpiry()
   })
-  // A tab that has slept may have missed its timer.
+  // A suspended tab may have missed its timer.
   document.addEventListener('visibilitychange', scheduleExpiry)
   scheduleExpiry()
-  // Refused before anybody listened.
+  // The session may have been refused before this listener was added.
   if (session.lapsed()) showSessionEnded()
   return () => {
     unfollow()
@@ -33,7 +33,7 @@ export function followSessionEnd(): () => void {
   }
 }
 
-/** Closes the toast, for callers that say the same in other words. False: there is none. */
+/** Closes the toast for callers that report the same in other words; returns whether there was one. */
 export function takeSessionEndedToast(): boolean {
   const id = toastId
   if (id === null || !toasts.$visible.get().some((toast) => toast.id === id)) return false

@@ -9,7 +9,7 @@ const defaults: SiteSettings = {
   pusher_app_cluster: null,
 }
 
-/** Settings of whichever server, whole: another one may leave out what it has nothing to say of, or say null. */
+/** Completes the settings of an external server, which may omit fields or set them to null. */
 export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
   const present = omitNullish(found)
   return {
@@ -31,6 +31,6 @@ export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
   }
 }
 
-/** Every one of a list whole: with what holds where it says nothing. */
+/** Completes each item of a list with default values. */
 const completeEach = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
   (list ?? []).map((one) => ({ ...instead, ...omitNullish(one) }) as T)

@@ -31,7 +31,7 @@ export function useLocaleSync(): void {
 
     const reloaded = tabStore.read(RELOADED_KEY) === step.locale
     const isCookieSet = cookieValue(LOCALE_COOKIE) === step.locale
-    // The server was told and answers otherwise, or cannot be told: its language it is.
+    // The server ignores the cookie, or the cookie cannot be set: keep the language of the page.
     if (reloaded || !isCookieSet) return storeLocale(rendered)
     tabStore.write(RELOADED_KEY, step.locale)
     if (tabStore.read(RELOADED_KEY) !== step.locale) return

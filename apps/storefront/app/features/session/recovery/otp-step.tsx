@@ -16,7 +16,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { useVerification } from './use-verification.ts'
 
-/** The four digits that were sent, to recover an account or to prove that it can be reached (docs/spec §4). */
+/** The one-time code that was sent, to recover or to verify an account (docs/spec §4). */
 export function OtpStep(props: StepProps<'otp'>) {
   const { step, go } = props
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function OtpStep(props: StepProps<'otp'>) {
   )
 }
 
-/** Stands where the address is drawn, so that each language can put it where it belongs. */
+/** Marks the place of the address in the text, so that each translation can put it where it belongs. */
 const SLOT = '\n'
 
 function Sent({ to }: { to: string }) {
@@ -90,7 +90,7 @@ interface ResendProps {
   onResend: () => void
 }
 
-/** The time until another code may be asked for, then the button that does. Both take the same room. */
+/** The time until another code can be requested, then the button for it. Both take the same space. */
 function Resend({ sent, pending, onResend }: ResendProps) {
   const { t } = useTranslation()
   const secondsLeft = useSecondsLeft(sent, OTP_RESEND_SECONDS)

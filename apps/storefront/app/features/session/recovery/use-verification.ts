@@ -11,7 +11,7 @@ import type { StepProps } from '../auth-dialogs.tsx'
 import { updateUser } from '../start-session.ts'
 import { forgetSentCode, sendCode } from './send-code.ts'
 
-/** Checking the code, and asking for another (docs/spec §4 and §8). */
+/** Verifies the code and requests another one (docs/spec §4 and §8). */
 export function useVerification({ step, go, close }: StepProps<'otp'>) {
   const { t } = useTranslation()
   const boxes = useRef<CodeBoxesHandle>(null)
@@ -28,14 +28,14 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
       onSuccess({ data, message }) {
         forgetSentCode()
         if (message) showToast({ tone: 'success', title: message })
-        // Another server may give one for an account that is verified as well.
+        // An external server may return a token for a verified account as well.
         if (data.token && step.purpose === 'recover') return go({ name: 'reset', token: data.token })
         noteVerified()
         close()
       },
       onError(failure) {
         showErrorToast(failure, t('The shop cannot be reached'))
-        // If the shop was not reached, the same digits can be sent again.
+        // When the shop could not be reached, the same code can be sent again.
         if (!(failure instanceof ApiError)) return
         resetCode()
         setError(failure.message)

@@ -2,7 +2,7 @@ const PATIENCE_MS = 15_000
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Brings a provider's script into the page, once, at the first click. One that failed is tried anew at the next. */
+/** Loads a provider's script once, at the first click; after a failure the next click tries again. */
 export function loadScript(src: string): Promise<void> {
   const pending = loaded.get(src)
   if (pending) return pending
