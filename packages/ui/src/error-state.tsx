@@ -8,14 +8,14 @@ interface ErrorStateProps {
   /** The failure, as a sentence. */
   title: ReactNode
   children?: ReactNode
-  /** Try again; left out where trying again cannot help. */
+  /** The retry button; omitted when a retry cannot help. */
   retry?: { label: string; onRetry: () => void; pending?: boolean }
   action?: ReactNode
   icon?: IconNode
   className?: string
 }
 
-/** Something failed: what happened, and a button to try again. Announced when it appears. */
+/** A failure with a retry button. Announced when it appears. */
 export function ErrorState({ title, children, retry, action, icon = CircleAlert, className }: ErrorStateProps) {
   const retryButton = retry && (
     <Button onClick={retry.onRetry} pending={retry.pending}>

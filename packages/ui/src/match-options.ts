@@ -1,6 +1,6 @@
 import { westernDigits } from './western-digits.ts'
 
-/** The parts of an option that typing is matched against. */
+/** The parts of an option that are searched. */
 interface Findable {
   label: string
   aside?: string
@@ -8,7 +8,7 @@ interface Findable {
   codes?: readonly string[]
 }
 
-/** Lower case, without accents (in Arabic: without marks on its letters), so that `cote` finds *Côte d'Ivoire*. */
+/** Removes case and accents (in Arabic: marks on letters), so that `cote` finds *Côte d'Ivoire*. */
 function normalise(text: string): string {
   return westernDigits(text)
     .normalize('NFD')
@@ -17,7 +17,7 @@ function normalise(text: string): string {
     .trim()
 }
 
-/** The words of a line, made plain once: hundreds are looked through with every key. */
+/** The normalised texts of an option; cached, because hundreds are searched at each keystroke. */
 interface SearchTexts {
   name: string
   aside: string
@@ -40,7 +40,9 @@ function searchTextsOf(option: Findable): SearchTexts {
   return words
 }
 
-/** Options with a part that contains the typed text: a matching code first, then labels that begin with it. */
+/**
+ * Returns the options with a part that contains the typed text: matching codes first, then labels that begin with it.
+ */
 export function matchOptions<T extends Findable>(options: T[], typed: string): T[] {
   const wanted = normalise(typed)
   if (wanted === '') return options
@@ -59,7 +61,7 @@ function rankOf({ name, aside, others, codes }: SearchTexts, wanted: string): 0 
   return [name, aside, ...others].some((part) => part.includes(wanted)) ? 3 : undefined
 }
 
-/** The one line that is named by what is typed, from end to end. */
+/** Returns the only option whose name or code equals the typed text, if there is exactly one. */
 export function exactOption<T extends Findable>(options: T[], typed: string): T | undefined {
   const wanted = normalise(typed)
   if (wanted === '') return undefined

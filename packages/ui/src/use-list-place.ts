@@ -5,8 +5,8 @@ const roomWanted = 240
 const tallest = 320
 
 /**
- * Keeps a list under its box, or above it where there is more room, as wide as the box. The list is a manual popover, so
- * that it lies above dialogs and is cut off by none of them, yet stays inside them for screen readers.
+ * Positions a list below its box, or above it if there is more space, in the width of the box. The list is a manual
+ * popover: it is above dialogs and never clipped, but stays inside them for screen readers.
  */
 export function useListPlace(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {

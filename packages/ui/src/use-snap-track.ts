@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 interface SnapTrack {
-  /** For the scrolling element; its children are the slides, each as wide as it. */
+  /** The ref of the scrolling element; its children are the slides, each of its width. */
   track: RefObject<HTMLUListElement | null>
   current: number
-  /** Brings a slide into view; counts around both ends. */
+  /** Scrolls to a slide; wraps around at both ends. */
   goTo: (slide: number) => void
 }
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const AIR = 24
 
 /**
- * For a column beside a longer one: it scrolls with the page until its end is in sight, then stays. Where it fits the
- * screen it stays below the header from the start. The element itself is `position: sticky`.
+ * For a column beside a longer one: it scrolls with the page until its end is visible, then sticks. If it fits the
+ * screen it sticks below the header at once. The element itself needs `position: sticky`.
  */
 export function useStickyRail<E extends HTMLElement>(): RefObject<E | null> {
   const rail = useRef<E>(null)

@@ -1,7 +1,7 @@
-/** The zeros of other scripts that keyboards of our languages write: Arabic, Persian, Devanagari, Bengali, full width. */
+/** The zeros of other scripts that keyboards may write: Arabic, Persian, Devanagari, Bengali, full width. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 
-/** The same text with Western digits: `٤٧` becomes `47`. */
+/** Replaces digits of other scripts by Western ones: `٤٧` becomes `47`. */
 export function westernDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
