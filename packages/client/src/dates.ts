@@ -1,6 +1,9 @@
 const monthNames = new Map<string, readonly string[]>()
 
-/** docs/spec §9: `DD MMM, YYYY`, with western digits. In UTC, so that server and browsers show the same day. */
+/**
+ * Formats a day as `DD MMM, YYYY` (docs/spec §9), with Western digits. In UTC, so that server and browsers show the
+ * same day.
+ */
 export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -21,8 +24,8 @@ export function monthsOf(locale: string): readonly string[] {
 }
 
 /**
- * Takes the server's names of the months: a browser that spells one differently would fail to hydrate, and the first date that a
- * browser formats costs 20 to 40 ms.
+ * Sets the server's names of the months: a browser with different spellings would fail to hydrate, and the first date
+ * that a browser formats costs 20 to 40 ms.
  */
 export function setMonthNames(locale: string, names: readonly string[]): void {
   monthNames.set(locale, names)

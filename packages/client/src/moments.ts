@@ -2,21 +2,24 @@ import { commaOf, formatDay } from './dates.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** {@link formatDay} by this device's time zone: only for what the server does not render. */
+/** {@link formatDay} in this device's time zone; only for content that the server does not render. */
 export function formatLocalDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  // `formatDay` reads UTC.
+  // `formatDay` uses UTC.
   return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
 }
 
-/** docs/spec §9: `hh:mm a, DD MMM, YYYY`, by this device's time zone: only for what the server does not render. */
+/**
+ * Formats a time as `hh:mm a, DD MMM, YYYY` (docs/spec §9) in this device's time zone; only for content that the server
+ * does not render.
+ */
 export function formatMoment(iso: string, locale: string): string {
   const day = formatLocalDay(iso, locale)
   return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`
 }
 
-/** The part of it before the day: `hh:mm a`. */
+/** Formats the time of day alone: `hh:mm a`. */
 export function formatClock(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

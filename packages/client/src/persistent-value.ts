@@ -7,7 +7,10 @@ import {
 import type { WritableAtom } from 'nanostores'
 import { type LocalKey, localStore } from './browser-storage.ts'
 
-/** Nanostores' own engine throws where storage is full or forbidden; here the value then lasts as long as the page. */
+/**
+ * Nanostores' own engine throws when storage is full or forbidden; with this one the value then lasts as long as the
+ * page.
+ */
 const safeLocalStorage = new Proxy<Record<string, string>>(
   {},
   {
@@ -30,7 +33,10 @@ interface StorageEventTarget {
   removeEventListener(type: 'storage' | 'pageshow', listener: PersistentListener | (() => void)): void
 }
 
-/** Holds on to its window: a store lets go of its listeners a second after its last reader, when a test's window may be gone. */
+/**
+ * Keeps a reference to its window, because a store removes its listeners a second after its last reader, when the
+ * window of a test may be gone.
+ */
 const eventsOf = (target: StorageEventTarget): PersistentEvents => ({
   addEventListener(_key, listener, restore) {
     target.addEventListener('storage', listener)
@@ -45,9 +51,10 @@ const eventsOf = (target: StorageEventTarget): PersistentEvents => ({
 if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, eventsOf(window))
 
 /**
- * A value in local storage, the same in all tabs. Null: there is none; so it is on the server.
+ * A value in local storage, shared by all tabs. Null when there is none, and on the server.
  *
- * @param parse validates what the storage holds, which other scripts may have written. It may throw, for none.
+ * @param parse validates the stored value, which other scripts may have written; returns null or throws when it is
+ * invalid
  */
 export function persistentValue<T>(key: LocalKey, parse: (found: unknown) => T | null): WritableAtom<T | null> {
   return persistentAtom<T | null>(key, null, {

@@ -1,4 +1,4 @@
-/** The fields of a call as a form, with files beside them: null as an empty text, what is undefined not at all. */
+/** Converts fields and files to a form: null becomes an empty text, undefined is left out. */
 export function toForm(body: unknown, files: Record<string, Blob | readonly Blob[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
