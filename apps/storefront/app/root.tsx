@@ -24,7 +24,7 @@ import './styles/app.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, textsVersion, origin } = context.get(renderingContext)
   const settings = completeSettings(await apiOf(context).call('GET /master'))
-  const language = settings.languages.find((one) => one.name === locale)
+  const language = settings.languages.find((language) => language.name === locale)
   return {
     settings,
     locale,

@@ -24,7 +24,7 @@ export function formatClock(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const parts = clockOf(locale).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 

@@ -53,7 +53,7 @@ const isLine = ([tag, attributes]: IconNode[number]): boolean =>
 
 function joinLines(shapes: IconNode): IconNode {
   const lines = shapes.filter(isLine)
-  const others = shapes.filter((one) => !isLine(one))
+  const others = shapes.filter((shape) => !isLine(shape))
   return lines.length > 0 ? [...others, ['path', { d: lines.map(([, { d }]) => d).join('') }]] : others
 }
 

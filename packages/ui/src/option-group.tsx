@@ -43,7 +43,7 @@ export function OptionGroup({
   const name = useId()
   const toggle = (option: string, on: boolean) => {
     if (!multiple) onChange([option])
-    else onChange(on ? [...value, option] : value.filter((one) => one !== option))
+    else onChange(on ? [...value, option] : value.filter((selected) => selected !== option))
   }
   return (
     <fieldset className={cx('min-w-0', className)}>

@@ -5,7 +5,7 @@ const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 export function westernDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((one) => code >= one && code < one + 10)
+    const zero = zeros.find((start) => code >= start && code < start + 10)
     return zero === undefined ? digit : String(code - zero)
   })
 }

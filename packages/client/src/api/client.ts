@@ -104,8 +104,8 @@ function locate(key: string, params: Parts['params'], query: Parts['query']): { 
 export function queryString(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item))
   const text = search.toString()
   return text && `?${text}`
 }

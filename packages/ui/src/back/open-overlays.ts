@@ -42,7 +42,7 @@ export class OpenOverlays {
     // Adding a history entry delays the current frame, so it waits until the response to the tap has been painted.
     afterPaint(() => this.#schedule())
     return () => {
-      this.#open = this.#open.filter((one) => one !== listed)
+      this.#open = this.#open.filter((overlay) => overlay !== listed)
       this.#schedule()
     }
   }

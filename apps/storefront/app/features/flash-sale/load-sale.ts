@@ -39,8 +39,8 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
     pages: products.last_page,
     addressOf: (page) => saleAddress(id, { ...query, page }),
   })
-  const running = sales.running.some((one) => one.id === id)
-  const incoming = sales.incoming.some((one) => one.id === id)
+  const running = sales.running.some((sale) => sale.id === id)
+  const incoming = sales.incoming.some((sale) => sale.id === id)
   const small = query.category === null && products.total < FILTER_FROM
   return {
     sale,
@@ -48,7 +48,7 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
     query,
     products,
     categories: small ? [] : await findSaleCategories(api, id),
-    other: sales.running.find((one) => one.id !== id) ?? null,
+    other: sales.running.find((sale) => sale.id !== id) ?? null,
   }
 }
 

@@ -35,6 +35,7 @@ export function cacheVisitedPages(registration: ServiceWorkerRegistration): void
  */
 function loadedFiles(): string[] {
   const loaded = performance.getEntriesByType('resource')
-  const isPicture = (one: PerformanceEntry) => one instanceof PerformanceResourceTiming && one.initiatorType === 'img'
-  return loaded.filter((one) => !isPicture(one)).map(({ name }) => name)
+  const isPicture = (entry: PerformanceEntry) =>
+    entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img'
+  return loaded.filter((entry) => !isPicture(entry)).map(({ name }) => name)
 }

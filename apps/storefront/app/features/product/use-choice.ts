@@ -33,12 +33,12 @@ export function useChoice(product: Product): AddressedChoice {
 
 /** The address follows a moment later; until then the clicked value is shown. */
 function useOptimisticChoice(address: Wanted, write: (wanted: Wanted) => void) {
-  const [optimistic, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
-  const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
-  if (optimistic && same(optimistic.to, address)) setAhead(null)
+  const [optimistic, setOptimistic] = useState<{ from: Wanted; to: Wanted } | null>(null)
+  const same = (a: Wanted, b: Wanted) => a.size === b.size && a.color === b.color
+  if (optimistic && same(optimistic.to, address)) setOptimistic(null)
   const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
   const select = (to: Wanted) => {
-    setAhead({ from: address, to })
+    setOptimistic({ from: address, to })
     write(to)
   }
   return { wanted, select }

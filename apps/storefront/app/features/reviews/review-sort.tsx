@@ -12,7 +12,7 @@ export function ReviewSortSelect({ value, onChange }: { value: ReviewSort; onCha
     with_photos: t('With photos'),
   }
   const pick = (text: string) => {
-    const sort = REVIEW_SORTS.find((one) => one === text)
+    const sort = REVIEW_SORTS.find((option) => option === text)
     if (sort) onChange(sort)
   }
   return (

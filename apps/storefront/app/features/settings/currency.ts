@@ -11,7 +11,8 @@ export interface ShownCurrency {
 /** The chosen currency, or the shop's default when the choice is not offered. */
 export function pickCurrency(settings: SiteSettings, name: string | undefined): ShownCurrency {
   const { currency, currencies } = settings
-  const chosen = currencies.find((one) => one.name === name) ?? currencies.find((one) => one.is_default)
+  const chosen =
+    currencies.find((currency) => currency.name === name) ?? currencies.find((currency) => currency.is_default)
   if (!chosen) return { name: currency.name, symbol: currency.symbol, position: currency.position, rate: 1 }
   return {
     name: chosen.name,

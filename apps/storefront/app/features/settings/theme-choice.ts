@@ -60,7 +60,7 @@ onMount($theme, () => {
 
 /** Stores and applies a theme; any other text means `system`. */
 export function chooseTheme(wanted: string): void {
-  const choice = themeChoices.find((one) => one === wanted) ?? 'system'
+  const choice = themeChoices.find((theme) => theme === wanted) ?? 'system'
   localStore.write(KEY, choice === 'system' ? null : choice)
   applyTheme(choice)
   $theme.set(choice)

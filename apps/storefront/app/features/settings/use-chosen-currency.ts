@@ -22,7 +22,7 @@ export function useChosenCurrency({ settings, currency: rendered }: Rendered) {
     // The currency may have changed in another tab, or before the browser restored this page from its cache.
     const look = () => {
       const name = cookieValue(CURRENCY_COOKIE)
-      if (name && settings.currencies.some((one) => one.name === name)) setChosen(name)
+      if (name && settings.currencies.some((currency) => currency.name === name)) setChosen(name)
     }
     look()
     window.addEventListener('pageshow', look)

@@ -60,7 +60,7 @@ export const hasSize = (product: Pieces, size: Variant, color: Variant | null): 
 function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: Variant | null): number {
   if (quantity <= 0 || size?.in_stock === false || color?.in_stock === false) return 0
   if (!variants) return quantity
-  const found = variants.find((one) => one.size_id === (size?.id ?? null) && one.color_id === (color?.id ?? null))
+  const found = variants.find((stock) => stock.size_id === (size?.id ?? null) && stock.color_id === (color?.id ?? null))
   return Math.max(0, found?.quantity ?? 0)
 }
 

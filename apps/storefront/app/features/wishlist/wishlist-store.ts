@@ -31,7 +31,7 @@ export const unconfirmedClick = (id: number): boolean | undefined => $clicks.get
 export const setServerWishlist = (ids: readonly number[]): void => store.set({ ids })
 
 export function setOnServer(id: number, on: boolean): void {
-  const otherIds = serverIds().filter((one) => one !== id)
+  const otherIds = serverIds().filter((other) => other !== id)
   setServerWishlist(on ? [id, ...otherIds] : otherIds)
 }
 

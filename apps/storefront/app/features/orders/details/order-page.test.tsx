@@ -154,7 +154,7 @@ describe('OrderPage', () => {
     expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
   })
 
-  it('says so when nothing can be reordered', async () => {
+  it('shows the server’s message when nothing can be reordered', async () => {
     setup({
       'GET /order-details': detailsReply({ can_reorder: true }),
       'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
@@ -214,7 +214,7 @@ describe('OrderPage', () => {
     expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 and more'])
   })
 
-  it('says why there is no invoice', async () => {
+  it('shows the server’s message when there is no invoice', async () => {
     setup({
       'GET /order-details': detailsReply(),
       'GET /orders/7/invoice': { status: 503, message: 'The invoice is not ready' },

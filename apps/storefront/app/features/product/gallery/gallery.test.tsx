@@ -22,7 +22,7 @@ const thumb = (number: number) => screen.getByRole('button', { name: `Show pictu
 const press = (key: string) => fireEvent.keyDown(slides()[currentIndex()] ?? document.body, { key })
 
 describe('Gallery', () => {
-  it('moves with the arrow keys up to the ends and takes the focus along', () => {
+  it('moves by arrow keys together with the focus and stops at both ends', () => {
     setup()
     slides()[0]?.focus()
     press('ArrowLeft')
