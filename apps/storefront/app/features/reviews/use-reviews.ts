@@ -8,33 +8,33 @@ export const FIRST_REVIEWS = 5
 
 export type ReviewSubject = { product_id: number } | { shop_id: number }
 
-export interface ReviewsAsked {
+export interface ReviewsRequest {
   /** Only reviews with exactly this many stars; null means all. */
   rating: number | null
   sort: ReviewSort
 }
 
 export interface Reviews {
-  asked: ReviewsAsked
+  asked: ReviewsRequest
   reviews: Review[]
   /** Number of reviews that match the request. */
   total: number
   pending: boolean
   failed: boolean
-  ask: (change: Partial<ReviewsAsked>) => void
+  ask: (change: Partial<ReviewsRequest>) => void
   /** Fetches the next page, or retries a failed request; returns whether it succeeded. */
   load: () => Promise<boolean>
 }
 
 interface State {
-  asked: ReviewsAsked
+  asked: ReviewsRequest
   /** The request that `pages` answer: the previous answer stays visible while another one is pending. */
-  answered: ReviewsAsked | null
+  answered: ReviewsRequest | null
   pages: readonly ReviewPage[]
   status: 'still' | 'pending' | 'failed'
 }
 
-const everything: ReviewsAsked = { rating: null, sort: 'newest' }
+const everything: ReviewsRequest = { rating: null, sort: 'newest' }
 
 /** The reviews of a product or a shop, filtered and sorted. Only the answer to the latest request is used. */
 export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Reviews {
@@ -47,7 +47,7 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const fetchPage = async (wanted: ReviewsAsked, before: readonly ReviewPage[]): Promise<boolean> => {
+  const fetchPage = async (wanted: ReviewsRequest, before: readonly ReviewPage[]): Promise<boolean> => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -77,7 +77,7 @@ export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Re
 /** Returns null when the request failed. */
 async function readPage(
   subject: ReviewSubject,
-  { rating, sort }: ReviewsAsked,
+  { rating, sort }: ReviewsRequest,
   page: number,
   signal: AbortSignal,
 ): Promise<ReviewPage | null> {

@@ -3,7 +3,7 @@ import type { Session, User } from '@rialto/contract'
 
 // An external server may follow docs/spec §3 alone: id, name, phone and photo of the user, and the bare token.
 
-interface SpelledSession {
+interface PartialSessionReply {
   access: Partial<Session['access']>
   user: Partial<User>
 }
@@ -13,13 +13,13 @@ interface SpelledSession {
  *
  * @param typed what the shopper has just entered, for fields that the reply leaves out
  */
-export const readSession = ({ access, user }: SpelledSession, typed: Partial<User> = {}): Session => ({
+export const readSession = ({ access, user }: PartialSessionReply, typed: Partial<User> = {}): Session => ({
   access: { token: access.token ?? '', expires_at: access.expires_at ?? '' },
-  user: { ...nobody, ...typed, ...omitNullish(user) },
+  user: { ...defaultUser, ...typed, ...omitNullish(user) },
 })
 
 /** A server without `account_verified` does not verify accounts. */
-const nobody: User = {
+const defaultUser: User = {
   id: 0,
   name: '',
   phone: null,

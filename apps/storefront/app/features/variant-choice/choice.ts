@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** The ids in the page's address. */
-export interface Wanted {
+export interface VariantIds {
   size: number | null
   color: number | null
 }
@@ -29,7 +29,7 @@ export interface Wanted {
  * Selects a variant. An id that is null or unknown falls back to the first available one. A requested variant is
  * selected even if it is sold out, so that a shared link shows what was shared.
  */
-export function choose(product: Choosable, wanted: Wanted): Choice {
+export function choose(product: Choosable, wanted: VariantIds): Choice {
   const color = byId(product.colors, wanted.color) ?? firstColor(product)
   const size = byId(product.sizes, wanted.size) ?? firstSize(product, color)
   return priced(product, size, color)

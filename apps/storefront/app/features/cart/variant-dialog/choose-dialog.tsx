@@ -9,11 +9,11 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
-import { choose, StockLine, VariantChoice, type Wanted, withColor, withSize } from '../../variant-choice/index.ts'
+import { choose, StockLine, VariantChoice, type VariantIds, withColor, withSize } from '../../variant-choice/index.ts'
 import { addToCart } from '../cart.ts'
 import { useVariants } from './use-variants.ts'
 
-const unasked: Wanted = { size: null, color: null }
+const unasked: VariantIds = { size: null, color: null }
 
 /** A card's size and colour, before it goes into the cart; a sheet on phones. */
 export function ChooseDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
