@@ -15,62 +15,62 @@ export interface ReviewsRequest {
 }
 
 export interface Reviews {
-  asked: ReviewsRequest
+  request: ReviewsRequest
   reviews: Review[]
   /** Number of reviews that match the request. */
   total: number
   pending: boolean
   failed: boolean
-  ask: (change: Partial<ReviewsRequest>) => void
+  changeRequest: (change: Partial<ReviewsRequest>) => void
   /** Fetches the next page, or retries a failed request; returns whether it succeeded. */
   load: () => Promise<boolean>
 }
 
 interface State {
-  asked: ReviewsRequest
-  /** The request that `pages` answer: the previous answer stays visible while another one is pending. */
-  answered: ReviewsRequest | null
+  request: ReviewsRequest
+  /** The request of `pages`: the previous pages stay visible while another request is pending. */
+  shownRequest: ReviewsRequest | null
   pages: readonly ReviewPage[]
   status: 'still' | 'pending' | 'failed'
 }
 
-const everything: ReviewsRequest = { rating: null, sort: 'newest' }
+const initialRequest: ReviewsRequest = { rating: null, sort: 'newest' }
 
 /** The reviews of a product or a shop, filtered and sorted. Only the answer to the latest request is used. */
 export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Reviews {
-  const [{ asked, answered, pages, status }, setState] = useState<State>({
-    asked: everything,
-    answered: first && everything,
+  const [{ request, shownRequest, pages, status }, setState] = useState<State>({
+    request: initialRequest,
+    shownRequest: first && initialRequest,
     pages: first ? [first] : [],
     status: first ? 'still' : 'failed',
   })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const fetchPage = async (wanted: ReviewsRequest, before: readonly ReviewPage[]): Promise<boolean> => {
+  const fetchPage = async (next: ReviewsRequest, before: readonly ReviewPage[]): Promise<boolean> => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    setState((now) => ({ ...now, asked: wanted, status: 'pending' }))
-    const page = await readPage(subject, wanted, before.length + 1, controller.signal)
+    setState((state) => ({ ...state, request: next, status: 'pending' }))
+    const page = await readPage(subject, next, before.length + 1, controller.signal)
     if (controller.signal.aborted) return false
-    setState((now) =>
+    setState((state) =>
       page
-        ? { asked: wanted, answered: wanted, pages: [...before, page], status: 'still' }
-        : { ...now, status: 'failed' },
+        ? { request: next, shownRequest: next, pages: [...before, page], status: 'still' }
+        : { ...state, status: 'failed' },
     )
     return page !== null
   }
   // The order of reviews can change between requests: a review that moved to the next page is not shown twice.
   const shownIds = new Set<number>()
   return {
-    asked,
+    request,
     reviews: pages.flatMap((page) => page.data).filter(({ id }) => !shownIds.has(id) && shownIds.add(id)),
     total: pages.at(-1)?.total ?? 0,
     pending: status === 'pending',
     failed: status === 'failed',
-    ask: (change) => void fetchPage({ ...asked, ...change }, []),
-    load: () => fetchPage(asked, answered === asked ? pages : []),
+    changeRequest: (change) => void fetchPage({ ...request, ...change }, []),
+    load: () => fetchPage(request, shownRequest === request ? pages : []),
   }
 }
 
