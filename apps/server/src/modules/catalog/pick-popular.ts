@@ -8,12 +8,12 @@ export interface Subset {
 
 /** The ids of a subset's most popular products. */
 export function pickPopular(columns: Columns, subset: Subset, count: number): number[] {
-  const inside = membership(columns, subset)
+  const isMember = membership(columns, subset)
   const { rows } = orderBy(columns, 'popular_product')
   const picked: number[] = []
-  for (let place = rows.length - 1; place >= 0 && picked.length < count; place--) {
-    const row = rows[place] ?? 0
-    if (!inside || inside[row] === 1) picked.push(columns.ids[row] ?? 0)
+  for (let index = rows.length - 1; index >= 0 && picked.length < count; index--) {
+    const row = rows[index] ?? 0
+    if (!isMember || isMember[row] === 1) picked.push(columns.ids[row] ?? 0)
   }
   return picked
 }
@@ -21,7 +21,7 @@ export function pickPopular(columns: Columns, subset: Subset, count: number): nu
 function membership({ ids, categories, brands }: Columns, { categoryId, brandId }: Subset): Uint8Array | undefined {
   if (categoryId === undefined && brandId === undefined) return undefined
   const rows = categoryId === undefined ? brands.rows.get(brandId ?? 0) : categories.rows.get(categoryId)
-  const inside = new Uint8Array(ids.length)
-  for (const row of rows ?? []) inside[row] = 1
-  return inside
+  const isMember = new Uint8Array(ids.length)
+  for (const row of rows ?? []) isMember[row] = 1
+  return isMember
 }

@@ -5,11 +5,16 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CloudOff, Hourglass, type IconNode, RotateCw, TriangleAlert, WifiOff } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { getMissingPage, MissingPageScreen } from '../pagination/index.ts'
+import { getMissingPage } from '../pagination/index.ts'
 import { classifyError, type Failure } from './classify-error.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+
+// Screens that few shoppers meet stay out of the scripts that every page loads.
+const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
+const MissingPageScreen = lazy(async () => ({
+  default: (await import('./missing-page-screen.tsx')).MissingPageScreen,
+}))
 
 const icons: Record<Failure, IconNode> = {
   not_found: TriangleAlert,
@@ -35,8 +40,8 @@ export function ErrorScreen({ error, reloadDocument = false }: ErrorScreenProps)
   useRetryWhenBack(online, failure === 'not_found' ? () => {} : retry)
   const texts = useErrorTexts(failure)
   const missing = getMissingPage(error)
-  if (missing) return <MissingPageScreen {...missing} />
-  if (failure === 'not_found') return <NotFoundScreen />
+  if (missing || failure === 'not_found')
+    return <Suspense>{missing ? <MissingPageScreen {...missing} /> : <NotFoundScreen />}</Suspense>
   return (
     <div
       role="alert"

@@ -1,3 +1,2 @@
-export { assertPageExists, getMissingPage } from './missing-page.ts'
-export { MissingPageScreen } from './missing-page-screen.tsx'
+export { assertPageExists, getMissingPage, type MissingPage } from './missing-page.ts'
 export { PageLinks } from './page-links.tsx'

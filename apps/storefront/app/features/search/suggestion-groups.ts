@@ -1,5 +1,6 @@
 import type { CategoryBrief, ProductBrief, SearchSuggestions, ShopBrief } from '@rialto/contract'
 import type { TFunction } from 'i18next'
+import { searchUrl } from './search-url.ts'
 
 /** A line of the suggestions; `to` is its address. Choosing a text also fills the field. */
 export type Suggestion = { id: string; to: string } & (
@@ -23,8 +24,6 @@ export interface SuggestionGroups {
 const noGroups: SuggestionGroups = { texts: [], categories: [], shops: [], products: [], more: [] }
 
 const RECENT_WHILE_TYPING = 2
-
-export const searchUrl = (text: string): string => `/products?${new URLSearchParams({ search: text })}`
 
 /** The suggestions while the field is empty: recent searches. */
 export function recentGroup(recent: readonly string[]): SuggestionGroups {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rememberSearch } from './recent-searches.ts'
-import { searchUrl } from './suggestion-groups.ts'
+import { searchUrl } from './search-url.ts'
 import { useSharedText } from './use-shared-text.ts'
 
 /** Handles a key of the field and returns true if the list has used it. */

@@ -1,0 +1,95 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ProductCard } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { Price } from '@rialto/ui/price.tsx'
+import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePrice } from '../../settings/index.ts'
+import { choose, StockLine, VariantChoice, type VariantIds, withColor, withSize } from '../../variant-choice/index.ts'
+import { addToCart } from '../cart.ts'
+import { useVariants } from './use-variants.ts'
+
+const nothingChosen: VariantIds = { size: null, color: null }
+
+/** Chooses a card's size, colour and quantity and adds it to the cart; a sheet on phones. */
+export function VariantDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
+  const { t } = useTranslation()
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} closeLabel={t('Close')} title={<bdi>{product.name}</bdi>}>
+      <VariantForm product={product} onDone={close} />
+    </Dialog>
+  )
+}
+
+function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: () => void }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const product = { ...card, variants: useVariants(card.id) }
+  const [wanted, setWanted] = useState(nothingChosen)
+  const [pieces, setPieces] = useState(1)
+  const choice = choose(product, wanted)
+  const most = Math.max(1, choice.quantity)
+  const quantity = Math.min(pieces, most)
+  const pick = ({ size, color }: typeof choice) => setWanted({ size: size?.id ?? null, color: color?.id ?? null })
+  const add = () => {
+    addToCart({
+      product: { ...card, thumbnail: choice.color?.thumbnail ?? card.thumbnail },
+      quantity,
+      size: choice.size?.id,
+      color: choice.color?.id,
+      price: choice.price,
+    })
+    onDone()
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Picture src={choice.color?.thumbnail ?? card.thumbnail} alt="" sizes="96px" widest={96} className="w-24" />
+        <div className="grid gap-1.5">
+          <Price
+            price={price(choice.price)}
+            was={choice.was === null ? null : price(choice.was)}
+            labels={{ now: t('Now'), was: t('Before') }}
+          />
+          <StockLine quantity={choice.quantity} />
+          <Link
+            to={`/products/${card.id}/details`}
+            onClick={onDone}
+            className="touch-44 relative justify-self-start text-accent-ink underline decoration-accent-line underline-offset-3 hover:decoration-current"
+          >
+            {t('View details')}
+          </Link>
+        </div>
+      </div>
+      <VariantChoice
+        product={product}
+        handle={{
+          choice,
+          pickSize: (id) => pick(withSize(product, choice, id)),
+          pickColor: (id) => pick(withColor(product, choice, id)),
+        }}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <QuantityStepper
+          size="lg"
+          value={quantity}
+          max={most}
+          onChange={setPieces}
+          labels={{
+            quantity: t('Quantity'),
+            decrease: t('One less of {{name}}', { name: card.name }),
+            increase: t('One more of {{name}}', { name: card.name }),
+          }}
+        />
+        <Button variant="pri" size="lg" disabled={choice.quantity === 0} onClick={add} className="flex-1">
+          {t('Add to Cart')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSettings } from '../../settings/index.ts'
+import type { ChatPartner } from '../types.ts'
+
+interface PartnerHeaderProps {
+  partner: ChatPartner
+  online: boolean
+  /** Renders the heading around the name; in a dialog it is the title. */
+  heading: (name: ReactNode) => ReactNode
+  /** Rendered before the logo: the Back button. */
+  before?: ReactNode
+  /** At the end of the line. */
+  children?: ReactNode
+}
+
+/** The shop's logo, name and online state. */
+export function PartnerHeader({ partner, online, heading, before, children }: PartnerHeaderProps) {
+  const { t } = useTranslation()
+  const { settings } = useSettings()
+  const name = <TruncatedName>{partner.name}</TruncatedName>
+  return (
+    <div className="flex min-h-17 flex-none items-center gap-3 border-b border-line bg-card px-4 py-2.5">
+      {before}
+      <Picture src={partner.logo} alt="" sizes="44px" widest={44} className="w-11" />
+      <div className="min-w-0 flex-1">
+        {heading(
+          // With one seller there is no shop page.
+          settings.multi_vendor ? (
+            <Link
+              to={`/shops/${partner.id}`}
+              className="touch-44 relative block w-fit max-w-full hover:underline hover:underline-offset-3"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+        )}
+        <OnlineMark online={online} label={online ? t('Online') : t('Offline')} />
+      </div>
+      {children}
+    </div>
+  )
+}
