@@ -2,11 +2,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Taps and input that the inline script records for the scripts that load later. */
 interface EarlyTaps {
-  /** The fields that were filled in, and their values. */
+  /** The fields that were changed, and their values. */
   fields: Map<Field, string | boolean>
   /** The button that was pressed or the form that was sent last. */
   last?: HTMLButtonElement | SubmitEvent
-  /** From here on the page listens itself. */
+  /** Stops recording, once the page handles events itself. */
   end(): void
 }
 
@@ -17,13 +17,13 @@ declare global {
 }
 
 /**
- * Keeps what is done before the page listens; as text, for a script in the page. A page is seen a second or two before its
- * scripts are there (decision 031): who taps *Add to Cart* then has meant it. Links need nobody. Forms that say where they go
- * are sent there by the browser; the others would put what was typed into the address.
+ * An inline script that records clicks and input before the page has hydrated. A page is visible a second or two before
+ * its scripts have run (decision 031), and a shopper who presses *Add to Cart* then means it. Links work without
+ * scripts. Forms with an `action` are submitted by the browser; the others would put the input into the address.
  */
-export const keepEarlyTaps = `(${keep})()`
+export const recordEarlyTapsScript = `(${recordEarlyTaps})()`
 
-function keep(): void {
+function recordEarlyTaps(): void {
   const taps: EarlyTaps = { fields: new Map(), end: () => {} }
   const listeners: [string, (event: Event) => void][] = [
     [
@@ -59,16 +59,19 @@ function keep(): void {
   window.earlyTaps = taps
 }
 
-/** Does it all once more, for a page that listens now. */
-export function repeatEarlyTaps(): void {
+/** Repeats the recorded input and the last click or submission, once the page has hydrated. */
+export function replayEarlyTaps(): void {
   const { fields, last } = window.earlyTaps ?? {}
   window.earlyTaps = undefined
-  for (const [field, filled] of fields ?? []) fill(field, filled)
-  // The fields' values are to be known before a form is sent.
+  for (const [field, recorded] of fields ?? []) fill(field, recorded)
+  // The values must reach the state before a form is submitted.
   if (last) setTimeout(() => (last instanceof SubmitEvent ? resend(last) : last.click()))
 }
 
-/** React takes for a change what differs from what it was told last, through the element's own property. */
+/**
+ * Sets a field's value. React only reports a change when the value differs from the last one that it has seen, so the
+ * native setter is called.
+ */
 function fill(field: Field, filled: string | boolean): void {
   if (typeof filled === 'boolean') {
     const box = field as HTMLInputElement

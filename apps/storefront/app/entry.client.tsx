@@ -6,7 +6,7 @@ import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { beginOffline } from './features/offline/index.ts'
+import { startOfflineWhenIdle } from './features/offline/index.ts'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 
@@ -17,7 +17,7 @@ handOverPageData()
 boundViewTransitions()
 openOverlays()
 
-// React repeats what comes from here on.
+// From here on React replays events by itself.
 window.earlyTaps?.end()
 startTransition(() => {
   hydrateRoot(
@@ -30,4 +30,4 @@ startTransition(() => {
   )
 })
 
-beginOffline()
+startOfflineWhenIdle()

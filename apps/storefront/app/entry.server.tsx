@@ -14,9 +14,9 @@ import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
 
-/** Renderings in different languages overlap; each finds its own texts here. */
-const speaking = new AsyncLocalStorage<i18n>()
-translateBy(() => speaking.getStore())
+/** Renderings in different languages run concurrently; each finds its own translations here. */
+const renderingI18n = new AsyncLocalStorage<i18n>()
+translateBy(() => renderingI18n.getStore())
 
 interface RenderingRequest {
   transport: ApiTransport
@@ -43,25 +43,25 @@ export async function contextFor({
   return context
 }
 
-const TEXTS_KEPT_MS = 5_000
-const keptTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
-/** Setting a language up costs as much as a small page: once for each set of texts. */
-const languages = new WeakMap<Rendering['texts'], i18n>()
+const TEXTS_CACHED_MS = 5_000
+const cachedTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
+/** Creating an i18n instance costs as much as rendering a small page, so each set of texts has one. */
+const i18nByTexts = new WeakMap<Rendering['texts'], i18n>()
 
-/** Texts change with a release or by the operator's hand: asking every few seconds is enough. */
+/** Texts change with a release or by the operator, so they are requested again after some seconds. */
 async function textsOf(api: Rendering['api'], locale: string) {
-  const kept = keptTexts.get(locale)
-  if (kept && Date.now() - kept.readAt < TEXTS_KEPT_MS) return kept
-  // A shop without its texts is still a shop: the keys are the English wording.
-  const read = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => kept?.texts ?? {})
+  const cached = cachedTexts.get(locale)
+  if (cached && Date.now() - cached.readAt < TEXTS_CACHED_MS) return cached
+  // Without texts the page is in English, since the keys are the English wording.
+  const read = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => cached?.texts ?? {})
   const version = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 10)
-  const texts = kept?.version === version ? kept.texts : read
+  const texts = cached?.version === version ? cached.texts : read
   const fresh = { texts, version, readAt: Date.now() }
-  keptTexts.set(locale, fresh)
+  cachedTexts.set(locale, fresh)
   return fresh
 }
 
-/** Renders the whole page before the first byte: it is kept and sent to many, compressed once. */
+/** Renders the whole page before the first byte, because it is cached, compressed once and sent to many. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -71,9 +71,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { locale, texts, inlineScripts } = context.get(renderingContext)
-  const language = languages.get(texts) ?? createI18n(locale, texts)
-  languages.set(texts, language)
-  const html = await speaking.run(language, () =>
+  const language = i18nByTexts.get(texts) ?? createI18n(locale, texts)
+  i18nByTexts.set(texts, language)
+  const html = await renderingI18n.run(language, () =>
     render(
       <TranslationProvider i18n={language}>
         <RenderedEntry value={entry}>
@@ -90,7 +90,7 @@ export default async function handleRequest(
 function render(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      // The page is sent as a whole, so React must not move long parts of it to the end.
+      // The page is sent as a whole, so React must not move large parts of it to the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

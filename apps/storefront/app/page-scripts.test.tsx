@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOverPageData } from './page-data.ts'
-import { LateScripts, partsOf } from './page-scripts.tsx'
+import { DeferredScripts, scriptParts } from './page-scripts.tsx'
 
 const routes = {
   root: { id: 'root', module: '/assets/root.js', imports: ['/assets/framework.js'] },
@@ -22,20 +22,20 @@ const entry = {
   serverHandoffString: '{"ssr":true}',
 } as unknown as EntryContext
 
-/** Runs the page's module with files that are called as they are named. */
-function open({ hidden = false } = {}) {
-  const { later, begin } = partsOf(entry, '/api/lang/en?v=1')
-  document.body.innerHTML = `<template id="later">${later}</template>`
+/** Runs the inline module of the page with a mocked `import()`, and returns the files that it imports. */
+function runPage({ hidden = false } = {}) {
+  const { preloads, module } = scriptParts(entry, '/api/lang/en?v=1')
+  document.body.innerHTML = `<template id="later">${preloads}</template>`
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const imported: string[] = []
   const importFile = async (file: string) => imported.push(file) && { file }
-  new Function('importFile', begin.replaceAll('import(', 'importFile('))(importFile)
+  new Function('importFile', module.replaceAll('import(', 'importFile('))(importFile)
   return imported
 }
 
-const inHead = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+const headLinks = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 
-let tellPaint: (name: string) => void
+let reportPaint: (name: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal(
@@ -44,15 +44,16 @@ beforeEach(() => {
   )
   const observers: PerformanceObserverCallback[] = []
   class PaintObserver {
-    constructor(told: PerformanceObserverCallback) {
-      observers.push(told)
+    constructor(callback: PerformanceObserverCallback) {
+      observers.push(callback)
     }
     observe = ({ type, buffered }: PerformanceObserverInit) => expect([type, buffered]).toEqual(['paint', true])
   }
   vi.stubGlobal('PerformanceObserver', PaintObserver)
-  tellPaint = (name) => {
-    const list = { getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }
-    for (const told of observers) told(list as unknown as PerformanceObserverEntryList, {} as PerformanceObserver)
+  reportPaint = (name) => {
+    const list = { getEntriesByName: (wanted: string) => (wanted === name ? [{ name }] : []) }
+    for (const callback of observers)
+      callback(list as unknown as PerformanceObserverEntryList, {} as PerformanceObserver)
   }
 })
 afterEach(() => {
@@ -63,22 +64,22 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('the scripts of a page', () => {
-  it('are asked for once the first frame is drawn, each once, and the texts with them', async () => {
-    const imported = open()
-    expect(inHead()).toEqual([])
-    // The background comes first.
-    tellPaint('first-paint')
+describe('page scripts', () => {
+  it('are requested once after the first contentful paint, together with the translations', async () => {
+    const imported = runPage()
+    expect(headLinks()).toEqual([])
+    // The first paint may show only the background.
+    reportPaint('first-paint')
     await vi.advanceTimersByTimeAsync(10)
-    expect(inHead()).toEqual([])
+    expect(headLinks()).toEqual([])
     expect(fetch).not.toHaveBeenCalled()
-    tellPaint('first-contentful-paint')
-    // A few at a time.
+    reportPaint('first-contentful-paint')
+    // The files are requested a few at a time.
     await vi.advanceTimersByTimeAsync(10)
     const files = ['list.js', 'entry.js', 'framework.js', 'root.js', 'home.js', 'goods.js'].map(
       (file) => `/assets/${file}`,
     )
-    expect(inHead()).toEqual(files)
+    expect(headLinks()).toEqual(files)
     expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/api/lang/en?v=1'])
     expect(imported).toEqual(
       ['framework.js', 'list.js', 'root.js', 'home.js', 'entry.js'].map((file) => `/assets/${file}`),
@@ -91,38 +92,38 @@ describe('the scripts of a page', () => {
     expect(imported).toHaveLength(5)
   })
 
-  it('do not wait where no frames are drawn: in a tab behind others, in a window that is covered', async () => {
-    const behind = open({ hidden: true })
+  it('are requested without a paint in a hidden tab, and after three seconds in a covered window', async () => {
+    const hiddenTab = runPage({ hidden: true })
     await vi.advanceTimersByTimeAsync(10)
-    expect(behind).toContain('/assets/home.js')
+    expect(hiddenTab).toContain('/assets/home.js')
     document.head.replaceChildren()
-    const imported = open()
+    const imported = runPage()
     await vi.advanceTimersByTimeAsync(2_900)
     expect(imported).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(imported).toContain('/assets/home.js')
   })
 
-  it('tell the router its settings', () => {
-    expect(partsOf(entry, undefined).first).toContain('window.__reactRouterContext={"ssr":true}')
-    expect(partsOf(entry, undefined).begin).not.toContain('pageTexts')
+  it('set the context of the router', () => {
+    expect(scriptParts(entry, undefined).inline).toContain('window.__reactRouterContext={"ssr":true}')
+    expect(scriptParts(entry, undefined).module).not.toContain('pageTexts')
   })
 
-  it('find the page’s data in it, whatever is written there, and hand them to the router', async () => {
-    document.body.innerHTML = renderToStaticMarkup(<LateScripts parts={partsOf(entry, undefined)} />)
-    const router: Window['__reactRouterContext'] = {}
-    vi.stubGlobal('__reactRouterContext', router)
+  it('hand the page’s data to the router, even when they contain markup', async () => {
+    document.body.innerHTML = renderToStaticMarkup(<DeferredScripts parts={scriptParts(entry, undefined)} />)
+    const routerContext: Window['__reactRouterContext'] = {}
+    vi.stubGlobal('__reactRouterContext', routerContext)
     handOverPageData()
-    // The router reads its stream, and keeps what it found there.
-    expect(JSON.parse(await new Response(router.stream).text())).toEqual([[]])
-    router.state = []
-    expect(router.state).toEqual({ loaderData: { home: { name: 'Tea </script><!-- & "salt"' } }, errors: null })
+    // The router reads its stream, then sets its state.
+    expect(JSON.parse(await new Response(routerContext.stream).text())).toEqual([[]])
+    routerContext.state = []
+    expect(routerContext.state).toEqual({ loaderData: { home: { name: 'Tea </script><!-- & "salt"' } }, errors: null })
   })
 
-  it('leave the router its own stream where the page has no data in it', () => {
-    const router: Window['__reactRouterContext'] = { stream: new ReadableStream() }
-    vi.stubGlobal('__reactRouterContext', router)
+  it('leave the router its own stream when the page has no data', () => {
+    const routerContext: Window['__reactRouterContext'] = { stream: new ReadableStream() }
+    vi.stubGlobal('__reactRouterContext', routerContext)
     handOverPageData()
-    expect(router).toEqual({ stream: expect.any(ReadableStream) })
+    expect(routerContext).toEqual({ stream: expect.any(ReadableStream) })
   })
 })

@@ -1,31 +1,32 @@
 import { textsScript } from '@rialto/client/i18n/load-texts.ts'
 import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
-import { keepEarlyTaps, repeatEarlyTaps } from './early-taps.ts'
+import { recordEarlyTapsScript, replayEarlyTaps } from './early-taps.ts'
 import { InlineScript } from './lib/inline-script.tsx'
 import { PAGE_DATA_ID, pageData } from './page-data.ts'
 
 /** The router's state for the page that the server renders; undefined in the browser, which reads it from the page. */
 export const RenderedEntry = createContext<EntryContext | null>(null)
 
-const LATER_ID = 'later'
-/** A window that is covered draws no frames; styles may be slow. Then scripts come all the same. */
-const PATIENCE_MS = 3_000
-/** A browser takes a millisecond or more to ask for a file: between so many, taps are heard. */
-const AT_ONCE = 5
+const PRELOADS_ID = 'later'
+/** A covered window paints no frames and styles may load slowly; after this time the scripts are loaded anyway. */
+const PAINT_TIMEOUT_MS = 3_000
+/** Requesting a file takes a browser a millisecond or more; between batches of this size it can handle taps. */
+const PRELOADS_PER_TASK = 5
 
 /**
- * The page's scripts, which are asked for as soon as its first frame is drawn: before that they would take the line away from
- * styles, font and picture, and the processor from the layout. What they are lies in a template, where browsers do not look ahead.
+ * The page's scripts, which are requested after the first contentful paint: earlier requests would compete with styles,
+ * font and picture for bandwidth, and with the layout for the processor. Their addresses are in a template, where the
+ * browser's preload scanner does not look.
  *
- * It stands in for the router's own `Scripts`, which has them fetched before everything else (decision 031).
+ * Replaces the router's `Scripts`, which are requested before everything else (decision 031).
  *
- * @param textsUrl of the texts that the page speaks by; they are wanted together with the scripts.
+ * @param textsUrl the address of the page's translations, which are needed together with the scripts
  */
 export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
   const entry = useContext(RenderedEntry)
-  useEffect(repeatEarlyTaps, [])
-  // Hot reloading belongs to the router's own.
+  useEffect(replayEarlyTaps, [])
+  // Hot reloading needs the router's own scripts.
   if (import.meta.env.DEV)
     return (
       <>
@@ -33,10 +34,13 @@ export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
         <Scripts />
       </>
     )
-  return <LateScripts parts={entry ? partsOf(entry, textsUrl) : nothing} />
+  return <DeferredScripts parts={entry ? scriptParts(entry, textsUrl) : placeholderParts} />
 }
 
-/** The router's `ScrollRestoration`. Its script is taken from the element that the router makes, so that the page can allow it. */
+/**
+ * The router's `ScrollRestoration`. Its script is read from the element that the router creates, so that the content
+ * security policy can allow it.
+ */
 export function ScrollMemory() {
   // biome-ignore lint/plugin: called as a hook, in every rendering: only its element tells the script's code
   const element = ScrollRestoration({})
@@ -48,26 +52,26 @@ interface ScriptProps {
   dangerouslySetInnerHTML?: { __html: string }
 }
 
-interface Parts {
-  /** Of the template, as HTML. */
-  later: string
-  /** Plain script that has to run before the module. */
-  first: string
-  /** Of the block of data that the module hands to the router. */
+interface ScriptParts {
+  /** Content of the template: preload links. */
+  preloads: string
+  /** Classic script that runs before the module. */
+  inline: string
+  /** JSON data that the module hands to the router. */
   data: string
-  /** Of the module that begins. */
-  begin: string
+  /** The module that loads everything else. */
+  module: string
 }
 
-/** The browser takes over what the server wrote, whatever stands here. */
-const nothing: Parts = { later: ' ', first: ' ', data: ' ', begin: ' ' }
+/** The browser keeps the server's markup, whatever is rendered here. */
+const placeholderParts: ScriptParts = { preloads: ' ', inline: ' ', data: ' ', module: ' ' }
 
-export function LateScripts({ parts: { later, first, data, begin } }: { parts: Parts }) {
+export function DeferredScripts({ parts: { preloads, inline, data, module } }: { parts: ScriptParts }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
-      <template id={LATER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: later }} />
-      <InlineScript code={first} />
+      <template id={PRELOADS_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: preloads }} />
+      <InlineScript code={inline} />
       <script
         id={PAGE_DATA_ID}
         type="application/json"
@@ -75,13 +79,13 @@ export function LateScripts({ parts: { later, first, data, begin } }: { parts: P
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script
         dangerouslySetInnerHTML={{ __html: data }}
       />
-      <InlineScript type="module" async code={begin} />
+      <InlineScript type="module" async code={module} />
     </>
   )
 }
 
 /** The route modules as the router's `Scripts` would list them, for loading later. */
-export function partsOf(entry: EntryContext, textsUrl: string | undefined): Parts {
+export function scriptParts(entry: EntryContext, textsUrl: string | undefined): ScriptParts {
   const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
@@ -92,31 +96,31 @@ export function partsOf(entry: EntryContext, textsUrl: string | undefined): Part
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]
   const links = [...new Set(files)].map((href) => `<link rel="modulepreload" href="${href}"/>`)
-  const first = `${keepEarlyTaps};window.__reactRouterContext=${serverHandoffString ?? '{}'}`
+  const inline = `${recordEarlyTapsScript};window.__reactRouterContext=${serverHandoffString ?? '{}'}`
   return {
-    later: links.join(''),
-    first,
+    preloads: links.join(''),
+    inline,
     data: pageData(staticHandlerContext),
-    begin: beginScript(manifest, routes, textsUrl),
+    module: moduleScript(manifest, routes, textsUrl),
   }
 }
 
 type Manifest = EntryContext['manifest']
 
 /**
- * Imports the shared chunks first, then the manifest and the route modules, and the entry last. All are preloaded, but run
- * one after the other, so that each is a task of its own and the page answers taps in between.
+ * Imports the shared chunks first, then the manifest and the route modules, and the entry last. All are preloaded but
+ * run one after the other, so that each is a task of its own and the page can handle taps in between.
  */
-function beginScript(
+function moduleScript(
   { url, entry }: Manifest,
   routes: readonly { id: string; module: string }[],
   textsUrl: string | undefined,
 ): string {
   const files = JSON.stringify([...entry.imports, url])
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
-  const ask = `const links=[...document.getElementById("${LATER_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${AT_ONCE}));await new Promise(go=>setTimeout(go))}`
+  const ask = `const links=[...document.getElementById("${PRELOADS_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${PRELOADS_PER_TASK}));await new Promise(go=>setTimeout(go))}`
   const texts = textsUrl ? `${textsScript(textsUrl)};` : ''
   const begin = `${texts}${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
   const whenDrawn = `new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)once()}).observe({type:"paint",buffered:true})`
-  return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{${whenDrawn};setTimeout(once,${PATIENCE_MS})}`
+  return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{${whenDrawn};setTimeout(once,${PAINT_TIMEOUT_MS})}`
 }

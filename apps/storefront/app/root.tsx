@@ -1,4 +1,4 @@
-import { monthsOf, takeMonths } from '@rialto/client/dates.ts'
+import { monthsOf, setMonthNames } from '@rialto/client/dates.ts'
 import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect } from 'react'
@@ -24,7 +24,7 @@ import './styles/app.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, textsVersion, origin } = context.get(renderingContext)
   const settings = completeSettings(await apiOf(context).call('GET /master'))
-  const language = settings.languages.find((one) => one.name === locale)
+  const language = settings.languages.find((language) => language.name === locale)
   return {
     settings,
     locale,
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Settings do not change on the way from one page to the next: they are read again only when asked for. */
+/** Settings rarely change, so they are loaded again only on request, not at each navigation. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.href === nextUrl.href
 }
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) =>
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const withScripts = !useMatches().some(({ handle }) => isWithoutScripts(handle))
-  // Titles are made by `meta`: they follow when the language changes.
+  // Renders again when the language changes, because titles come from `meta`.
   useTranslation()
   useEffect(applyStoredTheme, [])
   return (
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={root?.locale ?? 'en'}
       dir={root?.direction ?? 'ltr'}
       style={themeStyle(root?.settings.theme_colors)}
-      // The chosen theme is put here before React comes.
+      // `themeScript` sets the theme here before hydration.
       suppressHydrationWarning
     >
       <head>
@@ -73,12 +73,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** A page that stands by itself says so by its `handle`. */
+/** Reads `withoutScripts` of a route's `handle`. */
 const isWithoutScripts = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'withoutScripts' in handle
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  takeMonths(loaderData.locale, loaderData.months)
+  setMonthNames(loaderData.locale, loaderData.months)
   return (
     <SettingsProvider value={loaderData}>
       <AppShell>

@@ -8,8 +8,8 @@ const addresses = (layout: string) =>
     .filter(({ file }) => file === `routes/layouts/${layout}.tsx`)
     .flatMap(({ children = [] }) => children.map(({ path, index }) => (index ? '/' : `/${path}`)))
 
-describe('the addresses of the docs/spec §2', () => {
-  it('of the public part and the blog', () => {
+describe('routes (docs/spec §2)', () => {
+  it('contain all public screens', () => {
     expect(addresses('public')).toEqual(
       expect.arrayContaining([
         '/',
@@ -37,7 +37,7 @@ describe('the addresses of the docs/spec §2', () => {
     )
   })
 
-  it('of the account', () => {
+  it('contain exactly the account screens', () => {
     expect(addresses('account').sort()).toEqual([
       '/change-password',
       '/dashboard',
@@ -54,12 +54,12 @@ describe('the addresses of the docs/spec §2', () => {
     ])
   })
 
-  it('are not found, in the bare layout, where there is none', () => {
+  it('match all other addresses in the bare layout', () => {
     expect(addresses('bare')).toContain('/*')
   })
 })
 
-it('configured links may lead to every screen that there is', () => {
+it('isUsableLink accepts every screen', () => {
   const screens = [...addresses('public'), ...addresses('account')]
   expect(screens.filter((path) => !isUsableLink(path.replace(/:\w+/g, '1')))).toEqual([])
 })

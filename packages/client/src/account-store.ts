@@ -5,9 +5,9 @@ import { $userId } from './session.ts'
 
 type Owned<T> = T & { user: number }
 
-/** The server's last word about one account, kept for the next page. */
+/** The server's latest value for an account, stored for the next page. */
 export interface AccountStore<T extends object> {
-  /** Null: nothing is known of the account that is logged in, or nobody is logged in. The same object until it changes. */
+  /** Null when there is no value for the current account, or nobody is logged in. The same object until it changes. */
   $value: ReadableAtom<T | null>
   /** Does nothing for guests. */
   set(value: T): void
@@ -15,10 +15,10 @@ export interface AccountStore<T extends object> {
 }
 
 /**
- * A value in local storage that belongs to the account that is logged in: all tabs share it, no other account sees it, and it
- * leaves with the session (docs/spec §4, "Session").
+ * A value in local storage that belongs to the logged-in account: shared by all tabs, invisible to other accounts, and
+ * removed with the session (docs/spec §4, "Session").
  *
- * @param parse validates what the storage holds; it may throw, for none.
+ * @param parse validates the stored value; returns null or throws when it is invalid
  */
 export function accountStore<T extends object>(key: LocalKey, parse: (found: unknown) => T): AccountStore<T> {
   const $stored = persistentValue<Owned<T>>(key, (found) => {

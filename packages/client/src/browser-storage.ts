@@ -23,10 +23,10 @@ const tabKeys = {
 export type LocalKey = keyof typeof localKeys
 export type TabKey = keyof typeof tabKeys
 
-/** Storage may be forbidden or full (private windows, strict settings): then nothing is stored, and nothing throws. */
+/** Storage may be forbidden or full (private windows, strict settings): then nothing is stored and nothing throws. */
 interface SafeStorage<Key extends string> {
   read(key: Key): string | null
-  /** Null removes it. */
+  /** Null removes the entry. */
   write(key: Key, value: string | null): void
 }
 
@@ -43,7 +43,7 @@ const safe = <Key extends string>(find: () => Storage): SafeStorage<Key> => ({
       if (value === null) find().removeItem(key)
       else find().setItem(key, value)
     } catch {
-      // Not stored, then.
+      // The value is not stored.
     }
   },
 })

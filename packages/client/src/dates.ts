@@ -1,6 +1,9 @@
 const monthNames = new Map<string, readonly string[]>()
 
-/** docs/spec §9: `DD MMM, YYYY`, with western digits. In UTC, so that server and browsers show the same day. */
+/**
+ * Formats a day as `DD MMM, YYYY` (docs/spec §9), with Western digits. In UTC, so that server and browsers show the
+ * same day.
+ */
 export function formatDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -12,8 +15,8 @@ export const commaOf = (locale: string): string => (/^(ar|fa|ur)\b/.test(locale)
 
 /** The short names of the twelve months. */
 export function monthsOf(locale: string): readonly string[] {
-  const known = monthNames.get(locale)
-  if (known) return known
+  const cached = monthNames.get(locale)
+  if (cached) return cached
   const { format } = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month: 'short', timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)))
   monthNames.set(locale, names)
@@ -21,9 +24,9 @@ export function monthsOf(locale: string): readonly string[] {
 }
 
 /**
- * Takes the server's names of the months: a browser that spells one differently would fail to hydrate, and the first date that a
- * browser formats costs 20 to 40 ms.
+ * Sets the server's names of the months: a browser with different spellings would fail to hydrate, and the first date
+ * that a browser formats costs 20 to 40 ms.
  */
-export function takeMonths(locale: string, names: readonly string[]): void {
+export function setMonthNames(locale: string, names: readonly string[]): void {
   monthNames.set(locale, names)
 }

@@ -2,33 +2,36 @@ import { commaOf, formatDay } from './dates.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** {@link formatDay} by this device's time zone: only for what the server does not render. */
+/** {@link formatDay} in this device's time zone; only for content that the server does not render. */
 export function formatLocalDay(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  // `formatDay` reads UTC.
+  // `formatDay` uses UTC.
   return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
 }
 
-/** docs/spec §9: `hh:mm a, DD MMM, YYYY`, by this device's time zone: only for what the server does not render. */
+/**
+ * Formats a time as `hh:mm a, DD MMM, YYYY` (docs/spec §9) in this device's time zone; only for content that the server
+ * does not render.
+ */
 export function formatMoment(iso: string, locale: string): string {
   const day = formatLocalDay(iso, locale)
   return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`
 }
 
-/** The part of it before the day: `hh:mm a`. */
+/** Formats the time of day alone: `hh:mm a`. */
 export function formatClock(iso: string, locale: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const parts = clockOf(locale).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
 function clockOf(locale: string): Intl.DateTimeFormat {
-  const known = clocks.get(locale)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
-  clocks.set(locale, made)
-  return made
+  const cached = clocks.get(locale)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
+  clocks.set(locale, format)
+  return format
 }

@@ -2,7 +2,10 @@ import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nan
 import type { WritableAtom } from 'nanostores'
 import { type LocalKey, localStore } from './browser-storage.ts'
 
-/** Nanostores' own engine throws where storage is full or forbidden; here the value then lasts as long as the page. */
+/**
+ * Nanostores' own engine throws when storage is full or forbidden; with this one the value then lasts as long as the
+ * page.
+ */
 const safeLocalStorage = new Proxy<Record<string, string>>(
   {},
   {
@@ -35,9 +38,10 @@ const windowEvents: PersistentEvents = {
 if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, windowEvents)
 
 /**
- * A value in local storage, the same in all tabs. Null: there is none; so it is on the server.
+ * A value in local storage, shared by all tabs. Null when there is none, and on the server.
  *
- * @param parse validates what the storage holds, which other scripts may have written. It may throw, for none.
+ * @param parse validates the stored value, which other scripts may have written; returns null or throws when it is
+ * invalid
  */
 export function persistentValue<T>(key: LocalKey, parse: (found: unknown) => T | null): WritableAtom<T | null> {
   return persistentAtom<T | null>(key, null, {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api/client.ts'
 import { queryClient } from './query.ts'
 
-const broken = () => new ApiError(500, 'internal', 'Something went wrong')
+const serverError = () => new ApiError(500, 'internal', 'Something went wrong')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,31 +13,31 @@ beforeEach(() => {
   }
 })
 
-/** How often a call is made before its failure is told. */
-async function triesOf(key: string, error: Error): Promise<number> {
+/** How often a query is tried before it fails. */
+async function attemptsOf(key: string, error: Error): Promise<number> {
   const queryFn = vi.fn(() => Promise.reject(error))
-  const told = queryClient.fetchQuery({ queryKey: [key], queryFn, retry: retryOf(key) }).catch(() => {})
+  const result = queryClient.fetchQuery({ queryKey: [key], queryFn, retry: retryOf(key) }).catch(() => {})
   await vi.advanceTimersByTimeAsync(60_000)
-  await told
+  await result
   return queryFn.mock.calls.length
 }
-/** As an observer has it: `fetchQuery` alone never tries again. */
+/** The retry option of a query's observer; `fetchQuery` by itself never retries. */
 const retryOf = (key: string) => queryClient.defaultQueryOptions({ queryKey: [key] }).retry
 
-describe('a query that fails', () => {
+describe('queryClient', () => {
   it.each([
-    ['GET /addresses', broken(), 3],
+    ['GET /addresses', serverError(), 3],
     ['GET /addresses', new TypeError('Failed to fetch'), 3],
     ['GET /addresses', new ApiError(404, 'not_found', 'No'), 1],
     ['GET /addresses', new ApiError(429, 'too_many', 'No'), 1],
-    ['POST /cart/checkout', broken(), 1],
+    ['POST /cart/checkout', serverError(), 1],
     ['POST /cart/checkout', new TypeError('Failed to fetch'), 1],
     ['POST /cart/checkout', new ApiError(422, 'invalid', 'No'), 1],
-  ])('%s with %s is asked %i times before that is told', async (key, error, tries) => {
-    expect(await triesOf(key, error)).toBe(tries)
+  ])('tries %s with %s %i times', async (key, error, attempts) => {
+    expect(await attemptsOf(key, error)).toBe(attempts)
   })
 
-  it('keeps a mutation from being sent again', () => {
+  it('does not retry mutations', () => {
     expect(queryClient.defaultMutationOptions<MutationOptions>({}).retry).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/client.ts'
 import { session } from './session.ts'
 
-/** Retries only calls that change nothing; any other call fails at its first failure. */
+/** Retries only calls that change nothing; others fail at the first failure. */
 class ShopQueryClient extends QueryClient {
   override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
     const complete = super.defaultQueryOptions(options)
@@ -13,15 +13,15 @@ class ShopQueryClient extends QueryClient {
 const isRead = (key: QueryKey): boolean => String(key[0]).startsWith('GET ')
 
 /**
- * For the account area and other parts that load late: public pages must not carry it (decision 064).
- * Keys begin with the call's: `['GET /addresses']`. It is emptied for another person and after a logout; after a refusal once nobody
- * logs in again (docs/decisions/049).
+ * The query cache of the account area and other parts that load late; public pages must not contain it (decision 064).
+ * Keys begin with that of the call: `['GET /addresses']`. It is cleared for another account and after a logout, and
+ * after a refusal when nobody logs in again (docs/decisions/049).
  */
 export const queryClient = new ShopQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Retries calls that did not get through, never refusals.
+      // Retries calls that could not be delivered, never refusals.
       retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
     },
     mutations: { retry: false },
@@ -31,7 +31,7 @@ export const queryClient = new ShopQueryClient({
 let owner = session.owner()?.id
 session.subscribe((event) => {
   const now = session.owner()?.id
-  // docs/spec §4 and §8 name addresses among what a 401 clears.
+  // A 401 also clears the addresses (docs/spec §4 and §8).
   if (event === 'refused') queryClient.removeQueries({ queryKey: ['GET /addresses'] })
   if (now === owner) return
   owner = now

@@ -9,16 +9,16 @@ export interface StoredSession {
   token: string
   /** ISO 8601, by this device's clock. */
   expiresAt: string
-  /** Milliseconds that the token lasts from its last use: the server lets it slide. */
+  /** The lifetime of the token after its last use, in milliseconds: each use extends it. */
   lasts: number
   user: User
 }
 
-/** `logout`: the shopper ended it. `refused`: the server did, or its time is over. */
+/** `logout`: the shopper ended it. `refused`: the server refused the token, or it expired. */
 export type SessionEnd = 'logout' | 'refused'
 /**
- * `set`: it began or changed here. `elsewhere`: another tab changed or ended it, `session.get()` tells which.
- * `abandoned`: the shopper does not log in again after it was refused.
+ * `set`: it started or changed in this tab. `elsewhere`: another tab changed or ended it (see `session.get()`).
+ * `abandoned`: the shopper dismissed the login after a refusal.
  */
 export type SessionEvent = 'set' | 'elsewhere' | 'abandoned' | SessionEnd
 
@@ -26,7 +26,7 @@ const $stored = persistentValue('session', (found) => {
   const { token, expiresAt, user } = found as StoredSession
   return typeof token === 'string' && typeof expiresAt === 'string' && user.id > 0 ? (found as StoredSession) : null
 })
-/** The session as this tab knows it; another one in storage is another tab's. */
+/** The session as this tab last saw it; another one in storage comes from another tab. */
 let latest: StoredSession | null = null
 function store(next: StoredSession | null): void {
   latest = next
@@ -37,9 +37,12 @@ const $user = atom<number | null>(null)
 /** The id of the account that is logged in. Null for guests and on the server. */
 export const $userId: ReadableAtom<number | null> = $user
 
-/** Events rather than a store: listeners have to know why a session ended, and each of two in a row counts. */
+/**
+ * Events rather than a store, because listeners need the reason why a session ended, and two equal events in a row both
+ * count.
+ */
 const listeners = new Set<(event: SessionEvent) => void>()
-function tell(event: SessionEvent): void {
+function notify(event: SessionEvent): void {
   $user.set(session.get()?.user.id ?? null)
   for (const listener of [...listeners]) listener(event)
 }
@@ -48,40 +51,40 @@ const lasting = (found: StoredSession | null) => (found && Date.parse(found.expi
 
 /** The account whose session was refused, until somebody logs in or dismisses the login. */
 let lapsed: User | null = null
-/** The account that was logged in at the last event: storage that another tab has emptied no longer tells. */
+/** The account at the last event, because storage that another tab has cleared no longer contains it. */
 let holder: User | null = null
 /** While the shopper is logging out, refusals are ignored. */
 let leaving = false
 
-/** The last person whose drafts this page may hold, and how often such drafts had to go. */
+/** The account whose drafts this page may contain, and how often drafts had to be discarded. */
 let author: number | null = null
 let drafts = 0
 
-/** A guest's drafts become those of the person who logs in; nobody gets the drafts of another person. */
+/** A guest's drafts become those of the account that logs in; no account gets the drafts of another. */
 function noteAuthor(next: number | null): void {
   if (author !== null && author !== next) drafts += 1
   author = next
 }
 
 /**
- * The stored session, the same in every tab. It touches no React and is part of every page: keep it small.
+ * The stored session, shared by all tabs. It is part of every page and does not depend on React, so keep it small.
  * Hooks are in features/session.
  */
 export const session = {
-  /** The same object until something changes. One whose time has passed is none; none on the server. */
+  /** The current session; the same object until it changes. Null when it has expired, and on the server. */
   get: (): StoredSession | null => lasting($stored.get()),
-  /** The account whose session was refused or has run out, while it is asked to log in again. */
+  /** The account whose session was refused or has expired, while it is asked to log in again. */
   lapsed: (): User | null => (session.get() ? null : ($stored.get()?.user ?? lapsed)),
   /** The account whose screens this page shows: logged in, or {@link lapsed}. */
   owner: (): User | null => session.get()?.user ?? session.lapsed(),
-  /** A number that changes when what was typed on this page must not be shown any longer: forms take it as their key. */
+  /** A number that changes when drafts must no longer be shown; forms use it as their key. */
   drafts: (): number => drafts,
-  /** The token for the next call; a session that is over ends first. */
+  /** The token for the next call; ends an expired session first. */
   token(): string | null {
     session.endIfOver()
     return session.get()?.token ?? null
   },
-  /** Ends a session whose time is over. */
+  /** Ends an expired session. */
   endIfOver(): void {
     if (!session.get()) session.clear('refused')
   },
@@ -92,13 +95,13 @@ export const session = {
     leaving = false
     localStore.write('session_end', null)
     store(next)
-    tell('set')
+    notify('set')
   },
-  /** Refusals are ignored until {@link clear}: the server may hear of the logout before other calls reach it. */
+  /** Ignores refusals until {@link clear}: the server may receive the logout before other calls. */
   beginLogout(): void {
     leaving = $stored.get() !== null
   },
-  /** Ends it in all tabs, with all that is stored of the account. Nothing happens where there is none. */
+  /** Ends the session in all tabs and removes all data of the account. Does nothing without a session. */
   clear(reason: SessionEnd): void {
     const ended = $stored.get()
     if (!ended || (leaving && reason === 'refused')) return
@@ -107,19 +110,19 @@ export const session = {
     lapsed = reason === 'refused' ? ended.user : null
     if (reason === 'logout') noteAuthor(null)
     else author ??= ended.user.id
-    // Written first: other tabs look here for the reason.
+    // Written first, because other tabs read the reason here.
     localStore.write('session_end', reason === 'refused' ? reason : null)
     store(null)
     forgetAccount()
-    tell(reason)
+    notify(reason)
   },
-  /** The shopper dismissed the login after a refusal: the page becomes a guest's. */
+  /** Called when the shopper dismisses the login after a refusal: the page becomes a guest's. */
   abandon(): void {
     if (!lapsed) return
     lapsed = null
-    tell('abandoned')
+    notify('abandoned')
   },
-  /** Told of every change, those in other tabs included. */
+  /** Adds a listener for every change, including those in other tabs. */
   subscribe(listener: (event: SessionEvent) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -149,5 +152,5 @@ function noteElsewhere(): void {
   lapsed = refused ? before : null
   if (now?.id !== before?.id) forgetAccountInTab()
   if (now || !refused) noteAuthor(now?.id ?? null)
-  tell(refused ? 'refused' : 'elsewhere')
+  notify(refused ? 'refused' : 'elsewhere')
 }

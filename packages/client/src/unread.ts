@@ -12,11 +12,11 @@ const store = accountStore<Unread>('unread', (found) => {
   return { count }
 })
 
-/** How many messages of shops this shopper has not read, by the server's last word; 0 for guests. */
+/** The number of unread messages from shops, as the server last reported it; 0 for guests. */
 export const $unreadCount: ReadableAtom<number> = computed(store.$value, (unread) => unread?.count ?? 0)
 
 export const setUnreadCount = (count: number): void => store.set({ count })
 export const clearUnreadCount = store.clear
 
-/** {@link $unreadCount} for badges: 0 on the server and in the first rendering. */
+/** {@link $unreadCount} for badges: 0 on the server and in the first render. */
 export const useUnreadCount = (): number => useStoreValue($unreadCount, 0)

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** True while the device has a connection, which does not mean that the shop answers; true on the server. */
+/** Returns whether the device has a connection, which does not mean that the shop is reachable; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

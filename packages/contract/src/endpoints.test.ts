@@ -16,17 +16,17 @@ function* nodes(node: unknown, path = '$'): Generator<[path: string, schema: Rec
 
 const isNull = (schema: unknown) => (schema as { type?: unknown }).type === 'null'
 
-/** Only the union `X | null` serialises fast. */
+/** Of all unions, only `X | null` serialises fast. */
 const isNullable = (branches: unknown) =>
   Array.isArray(branches) && branches.length === 2 && branches.filter(isNull).length === 1
 
-describe('the endpoint table', () => {
-  it.each(calls)('%s: its path and params have the same names', (key, endpoint) => {
+describe('endpoints', () => {
+  it.each(calls)('%s: has the same names in path and params', (key, endpoint) => {
     const named = [...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(named.sort())
   })
 
-  it('has no two keys that differ only in the names of params', () => {
+  it('have no two keys that differ only in the names of params', () => {
     const erased = keys.map((key) => key.replace(/\{\w+\}/g, '{}'))
     expect(new Set(erased).size).toBe(keys.length)
   })
@@ -57,46 +57,46 @@ describe('the endpoint table', () => {
   })
 })
 
-describe('requests that endpoints refuse', () => {
+describe('request validation', () => {
   const issues = (schema: z.ZodType | undefined, value: unknown) =>
     schema?.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-  it('passwords that differ, with the specified message', () => {
+  it('refuses passwords that differ, with the specified message', () => {
     const body = { password: 'marketday', password_confirmation: 'marketdya', token: 't' }
     expect(issues(endpoints['POST /reset-password'].body, body)).toEqual([
       'password_confirmation: Confirm Password does not match',
     ])
   })
 
-  it.each([{}, { phone: '' }, { phone: null }])('a one-time code for %j', (body) =>
+  it.each([{}, { phone: '' }, { phone: null }])('refuses a one-time code for %j', (body) =>
     expect(issues(endpoints['POST /send-otp'].body, body)).toEqual(['phone: The phone or email field is required']),
   )
 
-  it.each(['123', '12345', '12a4', '١٢٣٤', 1234])('the one-time code %j', (otp) =>
+  it.each(['123', '12345', '12a4', '١٢٣٤', 1234])('refuses the one-time code %j', (otp) =>
     expect(issues(endpoints['POST /verify-otp'].body, { phone: 'a@b.test', otp })).toHaveLength(1),
   )
 
-  it.each([0, 1000, 1.5, -1, '2', null])('the quantity %j', (quantity) =>
+  it.each([0, 1000, 1.5, -1, '2', null])('refuses the quantity %j', (quantity) =>
     expect(issues(endpoints['POST /cart/store'].body, { product_id: 1, quantity })).toHaveLength(1),
   )
 
-  it('reviews without a product or shop', () =>
+  it('refuses reviews without a product or shop', () =>
     expect(issues(endpoints['GET /reviews'].query, {})).toEqual([expect.stringMatching(/^product_id: /)]))
 
-  it('an empty chat message', () =>
+  it('refuses an empty chat message', () =>
     expect(issues(endpoints['POST /send-message'].body, { shop_id: 1, message: ' \n ' })).toHaveLength(1))
 })
 
-describe('request fields that endpoints ignore', () => {
-  it('unknown fields', () =>
+describe('unknown request fields', () => {
+  it('are removed', () =>
     expect(endpoints['POST /login'].body.parse({ phone: ' a@b.test ', password: ' x ', admin: true })).toEqual({
       phone: 'a@b.test',
       password: ' x ',
     }))
 })
 
-describe('refusals', () => {
-  it.each(ERROR_CODES)('%s has an HTTP status', (code) =>
+describe('errorStatus', () => {
+  it.each(ERROR_CODES)('%s has a known HTTP status', (code) =>
     expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(errorStatus[code]),
   )
 })

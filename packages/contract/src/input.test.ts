@@ -3,27 +3,28 @@ import { z } from 'zod'
 import * as input from './input.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
-const codes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.code)
+const issueCodes = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.code)
 
 describe('queryInt', () => {
   const number = input.queryInt(1, 100)
 
-  it.each(['12', ' 12 ', '1', '100', 7])('takes %j', (value) => expect(accepts(number, value)).toBe(true))
+  it.each(['12', ' 12 ', '1', '100', 7])('accepts %j', (value) => expect(accepts(number, value)).toBe(true))
 
   it.each(['abc', '1.5', '', ' ', '1e3', '0x10', '+1', 'NaN', 'Infinity', '١٢', '12345678901234567890'])(
-    'refuses %j as no whole number',
-    (value) => expect(codes(number, value)).toEqual(['invalid_type']),
+    'refuses %j, which is no whole number',
+    (value) => expect(issueCodes(number, value)).toEqual(['invalid_type']),
   )
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, null, true, {}, ['1', '2']])('refuses %j', (value) =>
-    expect(codes(number, value)).toEqual(['invalid_type']),
+    expect(issueCodes(number, value)).toEqual(['invalid_type']),
   )
 
   it.each([
     ['0', 'too_small'],
     ['-3', 'too_small'],
     ['101', 'too_big'],
-  ])('reports the limit that %j exceeds', (value, code) => expect(codes(number, value)).toEqual([code]))
+  ])('reports the limit that %j exceeds', (value, code) => expect(issueCodes(number, value)).toEqual([code]))
 
   it('reports an absent value as missing', () => {
     const { error } = z.object({ shop_id: input.queryId }).safeParse({})
@@ -45,14 +46,14 @@ describe('queryIds', () => {
   it('refuses more than fifty', () => {
     const ids = Array.from({ length: 51 }, (_, index) => String(index + 1))
     expect(accepts(input.queryIds, ids.slice(1))).toBe(true)
-    expect(codes(input.queryIds, ids)).toEqual(['too_big'])
+    expect(issueCodes(input.queryIds, ids)).toEqual(['too_big'])
   })
 })
 
 describe('page and perPage', () => {
   const Query = z.object({ page: input.page, per_page: input.perPage(24) })
 
-  it('default to page 1 and the size of the endpoint', () => expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
+  it('default to page 1 and the endpoint’s page size', () => expect(Query.parse({})).toEqual({ page: 1, per_page: 24 }))
   it.each([{ page: '0' }, { page: '100001' }, { per_page: '10000' }, { per_page: '0' }, { page: '' }])(
     'refuse %j',
     (query) => expect(accepts(Query, query)).toBe(false),
@@ -60,60 +61,61 @@ describe('page and perPage', () => {
 })
 
 describe('queryMoney', () => {
-  it.each(['0', '12', '12.50'])('take %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
-  it.each(['-1', '1e3', '.5', '5.', '1,5', '', 'free', '99999999999'])('refuse %j', (value) =>
+  it.each(['0', '12', '12.50'])('accepts %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
+  it.each(['-1', '1e3', '.5', '5.', '1,5', '', 'free', '99999999999'])('refuses %j', (value) =>
     expect(accepts(input.queryMoney, value)).toBe(false),
   )
 })
 
-describe('flags', () => {
-  it.each([true, 1, '1', 'true'])('are set by %j', (value) => expect(input.flag.parse(value)).toBe(true))
-  it.each([false, 0, '0', 'false', null, undefined])('are not set by %j', (value) =>
+describe('flag', () => {
+  it.each([true, 1, '1', 'true'])('is true for %j', (value) => expect(input.flag.parse(value)).toBe(true))
+  it.each([false, 0, '0', 'false', null, undefined])('is false for %j', (value) =>
     expect(input.flag.parse(value)).toBe(false),
   )
-  it.each(['', 'yes', 'TRUE', 2, ['1'], {}])('refuse %j', (value) => expect(accepts(input.flag, value)).toBe(false))
+  it.each(['', 'yes', 'TRUE', 2, ['1'], {}])('refuses %j', (value) => expect(accepts(input.flag, value)).toBe(false))
 })
 
-describe('texts', () => {
-  it('are trimmed before their length is checked', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
-  it.each(['a\0b', 'a\ud800b', 'a\nb', 'a\u001bb'])('of one line refuse %j', (value) =>
+describe('text fields', () => {
+  it('trims text before checking its length', () => expect(input.text(3).parse('  abc  ')).toBe('abc'))
+  it.each(['a\0b', 'a\ud800b', 'a\nb', 'a\u001bb'])('text refuses %j', (value) =>
     expect(accepts(input.text(10), value)).toBe(false),
   )
-  it.each(['a\0b', 'a\udc00b', 'a\u0007b'])('of many lines refuse %j', (value) =>
+  it.each(['a\0b', 'a\udc00b', 'a\u0007b'])('multiLine refuses %j', (value) =>
     expect(accepts(input.multiLine(10), value)).toBe(false),
   )
-  it.each(['👜 ok', 'حقيبة \u200fجلد', 'ব্যাগ'])('take %j', (value) => expect(accepts(input.text(20), value)).toBe(true))
-  it('keep line breaks if they allow several lines', () =>
-    expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
-  it('report only their length if they are too long', () =>
-    expect(codes(input.multiLine(2000), '\0'.repeat(1_000_000))).toEqual(['too_big']))
-  it('refuse blanks if they are required', () => expect(codes(input.requiredText(5), '   ')).toEqual(['too_small']))
-  it('become null if they are optional and blank', () =>
+  it.each(['👜 ok', 'حقيبة \u200fجلد', 'ব্যাগ'])('accepts %j', (value) =>
+    expect(accepts(input.text(20), value)).toBe(true),
+  )
+  it('multiLine keeps line breaks', () => expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
+  it('reports only the length of a text that is too long', () =>
+    expect(issueCodes(input.multiLine(2000), '\0'.repeat(1_000_000))).toEqual(['too_big']))
+  it('requiredText refuses blanks', () => expect(issueCodes(input.requiredText(5), '   ')).toEqual(['too_small']))
+  it('optionalText turns blanks into null', () =>
     expect([undefined, null, '', ' '].map((value) => input.optionalText(5).parse(value))).toEqual([
       null,
       null,
       null,
       null,
     ]))
-  it('keep blanks if they are passwords', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
+  it('newPassword keeps blanks', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
 })
 
-describe('clearable fields', () => {
+describe('clearable', () => {
   const Body = z.object({ email: input.clearable(input.email) })
 
-  it('stay absent when absent', () => expect(Body.parse({})).toEqual({}))
-  it.each(['', null])('are emptied by %j', (email) => expect(Body.parse({ email })).toEqual({ email: null }))
-  it('validate a given value', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
+  it('leaves an absent field absent', () => expect(Body.parse({})).toEqual({}))
+  it.each(['', null])('turns %j into null', (email) => expect(Body.parse({ email })).toEqual({ email: null }))
+  it('validates a given value', () => expect(accepts(Body, { email: 'nobody' })).toBe(false))
 })
 
-describe('an empty field', () => {
+describe('empty field', () => {
   it.each([
     ['email', input.email],
     ['phone', input.phone],
     ['phone code', input.phoneCode],
     ['digits of a phone', input.phoneDigits],
   ])('is reported as missing, not as invalid: %s', (_, schema) => {
-    for (const value of ['', '  ']) expect(codes(schema, value)).toEqual(['too_small'])
-    expect(codes(schema, '?')).not.toEqual(['too_small'])
+    for (const value of ['', '  ']) expect(issueCodes(schema, value)).toEqual(['too_small'])
+    expect(issueCodes(schema, '?')).not.toEqual(['too_small'])
   })
 })

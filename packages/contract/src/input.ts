@@ -56,7 +56,7 @@ type OneOrMore = number | string | (number | string)[]
 /** Ids in a query, which repeats the name for several; duplicates are removed. */
 export const queryIds = z.preprocess((value: OneOrMore, ctx: Issues) => {
   const all = Array.isArray(value) ? value : [value]
-  return [...new Set(all.map((one) => parseInteger(one, ctx)))]
+  return [...new Set(all.map((item) => parseInteger(item, ctx)))]
 }, z.array(id).max(limit.FILTER_IDS_MAX))
 
 const FLAGS = new Map<unknown, boolean>([

@@ -47,7 +47,7 @@ describe('calculatePrice', () => {
     )
   })
 
-  it('takes the same amount off whatever the surcharges are', () => {
+  it('takes off the same amount with and without surcharges', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         const plain = calculatePrice({ ...parts, sizeSurcharge: 0, colorSurcharge: 0 })
@@ -59,7 +59,7 @@ describe('calculatePrice', () => {
 })
 
 describe('displayPrice', () => {
-  it('gives in decimals what the server calculated, and does not reduce it again', () => {
+  it('returns the prices that the server calculated, without reducing them again', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         const calculated = calculatePrice(parts)
@@ -84,12 +84,12 @@ describe('displayPrice', () => {
 })
 
 describe('lineTotal and sumAmounts', () => {
-  it('stay exact where floating point is not', () => {
+  it('are exact for sums that floating point rounds', () => {
     expect(lineTotal({ price: 0.1, discount_price: 0, quantity: 3 })).toBe(0.3)
     expect(sumAmounts([0.1, 0.2])).toBe(0.3)
   })
 
-  it('give the same for one line as for its pieces', () => {
+  it('give the same amount for a line as for its pieces', () => {
     fc.assert(
       fc.property(minorUnits, fc.integer({ min: 0, max: 99 }), (price, quantity) => {
         const item = { price: toDecimal(price), discount_price: 0 }

@@ -4,7 +4,7 @@
 /** The parts of a unit price, in minor units. */
 export interface PriceParts {
   listPrice: number
-  /** 0: none. */
+  /** 0 if there is none. */
   discountPrice: number
   /** The price in a running flash sale that still has pieces. */
   salePrice?: number | undefined
@@ -15,7 +15,7 @@ export interface PriceParts {
 /** The price of one piece with its surcharges, in minor units. */
 export interface CalculatedPrice {
   listPrice: number
-  /** 0 where nothing is taken off. */
+  /** 0 without a reduction. */
   discountPrice: number
   /** The discount price if there is one, otherwise the list price. */
   unitPrice: number
@@ -42,7 +42,7 @@ export function calculatePrice(parts: PriceParts): CalculatedPrice {
   }
 }
 
-/** The prices of a product, a card or a line as the API gives them: decimals, the running flash sale already in them. */
+/** The prices of a product, card or line as the API returns them: decimals that include a running flash sale. */
 export interface PricedItem {
   price: number
   discount_price: number
@@ -51,12 +51,12 @@ export interface PricedItem {
 /** A price as applications show it, in decimals of the default currency. */
 export interface DisplayPrice {
   unitPrice: number
-  /** The list price to strike through; null where nothing is taken off. */
+  /** The list price to strike through; null without a reduction. */
   priceBefore: number | null
   discountPercentage: number
 }
 
-/** @param surcharge of the chosen size and color, a decimal that `price` does not hold yet. */
+/** @param surcharge the surcharge of the selected size and color, a decimal that `price` does not include */
 export function displayPrice({ price, discount_price }: PricedItem, surcharge = 0): DisplayPrice {
   const { listPrice, unitPrice, discountPercentage } = calculatePrice({
     listPrice: toMinorUnits(price),
@@ -75,7 +75,7 @@ export function displayPrice({ price, discount_price }: PricedItem, surcharge = 
 export const lineTotal = ({ quantity, ...item }: PricedItem & { quantity: number }): number =>
   toDecimal(toMinorUnits(displayPrice(item).unitPrice) * quantity)
 
-/** Adds decimals up without the errors of floating point. */
+/** Adds decimals without floating-point errors. */
 export const sumAmounts = (amounts: readonly number[]): number =>
   toDecimal(amounts.reduce((sum, amount) => sum + toMinorUnits(amount), 0))
 

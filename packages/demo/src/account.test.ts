@@ -5,15 +5,15 @@ const products = new Map(demo.products.map((product) => [product.slug, product])
 const keys = demo.users.map((user) => user.key)
 const shopper1 = <Row extends { user: string }>(rows: readonly Row[]) => rows.filter((row) => row.user === 'shopper1')
 
-describe('the demo’s people', () => {
+describe('demo users', () => {
   it('are three shoppers and a seller for every shop, seller n owning shop n', () => {
     expect(keys).toEqual(['shopper1', 'shopper2', 'shopper3', ...demo.shops.map((_, index) => `seller${index + 1}`)])
     expect(demo.users.slice(3).map((user) => user.shop)).toEqual(demo.shops.map((shop) => shop.slug))
-    expect(new Set([...keys, ...demo.reviewers.map((one) => one.key)]).size).toBe(keys.length + demo.reviewers.length)
+    expect(new Set([...keys, ...demo.reviewers.map((row) => row.key)]).size).toBe(keys.length + demo.reviewers.length)
   })
 
-  it('give the first shopper something of everything, and the third nothing', () => {
-    const own = [
+  it('have rows of every kind for the first shopper and none for the third', () => {
+    const tables = [
       demo.addresses,
       demo.orders,
       demo.tickets,
@@ -23,7 +23,7 @@ describe('the demo’s people', () => {
       demo.recentViews,
       demo.carts,
     ]
-    for (const rows of own) {
+    for (const rows of tables) {
       expect(shopper1<{ user: string }>(rows).length).toBeGreaterThan(0)
       for (const { user } of rows) {
         expect(keys).toContain(user)
@@ -33,13 +33,13 @@ describe('the demo’s people', () => {
     const statuses = new Set(shopper1(demo.orders).map((order) => order.status))
     expect(statuses.size).toBe(7)
     expect(new Set(shopper1(demo.tickets).map((ticket) => ticket.status)).size).toBe(4)
-    const unread = shopper1(demo.conversations).flatMap((one) =>
-      one.messages.filter(({ from, read }) => from === 'shop' && !read),
+    const unread = shopper1(demo.conversations).flatMap((row) =>
+      row.messages.filter(({ from, read }) => from === 'shop' && !read),
     )
     expect(unread.length).toBeGreaterThan(0)
   })
 
-  it('talk in the order in which it is written down, once with a shop, of its products', () => {
+  it('have one conversation with a shop, in chronological order and about its products', () => {
     const pairs = demo.conversations.map(({ user, shop }) => `${user} ${shop}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { shop, messages } of demo.conversations) {
@@ -50,19 +50,19 @@ describe('the demo’s people', () => {
   })
 })
 
-describe('the demo’s orders', () => {
-  it('come from one shop each, with a voucher of that shop, to an address of the shopper', () => {
+describe('demo orders', () => {
+  it('contain products and a voucher of one shop, and an address of the shopper', () => {
     const codes = demo.orders.map((order) => order.code)
     expect(new Set(codes).size).toBe(codes.length)
     for (const { code, shop, lines, voucher, address, user, timeline, status } of demo.orders) {
       for (const { product } of lines) expect(products.get(product)?.shop, code).toBe(shop)
-      if (voucher) expect(demo.vouchers.find((one) => one.code === voucher)?.shop, code).toBe(shop)
-      expect(demo.addresses.find((one) => one.key === address)?.user, code).toBe(user)
+      if (voucher) expect(demo.vouchers.find((row) => row.code === voucher)?.shop, code).toBe(shop)
+      expect(demo.addresses.find((row) => row.key === address)?.user, code).toBe(user)
       expect(timeline.at(-1)?.status, code).toBe(status)
     }
   })
 
-  it('hold lines, as carts do, in a size and colour where there are any', () => {
+  it('have, like carts, a size and colour on each line whose product has any', () => {
     for (const { product: slug, size, color, quantity } of [
       ...demo.orders.flatMap((order) => order.lines),
       ...demo.carts,
@@ -70,28 +70,30 @@ describe('the demo’s orders', () => {
       const product = products.get(slug)
       expect(product, slug).toBeDefined()
       expect(quantity).toBeGreaterThan(0)
-      const sizes = product?.sizes.map((one) => one.size) ?? []
-      const colors = product?.colors.map((one) => one.color) ?? []
+      const sizes = product?.sizes.map((row) => row.size) ?? []
+      const colors = product?.colors.map((row) => row.color) ?? []
       expect(sizes.length === 0 ? size === null : sizes.includes(size ?? ''), slug).toBe(true)
       expect(colors.length === 0 ? color === null : colors.includes(color ?? ''), slug).toBe(true)
     }
   })
 })
 
-describe('what the demo’s shoppers wrote and kept', () => {
-  it('is about things that exist', () => {
-    const shown = demo.conversations.flatMap((one) => one.messages.flatMap(({ product }) => (product ? [product] : [])))
+describe('references in demo conversations, wishlists, views, vouchers and tickets', () => {
+  it('point to existing rows', () => {
+    const sentProducts = demo.conversations.flatMap((row) =>
+      row.messages.flatMap(({ product }) => (product ? [product] : [])),
+    )
     for (const slug of [
-      ...shown,
-      ...demo.wishlists.map((one) => one.product),
-      ...demo.recentViews.map((one) => one.product),
+      ...sentProducts,
+      ...demo.wishlists.map((row) => row.product),
+      ...demo.recentViews.map((row) => row.product),
     ])
       expect(products.has(slug), slug).toBe(true)
-    for (const { shop } of demo.conversations) expect(demo.shops.map((one) => one.slug)).toContain(shop)
-    for (const { code } of demo.collectedVouchers) expect(demo.vouchers.map((one) => one.code)).toContain(code)
+    for (const { shop } of demo.conversations) expect(demo.shops.map((row) => row.slug)).toContain(shop)
+    for (const { code } of demo.collectedVouchers) expect(demo.vouchers.map((row) => row.code)).toContain(code)
     for (const { order, issue_type } of demo.tickets) {
       expect(demo.settings.ticket_issue_types).toContain(issue_type)
-      if (order) expect(demo.orders.map((one) => one.code)).toContain(order)
+      if (order) expect(demo.orders.map((row) => row.code)).toContain(order)
     }
   })
 })

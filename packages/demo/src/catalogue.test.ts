@@ -4,10 +4,10 @@ import { demo } from './index.ts'
 import { particulars } from './products/particulars/index.ts'
 
 const slugs = (rows: readonly { slug: string }[]) => rows.map((row) => row.slug)
-const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
+const duplicatesOf = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
 
-describe('the demo’s catalogue', () => {
-  it('is as large as it is said to be', () => {
+describe('demo catalogue', () => {
+  it('has the documented size', () => {
     expect(demo.shops).toHaveLength(12)
     expect(demo.categories).toHaveLength(10)
     expect(demo.products.length).toBeGreaterThanOrEqual(240)
@@ -18,34 +18,34 @@ describe('the demo’s catalogue', () => {
     }
   })
 
-  it('names nothing twice', () => {
+  it('has unique slugs, names and SKUs', () => {
     const { shops, brands, colors, sizes, products, categories, flashSales, posts, pages } = demo
-    const children = categories.flatMap((one) => one.sub_categories)
+    const children = categories.flatMap((row) => row.sub_categories)
     for (const rows of [shops, brands, colors, sizes, products, [...categories, ...children], flashSales, posts, pages])
-      expect(repeated(slugs(rows))).toEqual([])
-    expect(repeated(products.map((product) => product.name))).toEqual([])
-    expect(repeated(products.map((product) => product.sku))).toEqual([])
+      expect(duplicatesOf(slugs(rows))).toEqual([])
+    expect(duplicatesOf(products.map((product) => product.name))).toEqual([])
+    expect(duplicatesOf(products.map((product) => product.sku))).toEqual([])
   })
 
-  it('tells particulars of products only that exist', () => {
+  it('has particulars only for existing products', () => {
     expect(slugs(demo.products)).toEqual(expect.arrayContaining(Object.keys(particulars)))
   })
 
-  it('files every product under a shop, a brand, a category and children of it, and leaves no shelf empty', () => {
+  it('assigns every product to an existing shop, brand and sub-categories, and leaves none of them empty', () => {
     const used = new Set<string>()
     for (const product of demo.products) {
-      const category = demo.categories.find((one) => one.slug === product.category)
+      const category = demo.categories.find((row) => row.slug === product.category)
       expect(slugs(demo.shops)).toContain(product.shop)
       expect(slugs(demo.brands)).toContain(product.brand)
       expect(slugs(category?.sub_categories ?? [])).toEqual(expect.arrayContaining(product.sub_categories))
       for (const slug of [product.shop, product.brand, ...product.sub_categories]) used.add(slug)
     }
-    const children = demo.categories.flatMap((one) => one.sub_categories)
+    const children = demo.categories.flatMap((row) => row.sub_categories)
     for (const rows of [demo.shops, demo.brands, children])
       for (const { slug } of rows) expect(used, slug).toContain(slug)
   })
 
-  it('offers sizes and colours that exist, the first always in stock', () => {
+  it('offers existing sizes and colours, the first of which is in stock', () => {
     for (const { slug, sizes, colors, pictures } of demo.products) {
       for (const { size, surcharge } of sizes) {
         expect(slugs(demo.sizes)).toContain(size)
@@ -60,7 +60,7 @@ describe('the demo’s catalogue', () => {
     }
   })
 
-  it('asks believable prices: in cents, a discount below the price, on about a third', () => {
+  it('has prices in whole cents, and discounts below the price on a quarter to less than half of the products', () => {
     const discounted = demo.products.filter((product) => product.discount_price > 0)
     expect(discounted.length / demo.products.length).toBeGreaterThan(0.25)
     expect(discounted.length / demo.products.length).toBeLessThan(0.45)
@@ -73,21 +73,21 @@ describe('the demo’s catalogue', () => {
     expect(demo.products.filter((product) => product.stock > 0 && product.stock < 5).length).toBeGreaterThan(5)
   })
 
-  it('opens every shop before it sells', () => {
+  it('creates products after the opening of their shop', () => {
     for (const { shop, created_days_ago } of demo.products)
-      expect(created_days_ago).toBeLessThan(demo.shops.find((one) => one.slug === shop)?.opened_days_ago ?? 0)
+      expect(created_days_ago).toBeLessThan(demo.shops.find((row) => row.slug === shop)?.opened_days_ago ?? 0)
   })
 
-  it('gives every product a front of its own, and a second picture', () => {
-    expect(repeated(picturesWanted.map(({ object, color }) => `${object} in ${color}`))).toEqual([])
+  it('has a front of its own and a second picture for every product', () => {
+    expect(duplicatesOf(picturesWanted.map(({ object, color }) => `${object} in ${color}`))).toEqual([])
     for (const product of demo.products) {
       expect(product.pictures[0]).toBe(`products/${product.slug}/front.webp`)
       expect(product.pictures.length).toBeGreaterThanOrEqual(2)
     }
-    expect(repeated(demo.products.flatMap((product) => product.pictures))).toEqual([])
+    expect(duplicatesOf(demo.products.flatMap((product) => product.pictures))).toEqual([])
   })
 
-  it('never shows the same thing side by side in a list of all', () => {
+  it('does not repeat an object within six neighbouring products', () => {
     const objects = picturesWanted.map((wanted) => wanted.object)
     for (const [index, object] of objects.entries()) expect(objects.slice(index + 1, index + 6)).not.toContain(object)
   })

@@ -1,6 +1,6 @@
 import type { Demo } from './types.ts'
 
-/** The text nodes of safe HTML, as people read them. */
+/** The text nodes of safe HTML, with entities decoded. */
 const textsOf = (html: string): string[] =>
   html
     .split(/<[^>]+>/)
@@ -8,8 +8,8 @@ const textsOf = (html: string): string[] =>
     .filter((text) => text !== '')
 
 /**
- * Every distinct text of the demo shop that a translation may replace, whole and as it stands, in the order in which it first
- * occurs. Not among them: reviews and messages, which people wrote in their own language, and names of brands, shops and people.
+ * Lists every distinct text of the demo shop that can be translated, unchanged and in the order of first occurrence.
+ * Reviews and messages, which people wrote in their own language, and names of brands, shops and people are excluded.
  */
 export function contentStringsOf(demo: Demo): string[] {
   const { settings } = demo
@@ -42,5 +42,5 @@ export function contentStringsOf(demo: Demo): string[] {
   return [...new Set(texts.filter((text) => /\p{L}/u.test(text)))]
 }
 
-/** Addresses and telephone numbers read the same everywhere. */
+/** Email addresses and phone numbers are not translated. */
 const isWorded = ({ type }: { type: string }): boolean => type !== 'email' && type !== 'phone' && type !== 'logo'

@@ -24,7 +24,7 @@ import type { Demo } from './types.ts'
 export { mediaFolder } from './media.ts'
 export type * from './types.ts'
 
-/** The whole demo shop; see types.ts for what its rows mean. */
+/** All data of the demo shop; types.ts documents the rows. */
 export const demo: Demo = {
   settings,
   categories,
@@ -53,5 +53,5 @@ export const demo: Demo = {
   carts,
 }
 
-/** Every distinct text of the demo shop that a translation may replace; see content-strings.ts. */
+/** Every distinct text of the demo shop that can be translated; see content-strings.ts. */
 export const contentStrings = (): string[] => contentStringsOf(demo)

@@ -3,36 +3,36 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demo, mediaFolder } from './index.ts'
 
-/** Every string of the demo data that names a picture. */
-function named(value: unknown, found = new Set<string>()): Set<string> {
+/** All picture paths in the demo data. */
+function pathsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') {
     if (/^[a-z][\w-]*\/[\w/-]+\.(webp|svg)$/.test(value)) found.add(value)
-  } else if (value && typeof value === 'object') for (const inner of Object.values(value)) named(inner, found)
+  } else if (value && typeof value === 'object') for (const inner of Object.values(value)) pathsIn(inner, found)
   return found
 }
 
 const files = readdirSync(mediaFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
-const here = new Set(files.map((file) => relative(mediaFolder, file).split(sep).join('/')))
+const existing = new Set(files.map((file) => relative(mediaFolder, file).split(sep).join('/')))
 
-describe('the pictures of the demo shop', () => {
-  it('are all there', () => {
-    expect([...named(demo)].filter((path) => !here.has(path))).toEqual([])
+describe('demo pictures', () => {
+  it('exist', () => {
+    expect([...pathsIn(demo)].filter((path) => !existing.has(path))).toEqual([])
   })
 
   it('are all used', () => {
-    const used = named(demo)
-    expect([...here].filter((path) => !used.has(path))).toEqual([])
+    const used = pathsIn(demo)
+    expect([...existing].filter((path) => !used.has(path))).toEqual([])
   })
 
-  it('weigh less than 12 MB together, and none of them much', () => {
+  it('are smaller than 12 MB in total and 90 kB each', () => {
     const sizes = files.map((file) => statSync(file).size)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000)
     expect(Math.max(...sizes)).toBeLessThan(90_000)
   })
 
-  it('are what their names say', () => {
+  it('have the format of their extension', () => {
     const isWebp = (head: Buffer) =>
       head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
     const wrong = files.filter((file) =>
@@ -41,7 +41,7 @@ describe('the pictures of the demo shop', () => {
     expect(wrong).toEqual([])
   })
 
-  it('give every product a front of its own', () => {
+  it('contain a front of its own for every product', () => {
     const fronts = demo.products.map((product) => product.pictures[0])
     expect(new Set(fronts).size).toBe(fronts.length)
     for (const product of demo.products)

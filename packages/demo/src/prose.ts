@@ -1,8 +1,8 @@
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Plain text as safe HTML: blocks stand apart by an empty line, `## ` begins a heading, `- ` an item of a list. Lines within a
- * block flow together, so that each block is one text.
+ * Converts plain text to safe HTML: blocks are separated by an empty line, `## ` starts a heading, `- ` a list item.
+ * Lines within a block are joined, so that each block is one text.
  */
 export function proseHtml(text: string): string {
   return text

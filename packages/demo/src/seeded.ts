@@ -1,4 +1,4 @@
-/** A number of 0..1 that is the same for the same words every time: what looks like chance in the demo shop. */
+/** A pseudo-random number in 0..1 that is always the same for the same seed. */
 export function chance(words: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)
@@ -7,7 +7,7 @@ export function chance(words: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, both included. */
 export const between = (words: string, low: number, high: number): number =>
   low + Math.floor(chance(words) * (high - low + 1))
 

@@ -2,40 +2,40 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentStrings, demo } from './index.ts'
 import { chance } from './seeded.ts'
 
-const html = [
+const htmlTexts = [
   ...demo.products.map((product) => product.description),
   ...demo.shops.map((shop) => shop.description),
   ...demo.posts.map((post) => post.body),
   ...demo.pages.map((page) => page.body),
 ]
-const words = (text: string) =>
+const wordCount = (text: string) =>
   text
     .replace(/<[^>]+>/g, ' ')
     .trim()
     .split(/\s+/).length
 
-describe('the demo’s texts', () => {
-  it('use plain HTML, whole', () => {
+describe('demo texts', () => {
+  it('are well-formed HTML with a few plain tags', () => {
     const known = ['p', 'ul', 'li', 'h2', 'table', 'tbody', 'tr', 'th', 'td']
-    for (const text of html) {
+    for (const text of htmlTexts) {
       for (const [, tag = ''] of text.matchAll(/<\/?([^\s>]+)[^>]*>/g)) expect(known).toContain(tag)
       for (const tag of known) expect(text.split(`<${tag}>`).length, text).toBe(text.split(`</${tag}>`).length)
       expect(text.replace(/<\/?[a-z0-9]+>/g, '')).not.toMatch(/[<>]/)
     }
   })
 
-  it('describe every product with paragraphs, a list and a table of facts', () => {
+  it('describe every product with a paragraph, a list and a table', () => {
     for (const { slug, description } of demo.products)
       for (const part of ['<p>', '<ul>', '<table>']) expect(description, slug).toContain(part)
   })
 
-  it('make nine posts of a few hundred words, and the pages that menus and footers lead to', () => {
+  it('contain nine posts of 350 to 700 words, and the pages that menus and footers link to', () => {
     expect(demo.posts).toHaveLength(9)
     for (const { slug, body, category } of demo.posts) {
-      expect(words(body), slug).toBeGreaterThanOrEqual(350)
-      expect(words(body), slug).toBeLessThanOrEqual(700)
+      expect(wordCount(body), slug).toBeGreaterThanOrEqual(350)
+      expect(wordCount(body), slug).toBeLessThanOrEqual(700)
       expect(body).toContain('<h2>')
-      expect(demo.postCategories.map((one) => one.slug)).toContain(category)
+      expect(demo.postCategories.map((row) => row.slug)).toContain(category)
     }
     const pages = demo.pages.map((page) => page.slug)
     expect(pages).toEqual(
@@ -46,11 +46,11 @@ describe('the demo’s texts', () => {
       expect(pages).toContain(link.slice('/page/'.length))
   })
 
-  it('are listed for translators once each, every text node among them', () => {
+  it('are all listed once in contentStrings', () => {
     const listed = contentStrings()
     expect(new Set(listed).size).toBe(listed.length)
     const known = new Set(listed)
-    for (const text of html)
+    for (const text of htmlTexts)
       for (const node of text.split(/<[^>]+>/))
         if (/\p{L}/u.test(node)) expect(known, node).toContain(node.replaceAll('&amp;', '&'))
     for (const { name, short_description } of demo.products) {
@@ -60,8 +60,8 @@ describe('the demo’s texts', () => {
   })
 })
 
-describe('what looks like chance', () => {
-  it('is the same for the same words, here and everywhere', () => {
+describe('chance', () => {
+  it('returns the same numbers for the same seeds on every machine', () => {
     expect([chance(''), chance('teapot'), chance('teapot 1')].map((n) => n.toFixed(6))).toMatchInlineSnapshot(`
       [
         "0.668922",
@@ -71,7 +71,7 @@ describe('what looks like chance', () => {
     `)
   })
 
-  it('spreads evenly', () => {
+  it('is evenly distributed', () => {
     const tenths = Array.from({ length: 10 }, () => 0)
     for (let n = 0; n < 5000; n++) {
       const tenth = Math.floor(chance(`word ${n}`) * 10)
@@ -80,7 +80,7 @@ describe('what looks like chance', () => {
     for (const count of tenths) expect(count).toBeGreaterThan(400)
   })
 
-  it('makes the same shop again', async () => {
+  it('generates the same demo data each time', async () => {
     vi.resetModules()
     const again = await import('./index.ts')
     expect(again.demo).not.toBe(demo)

@@ -4,21 +4,21 @@ import { demo } from './index.ts'
 const products = new Map(demo.products.map((product) => [product.slug, product]))
 const DAY = 24 * 60
 
-describe('the demo’s sales', () => {
-  it('are one that runs and one to come, below the usual prices and within the stock', () => {
+describe('demo sales and vouchers', () => {
+  it('contain a running and an incoming sale, below the usual prices and within the stock', () => {
     expect(demo.flashSales.map((sale) => [sale.starts_in_minutes > 0, sale.ends_in_minutes > 0])).toEqual([
       [false, true],
       [true, true],
     ])
     for (const { product, price, quantity, sold } of demo.flashSales.flatMap((sale) => sale.products)) {
-      const usual = products.get(product)
-      expect(price, product).toBeLessThan(usual?.discount_price || (usual?.price ?? 0))
-      expect(quantity - sold, product).toBeLessThanOrEqual(usual?.stock ?? 0)
+      const catalogueProduct = products.get(product)
+      expect(price, product).toBeLessThan(catalogueProduct?.discount_price || (catalogueProduct?.price ?? 0))
+      expect(quantity - sold, product).toBeLessThanOrEqual(catalogueProduct?.stock ?? 0)
       expect(sold).toBeLessThan(quantity)
     }
   })
 
-  it('come with two to four vouchers a shop, under codes of their own, one of them over', () => {
+  it('contain two to four vouchers for each shop, with unique codes, at least one of them expired', () => {
     const codes = demo.vouchers.map((voucher) => voucher.code)
     expect(new Set(codes).size).toBe(codes.length)
     for (const { slug } of demo.shops) {
@@ -33,7 +33,7 @@ describe('the demo’s sales', () => {
     }
   })
 
-  it('lead from banners to places that exist', () => {
+  it('link banners only to existing categories', () => {
     expect(demo.banners).toHaveLength(4)
     const slugs = demo.categories.map((category) => category.slug)
     for (const { url } of [...demo.banners, ...demo.promos]) {
@@ -50,12 +50,12 @@ describe('the demo’s sales', () => {
   })
 })
 
-describe('the demo’s reviews', () => {
-  const of = (slug: string) => demo.reviews.filter((review) => review.product === slug)
+describe('demo reviews', () => {
+  const reviewsOf = (slug: string) => demo.reviews.filter((review) => review.product === slug)
 
-  it('are two to forty a product, by different people in different words, and younger than the product', () => {
+  it('are two to forty for each product, with different reviewers and texts, and newer than the product', () => {
     for (const { slug, created_days_ago, pictures } of demo.products) {
-      const own = of(slug)
+      const own = reviewsOf(slug)
       expect(own.length, slug).toBeGreaterThanOrEqual(2)
       expect(own.length, slug).toBeLessThanOrEqual(40)
       expect(new Set(own.map((review) => review.reviewer)).size, slug).toBe(own.length)
@@ -73,7 +73,7 @@ describe('the demo’s reviews', () => {
     }
   })
 
-  it('give every shop a figure and a number of its own', () => {
+  it('give the shops different averages and counts', () => {
     const shopOf = new Map(demo.products.map(({ slug, shop }) => [slug, shop]))
     const shops = demo.shops.map(({ slug }) => {
       const ratings = demo.reviews.filter(({ product }) => shopOf.get(product) === slug).map(({ rating }) => rating)
@@ -89,7 +89,7 @@ describe('the demo’s reviews', () => {
     expect(new Set(shops.map(({ count }) => count)).size).toBe(shops.length)
   })
 
-  it('are mostly kind, not always, and not all in English', () => {
+  it('are mostly positive, sometimes negative, and in all five languages', () => {
     const share = (rating: number) => demo.reviews.filter((one) => one.rating === rating).length / demo.reviews.length
     expect(share(5)).toBeGreaterThan(0.45)
     expect(share(5)).toBeLessThan(0.7)
@@ -99,8 +99,8 @@ describe('the demo’s reviews', () => {
   })
 })
 
-describe('the demo’s times', () => {
-  it('lie behind where they must', () => {
+describe('demo order times', () => {
+  it('are in the past, in order, and after the creation of the products', () => {
     for (const order of demo.orders) {
       const ages = order.timeline.map((step) => step.minutes_ago)
       expect(ages, order.code).toEqual([...ages].sort((a, b) => b - a))

@@ -4,7 +4,10 @@ import { useHref, useNavigate } from 'react-router'
 
 const never = () => () => {}
 
-/** Tells React Aria the page's language (not the browser's) and how to follow links. Around every overlay. */
+/**
+ * Tells React Aria the page's language, which may differ from the browser's, and how to follow links. Wraps every
+ * overlay.
+ */
 export function AriaContext({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const locale = useSyncExternalStore(

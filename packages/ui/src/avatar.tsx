@@ -1,11 +1,14 @@
 import { cx } from './cx.ts'
 
 interface AvatarProps {
-  /** Whose it is; the initials come from it. Said nearby in words, so the avatar itself is silent. */
+  /**
+   * The name, from which the initials are taken. The avatar itself is hidden from screen readers, so show the name
+   * nearby.
+   */
   name: string
-  /** A picture's address, if there is one. */
+  /** The address of a picture, if any. */
   src?: string | null
-  /** Pixels. */
+  /** In pixels. */
   size?: number
   className?: string
 }

@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * A button that shows after two screens and puts the focus back at the page's start. It sticks to the screen's lower end
- * until the content ends, so a footer placed after it in the page is never covered.
+ * A button that appears after two screens and moves to the start of the page, with the focus. It is sticky until the
+ * content ends, so it never covers a footer that comes after it.
  */
 export function BackToTop({ label }: { label: string }) {
   const [far, setFar] = useState(false)

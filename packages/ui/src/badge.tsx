@@ -14,13 +14,13 @@ const tones: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone
-  /** A dot before the word, for a state that lasts. The word is never left out. */
+  /** Shows a dot before the label, for a lasting state. The label is always shown too. */
   dot?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A word or figure on a small ground, 22 px high. */
+/** A label with a coloured background, 22 px high. */
 export function Badge({ tone = 'mute', dot, className, children }: BadgeProps) {
   return (
     <span

@@ -5,18 +5,18 @@ import { Icon } from './icon.tsx'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   to?: string
 }
 
 interface BreadcrumbsProps {
-  /** Names the landmark. */
+  /** The accessible name of the landmark. */
   label: string
   items: Crumb[]
   className?: string
 }
 
-/** The way here. Too long a trail scrolls instead of wrapping. */
+/** The path to the current page. A long one scrolls instead of wrapping. */
 export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className={cx('scrollbar-none relative overflow-x-auto py-3', className)}>

@@ -5,11 +5,11 @@ export type ButtonSize = 'sm' | 'card' | 'md' | 'lg'
 
 export interface ButtonLook {
   /**
-   * `pri` is the one filled button of its region, `sec` the usual one, `ghost` and `bare` quiet ones in the accent's and the
-   * text's colour; `danger` is a secondary one that ends or deletes something.
+   * `pri`: the only filled button of its region; `sec`: the usual one; `ghost` and `bare`: quiet ones in the colour of
+   * the accent or of the text; `danger`: a secondary button that ends or deletes something.
    */
   variant?: ButtonVariant
-  /** 36, 40 (as the stepper on cards), 44 or 52 px high; the smaller ones keep 44 px to touch. */
+  /** 36, 40 (as the stepper on cards), 44 or 52 px high; the touch target of the smaller ones is 44 px. */
   size?: ButtonSize
   /** As wide as its container. */
   block?: boolean
@@ -32,7 +32,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'btn-danger',
 }
 
-/** The classes of a button, for the few elements that cannot be one of ours. */
+/** The classes of a button, for elements that cannot be a `Button`. */
 export function buttonStyle({ variant = 'sec', size = 'md', block }: ButtonLook = {}): string {
   return cx('btn', variants[variant], sizes[size], block && 'w-full')
 }

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** While the action runs: a spinner replaces the label, the width stays, clicks are ignored. */
+  /** While the action is pending: a spinner replaces the label, the width stays, clicks are ignored. */
   pending?: boolean
   /**
-   * Looks like a disabled button, but can be pressed and then says what is missing. It has no `aria-disabled`, which would
-   * tell assistive technology that pressing it does nothing.
+   * Looks disabled but can be pressed, and then says what is missing. It has no `aria-disabled`, which would tell
+   * assistive technology that pressing does nothing.
    */
   unready?: boolean
 }

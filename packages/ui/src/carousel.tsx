@@ -6,7 +6,7 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSnapTrack } from './use-snap-track.ts'
 
 export interface CarouselProps {
-  /** Names the region. */
+  /** The accessible name of the region. */
   label: string
   slides: Array<{ key: string; content: ReactNode }>
   labels: {
@@ -17,17 +17,17 @@ export interface CarouselProps {
     /** *2 of 4*. */
     slide: (slide: number, of: number) => string
   }
-  /** Milliseconds a slide stays; 0 never moves by itself. Nobody is moved who asked for reduced motion. */
+  /** Milliseconds per slide; 0 disables the automatic advance. Reduced motion disables it too. */
   every?: number
   onSlide?: (slide: number) => void
-  /** Classes for the dots' place and colour; dark over the slides' lower start corner by default. */
+  /** Classes for the position and colour of the dots; by default dark at the lower start corner of the slides. */
   controlsClassName?: string
   className?: string
 }
 
 /**
- * Slides one at a time: swiped by scroll-snap, moved by arrows, dots, and the clock. The clock stops under the pointer,
- * with the focus inside, and by its button.
+ * Shows one slide at a time: swiped by scroll-snap, moved by arrow keys, dots and a timer. The timer stops under the
+ * pointer, while the focus is inside, and by its button.
  */
 export function Carousel(props: CarouselProps) {
   const { label, slides, labels, every = 0, onSlide, controlsClassName, className } = props
@@ -39,7 +39,7 @@ export function Carousel(props: CarouselProps) {
   const moves = every > 0 && slides.length > 1 && !calm
   const running = moves && !stopped && !held
 
-  // Before the first script run all slides can be reached; from then on only the one in view.
+  // Before hydration all slides are reachable; afterwards only the current one.
   useEffect(() => setLive(true), [])
   useEffect(() => {
     if (!running) return

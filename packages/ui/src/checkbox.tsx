@@ -5,17 +5,17 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref' | 'children'> {
-  /** Beside the box. Without it, give `aria-label`. */
+  /** The label beside the box. Without it, pass `aria-label`. */
   children?: ReactNode
-  /** At the line's end: a count. */
+  /** At the end of the line, such as a count. */
   aside?: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Only some of the items that it represents are selected. */
   indeterminate?: boolean
   /** `radio`: round, with a tick. */
   look?: 'box' | 'radio'
 }
 
-/** A box with a tick. The row is the target, 44 px high by touch. */
+/** A checkbox. Its whole row is the target, 44 px high on touch devices. */
 export function Checkbox({ children, aside, indeterminate, look = 'box', className, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ChipProps {
   onRemove: () => void
 }
 
-/** Something chosen that can be taken away again; the whole chip is the button. */
+/** A selected value that can be removed; the whole chip is the button. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <button

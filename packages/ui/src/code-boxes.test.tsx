@@ -6,13 +6,13 @@ import { CodeBoxes, type CodeBoxesProps } from './code-boxes.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
 import type { CodeBoxesHandle } from './use-code-boxes.ts'
 
-function draw(props: Partial<CodeBoxesProps> = {}) {
+function renderBoxes(props: Partial<CodeBoxesProps> = {}) {
   const onComplete = vi.fn()
   const handle = createRef<CodeBoxesHandle>()
   render(
     <CodeBoxes
       label="One-time password"
-      digitLabel={(place, length) => `Digit ${place} of ${length}`}
+      digitLabel={(position, length) => `Digit ${position} of ${length}`}
       length={4}
       onComplete={onComplete}
       autoFocus
@@ -28,82 +28,83 @@ const code = () =>
   boxes()
     .map((box) => box.value || '_')
     .join('')
-const place = () =>
+/** The number of the box that has the focus; 0 when none has. */
+const focusedBox = () =>
   boxes()
     .map((box) => box === document.activeElement)
     .indexOf(true) + 1
 
-describe('the boxes of a code', () => {
-  it('go on with each digit, and tell the code when the last has come', async () => {
-    const { onComplete } = draw()
-    expect(place()).toBe(1)
+describe('CodeBoxes', () => {
+  it('moves on after each digit and calls onComplete after the last', async () => {
+    const { onComplete } = renderBoxes()
+    expect(focusedBox()).toBe(1)
     await userEvent.keyboard('47')
-    expect([code(), place()]).toEqual(['47__', 3])
+    expect([code(), focusedBox()]).toEqual(['47__', 3])
     expect(onComplete).not.toHaveBeenCalled()
     await userEvent.keyboard('02')
     expect(code()).toBe('4702')
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('4702')
   })
 
-  it('take nothing but digits, of any script', async () => {
-    const { onComplete } = draw()
+  it('accepts only digits, of any script', async () => {
+    const { onComplete } = renderBoxes()
     await userEvent.keyboard('a٤ -৭०5')
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('4705')
   })
 
-  it('go back by Backspace from an empty box', async () => {
-    draw()
+  it('moves back by Backspace from an empty box', async () => {
+    renderBoxes()
     await userEvent.keyboard('47{Backspace}')
-    expect([code(), place()]).toEqual(['47__', 2])
+    expect([code(), focusedBox()]).toEqual(['47__', 2])
     await userEvent.keyboard('{Backspace}')
-    expect([code(), place()]).toEqual(['4___', 2])
+    expect([code(), focusedBox()]).toEqual(['4___', 2])
     await userEvent.keyboard('{Backspace}{Backspace}9')
-    expect([code(), place()]).toEqual(['9___', 2])
+    expect([code(), focusedBox()]).toEqual(['9___', 2])
   })
 
-  it('are walked by arrows, Home and End, and not out of', async () => {
-    draw()
+  it('moves by arrows, Home and End, and stops at both ends', async () => {
+    renderBoxes()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    expect(place()).toBe(3)
+    expect(focusedBox()).toBe(3)
     await userEvent.keyboard('{ArrowLeft}')
-    expect(place()).toBe(2)
+    expect(focusedBox()).toBe(2)
     await userEvent.keyboard('{End}{ArrowRight}')
-    expect(place()).toBe(4)
+    expect(focusedBox()).toBe(4)
     await userEvent.keyboard('{Home}{ArrowLeft}')
-    expect(place()).toBe(1)
+    expect(focusedBox()).toBe(1)
   })
 
-  it('replace a digit that is typed over, the same one too', async () => {
-    draw()
+  it('replaces a digit that is typed over, even by the same one', async () => {
+    renderBoxes()
     await userEvent.keyboard('47{Home}4')
-    expect([code(), place()]).toEqual(['47__', 2])
+    expect([code(), focusedBox()]).toEqual(['47__', 2])
     await userEvent.keyboard('8')
-    expect([code(), place()]).toEqual(['48__', 3])
-    // Keyboards of phones say no key, and may leave the caret before the digit.
+    expect([code(), focusedBox()]).toEqual(['48__', 3])
+    // Phone keyboards send no key events and may leave the caret before the digit.
     fireEvent.change(boxes()[1] as HTMLElement, { target: { value: '98' } })
     expect(code()).toBe('49__')
   })
 
-  it.each(['4702', ' 47 02 ', '٤٧٠٢', '৪৭০২', 'Your code: 4702'])('take %j pasted anywhere', async (pasted) => {
-    const { onComplete } = draw()
+  it.each(['4702', ' 47 02 ', '٤٧٠٢', '৪৭০২', 'Your code: 4702'])('fills in %j pasted into any box', async (pasted) => {
+    const { onComplete } = renderBoxes()
     await userEvent.click(boxes()[2] as HTMLElement)
     await userEvent.paste(pasted)
     expect(code()).toBe('4702')
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('4702')
   })
 
-  it('take a part from where it is pasted', async () => {
-    const { onComplete } = draw()
+  it('fills in a part of the code from the box that it is pasted into', async () => {
+    const { onComplete } = renderBoxes()
     await userEvent.keyboard('4')
     await userEvent.paste('70')
-    expect([code(), place()]).toEqual(['470_', 4])
+    expect([code(), focusedBox()]).toEqual(['470_', 4])
     await userEvent.paste('words')
     expect(code()).toBe('470_')
     expect(onComplete).not.toHaveBeenCalled()
   })
 
-  it('let the phone fill in the whole code', () => {
-    const { onComplete } = draw()
+  it('accepts the whole code by autofill in the first box', () => {
+    const { onComplete } = renderBoxes()
     const [first, ...others] = boxes()
     expect(first?.autocomplete).toBe('one-time-code')
     expect(others.map((box) => box.autocomplete)).toEqual(['off', 'off', 'off'])
@@ -111,31 +112,31 @@ describe('the boxes of a code', () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('4702')
   })
 
-  it('are filled by whoever knows the code', () => {
-    const { handle, onComplete } = draw()
+  it('fills in a code by its handle', () => {
+    const { handle, onComplete } = renderBoxes()
     act(() => handle.current?.fill('4702'))
     expect(onComplete).toHaveBeenCalledExactlyOnceWith('4702')
   })
 
-  it('keep what is being looked at, and begin anew when told', async () => {
-    const { handle } = draw({ pending: true })
+  it('accepts no input while pending, and is cleared by its handle', async () => {
+    const { handle } = renderBoxes({ pending: true })
     await userEvent.keyboard('4')
     await userEvent.paste('4702')
     expect(code()).toBe('____')
     act(() => handle.current?.clear())
-    expect(place()).toBe(1)
+    expect(focusedBox()).toBe(1)
   })
 
-  it('are emptied with the focus back at the first', async () => {
-    const { handle } = draw()
+  it('moves the focus to the first box when cleared', async () => {
+    const { handle } = renderBoxes()
     await userEvent.keyboard('4702')
     act(() => handle.current?.clear())
-    expect([code(), place()]).toEqual(['____', 1])
+    expect([code(), focusedBox()]).toEqual(['____', 1])
   })
 
-  it('are one thing to everybody, from left to right', async () => {
+  it('is one labelled group from left to right, with the error as its description', async () => {
     document.documentElement.dir = 'rtl'
-    draw({ error: 'The code is wrong' })
+    renderBoxes({ error: 'The code is wrong' })
     const group = screen.getByRole('group', { name: 'One-time password' })
     expect(group.dir).toBe('ltr')
     expect(boxes().map((box) => box.getAttribute('aria-label'))).toContain('Digit 3 of 4')

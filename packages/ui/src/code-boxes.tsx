@@ -21,8 +21,8 @@ export interface CodeBoxesProps {
 }
 
 /**
- * A code of a few digits, one box each. Takes typing, a pasted code and the phone's own offer of a code that came as a
- * message; digits of other scripts become Western. Always from left to right, as codes are read.
+ * A code of a few digits with one box each. Accepts typing, a pasted code and the autofill of a code from a text
+ * message; digits of other scripts become Western ones. Always from left to right.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, digitLabel, length, error, pending, autoFocus } = props
@@ -49,7 +49,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             inputMode="numeric"
-            // Phones fill the whole code into the box that says so: the first, which then hands it on.
+            // Phones fill the whole code into the field with this autocomplete value: the first box, which passes it
+            // on.
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             // biome-ignore lint/a11y/noAutofocus: the code is the one thing that its dialog asks for
             autoFocus={autoFocus && place === 0}

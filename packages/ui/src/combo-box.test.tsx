@@ -13,54 +13,54 @@ const options = [
   { value: 'gd', label: 'Grenada', aside: '+1473', codes: ['GE'] },
 ]
 
-function draw(value: string | null = null) {
+function renderComboBox(value: string | null = null) {
   const onChange = vi.fn()
-  function Held() {
-    const [chosen, setChosen] = useState(value)
+  function Controlled() {
+    const [selected, setSelected] = useState(value)
     const change = (next: string | null) => {
       onChange(next)
-      setChosen(next)
+      setSelected(next)
     }
     return (
       <ComboBox
         label="Country"
         options={options}
-        value={chosen}
+        value={selected}
         onChange={change}
         name="country"
         emptyText="Sorry, no matching options"
       />
     )
   }
-  render(<Held />)
+  render(<Controlled />)
   return onChange
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
-const wordsOf = (line: Element | null) => line?.querySelector('span')?.textContent
-const lines = () => screen.queryAllByRole('option', { hidden: true }).map(wordsOf)
+const labelOf = (option: Element | null) => option?.querySelector('span')?.textContent
+const listedLabels = () => screen.queryAllByRole('option', { hidden: true }).map(labelOf)
 
 describe('ComboBox', () => {
-  it('finds by a part of the name, whatever the accents', async () => {
-    const onChange = draw()
+  it('finds options by a part of the label, ignoring accents', async () => {
+    const onChange = renderComboBox()
     await userEvent.type(field(), 'cote')
-    expect(lines()).toEqual(["Côte d'Ivoire"])
+    expect(listedLabels()).toEqual(["Côte d'Ivoire"])
     await userEvent.keyboard('{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('ci')
     expect(field().value).toBe("Côte d'Ivoire")
-    expect(lines()).toEqual([])
+    expect(listedLabels()).toEqual([])
   })
 
-  it('puts what begins with the words first', async () => {
-    draw()
+  it('lists options that begin with the text first', async () => {
+    renderComboBox()
     await userEvent.type(field(), 'g')
-    expect(lines()).toEqual(['Germany', 'Grenada', 'Bangladesh'])
+    expect(listedLabels()).toEqual(['Germany', 'Grenada', 'Bangladesh'])
   })
 
-  it('is found by what stands at the end of the line', async () => {
-    draw()
+  it('finds options by the text at the end of the line', async () => {
+    renderComboBox()
     await userEvent.type(field(), '+49')
-    expect(lines()).toEqual(['Germany'])
+    expect(listedLabels()).toEqual(['Germany'])
   })
 
   it.each([
@@ -70,14 +70,14 @@ describe('ComboBox', () => {
     ['DE', ['Germany', 'Bangladesh']],
     ['bd', ['Bangladesh']],
     ['GE', ['Grenada', 'Germany']],
-  ])('is found as %s', async (typed, found) => {
-    draw()
-    await userEvent.type(field(), typed)
-    expect(lines()).toEqual(found)
+  ])('finds by %s the options %j', async (text, found) => {
+    renderComboBox()
+    await userEvent.type(field(), text)
+    expect(listedLabels()).toEqual(found)
   })
 
-  it('takes a name that was written out on leaving, without a key or a click in the list', async () => {
-    const onChange = draw()
+  it('selects an option whose label was typed in full on blur', async () => {
+    const onChange = renderComboBox()
     await userEvent.type(field(), 'germany{Escape}')
     expect(onChange).not.toHaveBeenCalled()
     await userEvent.type(field(), 'germany')
@@ -85,15 +85,15 @@ describe('ComboBox', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('de')
   })
 
-  it('draws what stands before the words, in the field only beside the chosen ones', async () => {
-    draw('bd')
+  it('shows the start element of the selected option until another text is typed', async () => {
+    renderComboBox('bd')
     expect(screen.getByText('flag')).toBeTruthy()
     await userEvent.type(field(), 'ger')
     expect(screen.queryByText('flag')).toBeNull()
   })
 
-  it('says so when nothing fits, and drops the text on leaving', async () => {
-    const onChange = draw('de')
+  it('shows the empty text when nothing matches, and restores the selection on blur', async () => {
+    const onChange = renderComboBox('de')
     await userEvent.type(field(), 'xyz')
     expect(screen.getByText('Sorry, no matching options')).toBeTruthy()
     expect(field().getAttribute('aria-expanded')).toBe('false')
@@ -102,59 +102,59 @@ describe('ComboBox', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is chosen from by arrows, past what cannot be had', async () => {
-    const onChange = draw()
+  it('selects by arrow keys and skips disabled options', async () => {
+    const onChange = renderComboBox()
     await userEvent.click(field())
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
     const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
-    expect(wordsOf(active)).toBe('Germany')
+    expect(labelOf(active)).toBe('Germany')
     await userEvent.keyboard('{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('de')
   })
 
-  it('means the first that fits, also when the options come after the words', async () => {
+  it('selects the first match on Enter, even when the options arrive after the text', async () => {
     const onChange = vi.fn()
-    const drawn = (lines: typeof options) => (
+    const element = (available: typeof options) => (
       <ComboBox
         label="Country"
-        options={lines}
+        options={available}
         value={null}
         onChange={onChange}
         emptyText="Sorry, no matching options"
       />
     )
-    const { rerender } = render(drawn([]))
+    const { rerender } = render(element([]))
     await userEvent.type(field(), 'g')
-    rerender(drawn(options))
+    rerender(element(options))
     await userEvent.keyboard('{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('de')
   })
 
-  it('is chosen from by the pointer', async () => {
-    const onChange = draw()
+  it('selects by the pointer', async () => {
+    const onChange = renderComboBox()
     await userEvent.click(field())
     await userEvent.click(screen.getByRole('option', { name: /Grenada/, hidden: true }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith('gd')
     expect(document.activeElement).toBe(field())
   })
 
-  it('closes by Escape and keeps what was chosen', async () => {
-    const onChange = draw('de')
+  it('closes on Escape and keeps the selection', async () => {
+    const onChange = renderComboBox('de')
     await userEvent.type(field(), 'ban{Escape}')
-    expect(lines()).toEqual([])
+    expect(listedLabels()).toEqual([])
     expect(field().value).toBe('Germany')
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is nothing once emptied', async () => {
-    const onChange = draw('de')
+  it('selects null when the field is cleared', async () => {
+    const onChange = renderComboBox('de')
     await userEvent.clear(field())
     await userEvent.tab()
     expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
   })
 
-  it('has no barriers, closed, open and empty', async () => {
-    draw()
+  it('passes axe closed, open and without matches', async () => {
+    renderComboBox()
     expect(await findBarriers()).toEqual([])
     await userEvent.click(field())
     expect(await findBarriers()).toEqual([])

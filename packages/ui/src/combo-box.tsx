@@ -13,10 +13,10 @@ export interface ComboBoxProps extends FieldTexts {
   value: string | null
   /** Null when the field was emptied. */
   onChange: (value: string | null) => void
-  /** Shown when nothing fits what is typed: *Sorry, no matching options*. */
+  /** Shown when no option matches: *Sorry, no matching options*. */
   emptyText: string
   placeholder?: string
-  /** For forms: carries the value, not the words. */
+  /** The name of the form field, which contains the value rather than the label. */
   name?: string
   disabled?: boolean
   required?: boolean
@@ -66,7 +66,7 @@ function ComboControl(props: ComboBoxProps & { control: FieldControl }) {
         onKeyDown={combo.onKeyDown}
         className={cx(bareControl, '-ms-3 h-10.5 ps-3')}
       />
-      {/* For the pointer; the keyboard has its arrows. */}
+      {/* Only for the pointer; the keyboard uses the arrow keys. */}
       <span
         aria-hidden
         onMouseDown={(event) => event.preventDefault()}

@@ -14,10 +14,13 @@ interface ComboListProps {
   onChoose: (option: ComboOption) => void
 }
 
-/** As many as fit into sight, and some: they are drawn at once, the rest when there is time. */
+/** The number of options to render at once, more than are visible; the others are rendered when there is time. */
 const FIRST = 24
 
-/** The lines under a combo box. The field keeps the focus and the keys, and points here by `aria-activedescendant`. */
+/**
+ * The options below a combo box. The field keeps the focus and handles the keys; `aria-activedescendant` points to an
+ * option.
+ */
 export function ComboList({ id, label, options, active, value, onPoint, onChoose }: ComboListProps) {
   const isWhole = useDeferredValue(true, false)
   const lines = isWhole ? options : options.slice(0, FIRST)
@@ -54,7 +57,7 @@ export function ComboList({ id, label, options, active, value, onPoint, onChoose
   )
 }
 
-/** The id of a line, for `aria-activedescendant`. */
+/** The id of an option, for `aria-activedescendant`. */
 export const lineId = (listId: string, option: ComboOption): string => `${listId}-${option.value}`
 
 interface ComboLineProps {
@@ -64,7 +67,7 @@ interface ComboLineProps {
   chosen: boolean
 }
 
-/** Of hundreds, only those that change are drawn again. */
+/** Memoised, because there may be hundreds and few change. */
 const ComboLine = memo(function ComboLine({ id, option, active, chosen }: ComboLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

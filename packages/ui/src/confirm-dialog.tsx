@@ -9,14 +9,14 @@ interface ConfirmDialogProps extends OverlayState {
   cancelLabel: string
   confirmLabel: string
   onConfirm: () => void
-  /** The answer is being carried out. */
+  /** The confirmed action is pending. */
   pending?: boolean
   children?: ReactNode
 }
 
 /**
- * A final question: two equal buttons, the safe one first. Stays open until the caller closes it. The browser's Back is the safe
- * answer, and none while the other is being carried out.
+ * Asks for confirmation by two equal buttons, the safe one first. Stays open until the caller closes it. The browser's
+ * Back cancels, except while the action is pending.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, backCloses, title, lead, cancelLabel, confirmLabel, onConfirm, pending, children } =

@@ -1,6 +1,9 @@
 import { cx } from './cx.ts'
 
-/** A count on an icon or a row: nothing at 0, `99+` above 99. Name the count in words nearby, as this is hidden there. */
+/**
+ * A count on an icon or in a row: nothing at 0, `99+` above 99. It is hidden from screen readers, so state the count in
+ * a text nearby.
+ */
 export function CountBubble({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null
   return (

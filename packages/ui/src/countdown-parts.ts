@@ -4,7 +4,7 @@ export interface CountdownParts {
   clock: [string, string, string]
 }
 
-/** Splits milliseconds that are left; below zero counts as zero. A begun second counts whole. */
+/** Splits the remaining milliseconds; negative values count as zero. Seconds are rounded up. */
 export function countdownParts(left: number): CountdownParts {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   const two = (figure: number) => String(figure).padStart(2, '0')

@@ -17,7 +17,7 @@ describe('Countdown', () => {
     vi.useRealTimers()
   })
 
-  it('counts seconds down', () => {
+  it('counts down by seconds', () => {
     render(<Countdown to={noon + 3_661_000} renderedAt={noon} label="Ends in" days={days} />)
     expect(text()).toBe('01:01:01')
     act(() => vi.advanceTimersByTime(2100))
@@ -29,13 +29,13 @@ describe('Countdown', () => {
     expect(text()).toBe('2 days00:00:05')
   })
 
-  it('goes by the server, not by a browser an hour fast', () => {
+  it('corrects the browser’s clock by the offset', () => {
     vi.setSystemTime(noon + 3_600_000)
     render(<Countdown to={noon + 60_000} renderedAt={noon} clockOffset={-3_600_000} label="Ends in" days={days} />)
     expect(text()).toBe('00:01:00')
   })
 
-  it('says once that it is over, and stays at zero', () => {
+  it('calls onEnd once and stays at zero', () => {
     const onEnd = vi.fn()
     render(<Countdown to={noon + 1500} renderedAt={noon} label="Ends in" days={days} onEnd={onEnd} />)
     act(() => vi.advanceTimersByTime(10_000))
@@ -43,21 +43,21 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  it('first draws on the page what the server drew', async () => {
+  it('hydrates the server’s markup without a mismatch', async () => {
     const element = <Countdown to={noon + 90_000} renderedAt={noon} label="Ends in" days={days} />
     const html = renderToString(element)
     expect(html).toContain('>30<')
     vi.setSystemTime(noon + 20_000)
-    const place = document.body.appendChild(document.createElement('div'))
-    place.innerHTML = html
-    // A mismatch would be complained of, and every complaint fails the test.
-    const root = await act(async () => hydrateRoot(place, element))
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = html
+    // React logs a hydration mismatch as an error, which fails the test.
+    const root = await act(async () => hydrateRoot(container, element))
     expect(text()).toBe('00:01:10')
     act(() => root.unmount())
-    place.remove()
+    container.remove()
   })
 
-  it('counts a begun second whole and never below zero', () => {
+  it('rounds seconds up and never goes below zero', () => {
     expect(countdownParts(1)).toEqual({ days: 0, clock: ['00', '00', '01'] })
     expect(countdownParts(-5000)).toEqual({ days: 0, clock: ['00', '00', '00'] })
     expect(countdownParts(86_399_000)).toEqual({ days: 0, clock: ['23', '59', '59'] })

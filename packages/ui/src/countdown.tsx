@@ -3,17 +3,19 @@ import { countdownParts } from './countdown-parts.ts'
 import { cx } from './cx.ts'
 
 export interface CountdownProps {
-  /** The moment it counts to, in milliseconds since 1970, by the server's clock. */
+  /** The target time in milliseconds since 1970, by the server's clock. */
   to: number
-  /** The server's time when this page was made. The first rendering uses it, on both sides, so that they agree. */
+  /**
+   * The server's time when the page was rendered. The first render uses it on server and browser, so that they agree.
+   */
   renderedAt: number
-  /** The server's clock minus this one, in milliseconds; added to the browser's time from then on. */
+  /** The server's clock minus the browser's, in milliseconds. */
   clockOffset?: number
   /** The event that the countdown leads to: *Flash sale ends in*. */
   label: string
-  /** *2 days*; shown from one day on. */
+  /** *2 days*; shown when at least one day is left. */
   days: (count: number) => string
-  /** Called once, when nothing is left. */
+  /** Called once when no time is left. */
   onEnd?: () => void
   /** `cells` in headings, `text` in a line. */
   look?: 'cells' | 'text'
@@ -21,11 +23,11 @@ export interface CountdownProps {
   className?: string
 }
 
-/** Time left, by the server's clock. */
+/** The remaining time by the server's clock. */
 export function Countdown(props: CountdownProps) {
   const { to, renderedAt, clockOffset = 0, label, days, onEnd, look = 'cells', size = 'md', className } = props
-  const left = useTimeLeft(to, renderedAt, clockOffset, onEnd)
-  const parts = countdownParts(left)
+  const timeLeft = useTimeLeft(to, renderedAt, clockOffset, onEnd)
+  const parts = countdownParts(timeLeft)
   const inDays = parts.days > 0 ? days(parts.days) : null
   return (
     <span role="timer" aria-label={label} className={cx('inline-flex items-center gap-2', className)}>
@@ -65,7 +67,7 @@ function useTimeLeft(to: number, renderedAt: number, clockOffset: number, onEnd?
       const time = Date.now() + clockOffset
       setNow(time)
       if (time >= to) ended.current?.()
-      // Woken just after each whole second left, so that it neither skips nor shows one twice.
+      // The timer fires just after each whole second, so that it neither skips nor repeats one.
       else timer = setTimeout(tick, ((to - time - 1) % 1000) + 6)
     }
     tick()

@@ -14,7 +14,7 @@ import { findBarriers } from './testing/find-barriers.ts'
 
 const LoginDialog = lazyOverlay('dialog', async () => Dialog)
 
-function drawLogin() {
+function renderLogin() {
   render(
     <MemoryRouter>
       <LoginDialog trigger={(props) => <Button {...props}>Log in</Button>} title="Welcome" closeLabel="Close">
@@ -33,9 +33,12 @@ function drawLogin() {
 const trigger = () => screen.getByRole('button', { name: 'Log in', hidden: true })
 
 describe('Dialog', () => {
-  it('opens at the first click, though its code comes later', async () => {
-    let arrive = (_dialog: ComponentType<DialogProps>) => {}
-    const Late = lazyOverlay('dialog', () => new Promise<ComponentType<DialogProps>>((resolve) => (arrive = resolve)))
+  it('opens at the first click once its code has loaded', async () => {
+    let resolveLoad = (_dialog: ComponentType<DialogProps>) => {}
+    const Late = lazyOverlay(
+      'dialog',
+      () => new Promise<ComponentType<DialogProps>>((resolve) => (resolveLoad = resolve)),
+    )
     render(
       <MemoryRouter>
         <Late trigger={(props) => <Button {...props}>Open</Button>} title="Late" />
@@ -43,11 +46,11 @@ describe('Dialog', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    arrive(Dialog)
+    resolveLoad(Dialog)
     expect(await screen.findByRole('dialog', { name: 'Late' })).toBeTruthy()
   })
 
-  it('can be tried again when its code did not come', async () => {
+  it('can be opened again after its code failed to load', async () => {
     const load = vi.fn<() => Promise<ComponentType<DialogProps>>>()
     load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(Dialog)
     const Flaky = lazyOverlay('dialog', load)
@@ -58,15 +61,15 @@ describe('Dialog', () => {
       </MemoryRouter>,
     )
     const open = screen.getByRole('button', { name: 'Open' })
-    // Focus and click, without the pointer that would fetch once more in between.
+    // A click without pointer events, which would start another load.
     open.click()
     await waitFor(() => expect(onLoadError).toHaveBeenCalledOnce())
     await userEvent.click(open)
     expect(await screen.findByRole('dialog', { name: 'Flaky' })).toBeTruthy()
   })
 
-  it('gives the focus back to its button, however it closes', async () => {
-    drawLogin()
+  it('returns the focus to its trigger after Escape and Close', async () => {
+    renderLogin()
     await userEvent.click(trigger())
     await screen.findByRole('dialog', { name: 'Welcome' })
     await userEvent.keyboard('{Escape}')
@@ -78,7 +81,7 @@ describe('Dialog', () => {
   })
 
   it('keeps the focus inside', async () => {
-    drawLogin()
+    renderLogin()
     await userEvent.click(trigger())
     const dialog = await screen.findByRole('dialog')
     for (let press = 0; press < 6; press += 1) {
@@ -87,8 +90,8 @@ describe('Dialog', () => {
     }
   })
 
-  it('stays when Escape closes a list inside it', async () => {
-    drawLogin()
+  it('stays open when Escape closes a list inside it', async () => {
+    renderLogin()
     await userEvent.click(trigger())
     await userEvent.click(await screen.findByRole('combobox'))
     await userEvent.keyboard('{Escape}')
@@ -96,15 +99,15 @@ describe('Dialog', () => {
     expect(screen.queryByRole('listbox', { hidden: true })).toBeNull()
   })
 
-  it('has no barriers', async () => {
-    drawLogin()
+  it('passes axe', async () => {
+    renderLogin()
     await userEvent.click(trigger())
     expect(await findBarriers(await screen.findByRole('dialog'))).toEqual([])
   })
 })
 
 describe('ConfirmDialog', () => {
-  it('waits for an answer: Escape does not close it', async () => {
+  it('ignores Escape and closes on Cancel', async () => {
     const onOpenChange = vi.fn()
     const onConfirm = vi.fn()
     render(
@@ -130,7 +133,7 @@ describe('ConfirmDialog', () => {
 })
 
 describe('Drawer and Menu', () => {
-  it('names the drawer by its title', async () => {
+  it('the drawer is named by its title', async () => {
     render(
       <MemoryRouter>
         <Drawer isOpen onOpenChange={() => {}} title="My Cart" closeLabel="Close" footer="Total">
@@ -141,7 +144,7 @@ describe('Drawer and Menu', () => {
     expect(await findBarriers(screen.getByRole('dialog', { name: 'My Cart' }))).toEqual([])
   })
 
-  it('runs a menu by keyboard and gives the focus back', async () => {
+  it('the menu works by keyboard and returns the focus', async () => {
     const SortMenu = lazyOverlay('menu', async () => Menu)
     const onAction = vi.fn()
     const items = ['Popular', 'Newest', 'Cheapest'].map((label) => ({ id: label.toLowerCase(), label }))

@@ -7,22 +7,22 @@ export interface DialogProps extends OverlayState {
   title: ReactNode
   /** A sentence under the title. */
   lead?: ReactNode
-  /** The cross at the top; left out for a question, which has its own two buttons. */
+  /** The label of the close button; omitted for a question, which has its own two buttons. */
   closeLabel?: string
   /** `alertdialog`: a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** Its answer is under way: the browser's Back does not close it. */
+  /** An action is pending: the browser's Back does not close the dialog. */
   isLocked?: boolean
-  /** 376, 440 or 640 px; the whole width as a sheet on phones. */
+  /** 376, 440 or 640 px; the full width as a sheet on phones. */
   width?: 'sm' | 'md' | 'lg'
   children?: ReactNode
-  /** Buttons, at the end; stacked by the caller. */
+  /** Buttons at the end; the caller arranges them. */
   footer?: ReactNode
 }
 
 const widths = { sm: 'sm:w-94', md: 'sm:w-110', lg: 'sm:w-160' }
 
-/** A dialog in the middle; on phones a sheet from below. */
+/** A centred dialog; on phones a sheet at the bottom. */
 export function Dialog(props: DialogProps) {
   const {
     isOpen,

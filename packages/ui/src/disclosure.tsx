@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 interface DisclosureProps {
   summary: ReactNode
-  /** Open at first. */
+  /** Open initially. */
   open?: boolean
   /** Disclosures with the same name close one another, as an accordion. */
   name?: string
@@ -13,7 +13,10 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A heading that folds what is under it. Native `<details>`: works before any script, and find-in-page opens it. */
+/**
+ * A heading that expands and collapses its content. Native `<details>`, so it works without JavaScript and find-in-page
+ * opens it.
+ */
 export function Disclosure({ summary, open, name, className, children }: DisclosureProps) {
   return (
     <details open={open} name={name} className={cx('group/fold border-b border-line', className)}>

@@ -5,17 +5,17 @@ import { useToastLift } from './use-toast-lift.ts'
 
 export interface DrawerProps extends OverlayState {
   title: ReactNode
-  /** Beside the title: a count. */
+  /** Beside the title, such as a count. */
   aside?: ReactNode
   closeLabel: string
-  /** From the line's end (the cart), or from its start (the phone's menu). */
+  /** At the end side (the cart) or the start side (the phone's menu). */
   from?: 'end' | 'start'
   children: ReactNode
   /** Stays at the bottom while the rest scrolls; toasts rise above it on phones. */
   footer?: ReactNode
 }
 
-/** A panel of 440 px along the side, the whole width on phones. */
+/** A panel of 440 px at the side; the full width on phones. */
 export function Drawer({
   isOpen,
   onOpenChange,

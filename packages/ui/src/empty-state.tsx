@@ -1,6 +1,6 @@
 import { MessageState, type MessageStateProps } from './message-state.tsx'
 
-/** Says that there is nothing, and offers a way on. */
+/** An empty state with an optional action. */
 export function EmptyState(props: MessageStateProps) {
   return <MessageState {...props} />
 }

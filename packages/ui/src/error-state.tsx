@@ -8,16 +8,16 @@ interface ErrorStateProps {
   /** The failure, as a sentence. */
   title: ReactNode
   children?: ReactNode
-  /** Try again; left out where trying again cannot help. */
+  /** The retry button; omitted when a retry cannot help. */
   retry?: { label: string; onRetry: () => void; pending?: boolean }
   action?: ReactNode
   icon?: IconNode
   className?: string
 }
 
-/** Something failed: what happened, and a button to try again. Announced when it appears. */
+/** A failure with a retry button. Announced when it appears. */
 export function ErrorState({ title, children, retry, action, icon = CircleAlert, className }: ErrorStateProps) {
-  const again = retry && (
+  const retryButton = retry && (
     <Button onClick={retry.onRetry} pending={retry.pending}>
       <Icon as={RotateCw} size={18} />
       {retry.label}
@@ -30,9 +30,9 @@ export function ErrorState({ title, children, retry, action, icon = CircleAlert,
         title={title}
         className={className}
         action={
-          (again || action) && (
+          (retryButton || action) && (
             <>
-              {again}
+              {retryButton}
               {action}
             </>
           )

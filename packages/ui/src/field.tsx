@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 
 export interface FieldTexts {
   label: ReactNode
-  /** Kept for screen readers only; something near says it to the eye. */
+  /** Show the label to screen readers only, when a text nearby makes it clear to others. */
   labelHidden?: boolean
-  /** Below the control: how to fill it. */
+  /** Below the control: how to fill it in. */
   hint?: ReactNode
   /** The error message; replaces the hint, marks the control and describes it. */
   error?: ReactNode
-  /** At the end of the label's line: *optional*, *Forgot password?* */
+  /** At the end of the label line: *optional*, *Forgot password?* */
   aside?: ReactNode
   className?: string
 }
@@ -28,7 +28,7 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, then hint or error below. */
+/** A control with its label above, and a hint or error below. */
 export function Field({ label, labelHidden, hint, error, aside, className, id, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

@@ -9,7 +9,7 @@ interface FoldOnPhoneProps {
   children: ReactNode
 }
 
-/** Under 640 px a heading that shows and hides its content; on wider screens the content is always shown. */
+/** Below 640 px a heading that expands its content; on wider screens the content is always visible. */
 export function FoldOnPhone({ title, className, children }: FoldOnPhoneProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

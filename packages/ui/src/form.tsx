@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react'
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'noValidate'> {
-  /** In place of the browser's own sending. */
+  /** Called instead of the native submission. */
   onSend: (form: HTMLFormElement) => void
 }
 
-/** A form that the page sends by itself, with checks and words of its own. */
+/** A form with its own submission and validation. */
 export function Form({ onSend, ...rest }: FormProps) {
   return (
     <form

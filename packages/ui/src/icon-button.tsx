@@ -8,13 +8,13 @@ type IconButtonLook = 'bare' | 'box' | 'float'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconNode
-  /** Its action: the accessible name and the tooltip. */
+  /** The action, as accessible name and tooltip. */
   label: string
-  /** `bare` in bars and headers, `box` with a hairline, `float` a disc that lies on a picture. */
+  /** `bare` in bars and headers, `box` with a border, `float` as a disc on a picture. */
   look?: IconButtonLook
   iconSize?: number
   flip?: boolean
-  /** For toggles: drawn filled, and announced as pressed. */
+  /** For toggle buttons: filled, and announced as pressed. */
   pressed?: boolean
   pending?: boolean
 }
@@ -25,7 +25,7 @@ const looks: Record<IconButtonLook, string> = {
   float: 'rounded-full',
 }
 
-/** A square of 44 px with an icon. */
+/** A square button of 44 px with an icon. */
 export function IconButton({
   icon,
   label,

@@ -2,20 +2,20 @@ import type { IconNode } from 'lucide'
 import { cx } from './cx.ts'
 
 interface IconProps {
-  /** A named import of lucide. */
+  /** An icon imported by name from lucide. */
   as: IconNode
-  /** Pixels; 16 beside small text, 20 in controls, 22 or 24 in the header. */
+  /** In pixels; 16 beside small text, 20 in controls, 22 or 24 in the header. */
   size?: number
-  /** For icons that point along the line (arrows, chevrons, send): mirrored in right-to-left pages. */
+  /** For icons with a horizontal direction (arrows, chevrons, send): mirrored in right-to-left pages. */
   flip?: boolean
-  /** Heavier strokes are for ticks in small boxes only. */
+  /** Use heavier strokes only for ticks in small boxes. */
   stroke?: number
   className?: string
 }
 
 const STROKE = 1.6
 
-/** The one way to draw an icon: decorative, in the colour of the text. What it means is said in words beside it. */
+/** A decorative icon in the colour of the text. Its meaning must be given by a text beside it. */
 export function Icon({ as: shapes, size = 20, flip, stroke = STROKE, className }: IconProps) {
   return (
     <svg
@@ -26,38 +26,38 @@ export function Icon({ as: shapes, size = 20, flip, stroke = STROKE, className }
       style={stroke === STROKE ? undefined : { strokeWidth: stroke }}
       className={cx('icon', flip && 'flip', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon library's own shapes
-      dangerouslySetInnerHTML={drawn(shapes)}
+      dangerouslySetInnerHTML={toMarkup(shapes)}
     />
   )
 }
 
-const known = new Map<IconNode, { __html: string }>()
+const markupCache = new Map<IconNode, { __html: string }>()
 
 /**
- * The shapes as text, all lines as one. A page has some two hundred icons of two or three shapes each: as elements of their own
- * they were a tenth of what is rendered and made live, and none of them ever changes.
+ * Serialises the shapes and joins all lines to one path. A page has some two hundred icons of two or three shapes; as
+ * React elements they took a tenth of rendering and hydration, although they never change.
  */
-function drawn(shapes: IconNode): { __html: string } {
-  const text = known.get(shapes) ?? {
-    __html: joined(shapes)
+function toMarkup(shapes: IconNode): { __html: string } {
+  const text = markupCache.get(shapes) ?? {
+    __html: joinLines(shapes)
       .map(([tag, attributes]) => shape(tag, attributes))
       .join(''),
   }
-  known.set(shapes, text)
+  markupCache.set(shapes, text)
   return text
 }
 
-/** Only lines that begin at a place of their own: a small `m` would count from the end of the line before. */
+/** Only absolute paths: a path that begins with a relative `m` would start at the end of the one before. */
 const isLine = ([tag, attributes]: IconNode[number]): boolean =>
   tag === 'path' && Object.keys(attributes).length === 1 && String(attributes.d).startsWith('M')
 
-function joined(shapes: IconNode): IconNode {
+function joinLines(shapes: IconNode): IconNode {
   const lines = shapes.filter(isLine)
-  const others = shapes.filter((one) => !isLine(one))
+  const others = shapes.filter((shape) => !isLine(shape))
   return lines.length > 0 ? [...others, ['path', { d: lines.map(([, { d }]) => d).join('') }]] : others
 }
 
-/** Names and numbers of the library's own, with nothing in them that would need to be escaped. */
+/** Not escaped, because the library's names and numbers need no escaping. */
 const shape = (tag: string, attributes: IconNode[number][1]): string =>
   `<${tag}${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)

@@ -1,4 +1,6 @@
-/** Dark marks read better than light ones on such a colour (`#rrggbb`), by WCAG's relative luminance. */
+/**
+ * Returns whether dark marks have more contrast than light ones on a colour (`#rrggbb`), by WCAG's relative luminance.
+ */
 export function isPale(hex: string): boolean {
   const digits = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(hex)
   if (!digits) return true

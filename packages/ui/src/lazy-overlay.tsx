@@ -8,7 +8,7 @@ interface LazyState {
   triggerRef: RefObject<HTMLElement | null>
 }
 
-/** The trigger spreads these on its `Button` or `IconButton`. */
+/** The trigger passes these to its `Button` or `IconButton`. */
 export interface LazyTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'dialog' | 'menu'
@@ -20,7 +20,7 @@ export interface LazyTriggerProps {
 
 type LazyOverlayProps<P> = Omit<P, keyof LazyState> & {
   trigger: (props: LazyTriggerProps) => ReactNode
-  /** Called when the overlay's code could not be fetched; the next click tries again. */
+  /** Called when the overlay's code could not be loaded; the next click tries again. */
   onLoadError?: (error: unknown) => void
 }
 
@@ -47,17 +47,17 @@ export function lazyOverlay<P extends Pick<LazyState, 'isOpen' | 'onOpenChange'>
       onLoadError?.(error)
     })
     const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-      // Safari leaves the focus where it was; the overlay must know where to give it back.
+      // Safari does not focus a clicked button, but the overlay must know where to return the focus.
       event.currentTarget.focus()
       setOpen(!isOpen)
     }
-    const own: LazyState = {
+    const lazyState: LazyState = {
       isOpen: isShown,
       onOpenChange: setOpen,
       triggerRef: button,
     }
-    // The rest is P without what is ours: TypeScript cannot put the two together again.
-    const overlayProps = { ...rest, ...own } as unknown as P
+    // `rest` is P without our own props, which TypeScript cannot join to P again.
+    const overlayProps = { ...rest, ...lazyState } as unknown as P
     return (
       <>
         {trigger({

@@ -4,7 +4,7 @@ import type { OverlayState } from './modal-shell.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 import { fetchOnce, useLateComponent } from './use-late-component.ts'
 
-/** A panel that a store opens, and a way to fetch its code before that. */
+/** A panel that a store opens; `warm` loads its code in advance. */
 export type LazyPanel<P> = ComponentType<P> & { warm: () => void }
 
 /**
@@ -18,7 +18,7 @@ export function lazyPanel<P extends OverlayState>(load: () => Promise<ComponentT
     const isOpen = useAfterPaint(props.isOpen)
     const Loaded = useLateComponent(props.isOpen, fetch, () => props.onOpenChange(false))
     const isAwaited = props.isOpen && !(Loaded && isOpen)
-    // From the tap on, so that Back closes it before its code has loaded; then the panel itself takes over.
+    // Back closes the panel from the tap on, even before its code has loaded; then the panel itself takes over.
     useBackCloses(isAwaited && props.backCloses !== false, () => props.onOpenChange(false))
     return Loaded && <Loaded {...props} isOpen={isOpen} />
   }

@@ -9,22 +9,22 @@ import type { AnchoredOverlay } from './popover.tsx'
 export interface MenuItem {
   id: string
   label: string
-  /** The label's language, where it is another than the page's. */
+  /** The label's language, if it differs from the page's. */
   lang?: string
   icon?: IconNode
-  /** Goes there; without it, `onAction` is told. */
+  /** The address of a link; without it, `onAction` is called. */
   to?: string
-  /** At the line's end: a count, a currency sign. */
+  /** At the end of the line: a count, a currency sign. */
   aside?: string
   disabled?: boolean
 }
 
 export interface MenuProps extends AnchoredOverlay {
-  /** Names the menu. */
+  /** The accessible name of the menu. */
   label: string
   items: MenuItem[]
   onAction?: (id: string) => void
-  /** The one chosen of them, ticked. Makes the items a choice of one. */
+  /** The id of the selected item; makes the items a single choice with a tick. */
   selected?: string
   placement?: 'bottom start' | 'bottom end'
 }

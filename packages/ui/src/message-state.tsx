@@ -7,14 +7,14 @@ export interface MessageStateProps {
   icon: IconNode
   title: ReactNode
   children?: ReactNode
-  /** The way on: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode
-  /** The heading's level in its page. */
+  /** The level of the heading. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** The common part of empty and error states: an icon, a sentence, a way on. */
+/** The common part of empty and error states: an icon, a sentence, an action. */
 export function MessageState({ icon, title, children, action, level = 2, className }: MessageStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -13,15 +13,21 @@ type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
 export interface OverlayState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** False where the browser's Back means something else already, as what is shown stands in the address. True by default. */
+  /**
+   * False when the browser's Back already has another meaning, because the content is stored in the address. Default:
+   * true.
+   */
   backCloses?: boolean
 }
 
 interface ModalShellProps extends OverlayState {
   place: ModalPlace
-  /** `alertdialog` for a question that must be answered: then neither Escape nor the ground closes it. */
+  /** `alertdialog` for a question that must be answered: neither Escape nor a click outside closes it. */
   role?: 'dialog' | 'alertdialog'
-  /** While its answer is being sent, the browser's Back does not close it. A form in it that is being sent locks it by itself. */
+  /**
+   * While an action is pending, the browser's Back does not close it. A form inside that is being sent has the same
+   * effect.
+   */
   isLocked?: boolean
   /** The width and inner layout. */
   className: string
@@ -47,8 +53,8 @@ const panels: Record<ModalPlace, string> = {
 }
 
 /**
- * A panel over the page: keeps the focus inside, gives it back, stills the page behind it. The browser's Back closes it as its
- * cross does, a question as *Cancel* does.
+ * A modal panel: traps the focus, returns it on close, and makes the page inert. The browser's Back closes it as its
+ * close button does, or cancels a question.
  */
 export function ModalShell(props: ModalShellProps) {
   const { isOpen, onOpenChange, backCloses = true, place, role = 'dialog', isLocked, className, children } = props
@@ -92,20 +98,20 @@ export function ModalShell(props: ModalShellProps) {
   )
 }
 
-/** True while a form in the panel is being sent. */
+/** Returns whether a form in the panel is being sent. */
 const isBeingSent = (panel: HTMLElement | null): boolean =>
   panel?.querySelector('[type=submit][aria-busy=true]') instanceof HTMLElement
 
-/** For the part of a panel that scrolls between its head and its foot; on low screens the panel scrolls as a whole. */
+/** The scrolling part of a panel between head and foot; on low screens the panel scrolls as a whole. */
 export const panelBody = 'min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible'
 
-/** While the panel is in sight, which is not as long as the shell is drawn. */
+/** Rendered inside the panel, because the shell stays mounted longer than the panel is visible. */
 function ToastLift({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
   useToastLift(sheet)
   return null
 }
 
-/** The cross of a modal panel. */
+/** The close button of a modal panel. */
 export function CloseButton({ label, onClose, className }: { label: string; onClose: () => void; className?: string }) {
   return <IconButton icon={X} label={label} onClick={onClose} className={cx('text-ink-2', className)} />
 }

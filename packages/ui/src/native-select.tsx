@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 type NativeSelectProps = FieldTexts & Omit<ComponentPropsWithRef<'select'>, 'className' | 'size' | 'multiple'>
 
-/** The browser's own select in our box: costs nothing, opens the phone's own wheel. `children` are its options. */
+/** A native select in the style of our controls, which opens the phone's own picker. `children` are its options. */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, labelHidden, hint, error, aside, className, id, children, ...select } = props
   return (

@@ -21,7 +21,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A permanent message in the page, tinted by its kind. Errors are announced. */
+/** A permanent message in the page, coloured by its tone. Errors are announced. */
 export function Notice({ tone = 'info', icon, aside, className, children }: NoticeProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 interface NumberFieldProps
   extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
   value: number | null
-  /** Called at Enter or blur, with a number within the bounds; null when the field is empty. */
+  /** Called on Enter or blur with a number within the bounds, or null when the field is empty. */
   onChange: (value: number | null) => void
   min?: number
   max?: number
@@ -12,7 +12,7 @@ interface NumberFieldProps
   decimals?: number
 }
 
-/** A field for numbers such as prices. Takes Western digits, a point or a comma. */
+/** A field for numbers such as prices. Accepts Western digits with a point or a comma. */
 export function NumberField({ value, onChange, min, max, decimals = 0, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Shows that someone is online or not: a filled dot or a ring, each with its word (`label`). */
+/** Shows whether someone is online: a filled dot or a ring, with `label`. */
 export function OnlineMark({ online, label, className }: { online: boolean; label: string; className?: string }) {
   return (
     <span

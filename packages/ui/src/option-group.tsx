@@ -12,13 +12,13 @@ interface OptionGroupProps {
   legend: ReactNode
   legendHidden?: boolean
   options: Option[]
-  /** The values chosen; at most one unless `multiple`. */
+  /** The selected values; at most one unless `multiple`. */
   value: string[]
   onChange: (value: string[]) => void
   multiple?: boolean
   /** Follows the label of an unavailable option, for screen readers: *unavailable*. */
   unavailableLabel: string
-  /** 44 px on the details, 36 in a filter rail. */
+  /** 44 px on the product page, 36 px in filters. */
   size?: 'md' | 'sm'
   className?: string
 }
@@ -28,7 +28,7 @@ const box =
 const struck =
   'relative grid cursor-not-allowed place-items-center rounded-control border border-line bg-ground-2 bg-[linear-gradient(to_top_right,transparent_calc(50%-.6px),var(--line-strong)_50%,transparent_calc(50%+.6px))] px-3 text-ink-2'
 
-/** Options as labelled boxes, such as sizes. They are native inputs: arrows, space and forms work as usual. */
+/** Options as labelled boxes, such as sizes. Native inputs, so that arrow keys, space and forms work as usual. */
 export function OptionGroup({
   legend,
   legendHidden,
@@ -43,7 +43,7 @@ export function OptionGroup({
   const name = useId()
   const toggle = (option: string, on: boolean) => {
     if (!multiple) onChange([option])
-    else onChange(on ? [...value, option] : value.filter((one) => one !== option))
+    else onChange(on ? [...value, option] : value.filter((selected) => selected !== option))
   }
   return (
     <fieldset className={cx('min-w-0', className)}>

@@ -8,7 +8,7 @@ export type PaginationDir = 'ltr' | 'rtl'
 export type PaginationLocale = 'en' | 'ar' | 'ir'
 export type PaginationType = 'link' | 'button'
 
-/** The widget's input, named as in docs/spec §5. */
+/** The inputs of the pagination, named as in docs/spec §5. */
 export interface PaginationRules {
   itemsPerPage: number
   currentPage: number
@@ -32,7 +32,7 @@ function mustBeOneOf(name: string, value: string, allowed: readonly string[]): v
   if (!allowed.includes(value)) refuse(`${name} must be one of ${allowed.join(', ')}`, value)
 }
 
-/** Throws a RangeError that names the rule broken (docs/spec §5). */
+/** Throws a RangeError that names the violated rule (docs/spec §5). */
 export function checkPagination(rules: PaginationRules): void {
   mustBePositive('itemsPerPage', rules.itemsPerPage)
   mustBePositive('currentPage', rules.currentPage)
@@ -46,10 +46,10 @@ export function checkPagination(rules: PaginationRules): void {
   }
 }
 
-/** `near` ones are shown on phones too. */
+/** Pages that are `near` are shown on phones too. */
 export type PageItem = { kind: 'page'; page: number; near: boolean } | { kind: 'gap'; key: 'before' | 'after' }
 
-/** First and last page, and a window of `shown` pages around the current one; gaps where pages are left out. */
+/** The first and the last page, and a window of `shown` pages around the current one, with gaps between. */
 export function pageItems(current: number, total: number, shown: number): PageItem[] {
   const width = Math.min(shown, total)
   const start = Math.min(Math.max(1, current - Math.floor(width / 2)), total - width + 1)
@@ -73,7 +73,7 @@ const zeros: Record<PaginationLocale, number> = {
   ir: 0x6f0,
 }
 
-/** A page's number in the digits of the widget's locale. */
+/** The page number in the digits of the locale. */
 export function pageDigits(page: number, locale: PaginationLocale): string {
   return String(page).replace(/\d/g, (digit) => String.fromCodePoint(zeros[locale] + Number(digit)))
 }

@@ -8,7 +8,7 @@ import { findBarriers } from './testing/find-barriers.ts'
 
 const labels = { nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (page: number) => `Page ${page}` }
 
-function draw(props: Partial<PaginationProps>) {
+function renderPagination(props: Partial<PaginationProps>) {
   return render(
     <MemoryRouter>
       <Pagination totalItems={200} linkUrl="/products?page=[page]" labels={labels} {...props} />
@@ -16,74 +16,74 @@ function draw(props: Partial<PaginationProps>) {
   )
 }
 
-/** The numbers in sight, gaps as dots. */
-function shown(): string[] {
+/** The texts of the list items, gaps as `…`. */
+function shownPages(): string[] {
   return screen.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent || '…')
 }
 
 describe('Pagination', () => {
   it('shows 10 items a page and 5 pages by default', () => {
-    draw({ totalItems: 109 })
-    expect(shown().slice(1, -1)).toEqual(['1', '2', '3', '4', '5', '…', '11'])
+    renderPagination({ totalItems: 109 })
+    expect(shownPages().slice(1, -1)).toEqual(['1', '2', '3', '4', '5', '…', '11'])
     expect(screen.getByRole('link', { name: 'Page 1' })).toHaveProperty('ariaCurrent', 'page')
   })
 
-  it('keeps first and last page in reach from the middle', () => {
-    draw({ modelValue: 10 })
-    expect(shown().slice(1, -1)).toEqual(['1', '…', '8', '9', '10', '11', '12', '…', '20'])
+  it('shows the first and the last page around a middle page', () => {
+    renderPagination({ modelValue: 10 })
+    expect(shownPages().slice(1, -1)).toEqual(['1', '…', '8', '9', '10', '11', '12', '…', '20'])
   })
 
-  it('links each page by the placeholder', () => {
-    draw({ modelValue: 2 })
+  it('replaces the placeholder by the page in each link', () => {
+    renderPagination({ modelValue: 2 })
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/products?page=3')
     expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/products?page=3')
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/products?page=1')
   })
 
-  it('offers no way before the first page or after the last', () => {
-    draw({ totalItems: 20, modelValue: 2 })
+  it('has no link to the next page on the last page', () => {
+    renderPagination({ totalItems: 20, modelValue: 2 })
     expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Previous page' })).toBeTruthy()
   })
 
-  it('tells the page when its type is button', async () => {
+  it('calls onPage when its type is button', async () => {
     const onPage = vi.fn()
-    draw({ type: 'button', linkUrl: undefined, onPage })
+    renderPagination({ type: 'button', linkUrl: undefined, onPage })
     await userEvent.click(screen.getByRole('button', { name: 'Page 4' }))
     expect(onPage).toHaveBeenCalledExactlyOnceWith(4)
   })
 
-  it('writes the digits of its locale', () => {
-    draw({ locale: 'ar', dir: 'rtl' })
-    expect(shown()[2]).toBe('٢')
+  it('shows the digits of its locale', () => {
+    renderPagination({ locale: 'ar', dir: 'rtl' })
+    expect(shownPages()[2]).toBe('٢')
     expect(screen.getByRole('navigation').getAttribute('dir')).toBe('rtl')
   })
 
-  it('draws nothing when all fits on one page', () => {
-    const { container } = draw({ totalItems: 10 })
+  it('renders nothing when all items fit on one page', () => {
+    const { container } = renderPagination({ totalItems: 10 })
     expect(container.innerHTML).toBe('')
   })
 
-  it('has no barriers', async () => {
-    draw({ modelValue: 10 })
+  it('passes axe', async () => {
+    renderPagination({ modelValue: 10 })
     expect(within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')).toHaveLength(9)
     expect(await findBarriers()).toEqual([])
   })
 
-  it('never shows more pages than there are, and always the current one', () => {
+  it('shows only existing pages, in order, including the current and the last one', () => {
     for (let total = 2; total < 30; total += 1) {
       for (let current = 1; current <= total; current += 1) {
         const pages = pageItems(current, total, 5).flatMap((item) => (item.kind === 'page' ? [item.page] : []))
         expect(pages).toContain(current)
-        expect(pages).toEqual([...new Set(pages)].sort((one, other) => one - other))
+        expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
         expect(pages.at(-1)).toBe(total)
       }
     }
   })
 })
 
-describe('Pagination refuses', () => {
-  const refused: Array<[string, Partial<PaginationProps>, RegExp]> = [
+describe('Pagination with invalid props', () => {
+  const invalidProps: Array<[string, Partial<PaginationProps>, RegExp]> = [
     ['no items a page', { itemsPerPage: 0 }, /itemsPerPage must be a positive/],
     ['a page before the first', { currentPage: -1 }, /currentPage must be a positive/],
     ['a model value of 0', { modelValue: 0 }, /modelValue must be a positive/],
@@ -91,14 +91,14 @@ describe('Pagination refuses', () => {
     ['no pages shown', { maxPagesShown: 0 }, /maxPagesShown must be a positive/],
     ['a link without an address', { linkUrl: undefined }, /linkUrl must contain \[page\]/],
     ['an address without the placeholder', { linkUrl: '/products?page=1' }, /linkUrl must contain \[page\]/],
-    // @ts-expect-error: what a caller without types may pass
+    // @ts-expect-error: a caller without types may pass it
     ['another direction', { dir: 'up' }, /dir must be one of ltr, rtl/],
-    // @ts-expect-error: what a caller without types may pass
+    // @ts-expect-error: a caller without types may pass it
     ['another locale', { locale: 'fr' }, /locale must be one of en, ar, ir/],
-    // @ts-expect-error: what a caller without types may pass
+    // @ts-expect-error: a caller without types may pass it
     ['another type', { type: 'span' }, /type must be one of link, button/],
   ]
-  it.each(refused)('%s', (_what, props, message) => {
+  it.each(invalidProps)('throws for %s', (_what, props, message) => {
     const element = () => Pagination({ totalItems: 200, linkUrl: '/products?page=[page]', labels, ...props })
     expect(element).toThrow(RangeError)
     expect(element).toThrow(message)

@@ -16,16 +16,16 @@ import {
 export interface PaginationProps {
   totalItems: number
   itemsPerPage?: number
-  /** The page shown while `modelValue` is not given. */
+  /** The current page when `modelValue` is not given. */
   currentPage?: number
-  /** The page shown, held by the caller. */
+  /** The current page, controlled by the caller. */
   modelValue?: number
   maxPagesShown?: number
   dir?: PaginationDir
   /** The digits: `en` 123, `ar` ١٢٣, `ir` ۱۲۳. */
   locale?: PaginationLocale
   type?: PaginationType
-  /** For links: an address with `[page]` in it. */
+  /** The address of links, with `[page]` in place of the page. */
   linkUrl?: string
   onPage?: (page: number) => void
   labels: {
@@ -40,8 +40,8 @@ export interface PaginationProps {
 const cell = 'grid h-11 min-w-9 place-items-center rounded-control px-1 transition-colors sm:min-w-11'
 
 /**
- * The pages of a list. Rules and defaults are those of the docs/spec §5 and §9: a broken one throws a
- * RangeError. Nothing is drawn when all fits on one page.
+ * The page numbers of a list, with the rules and defaults of docs/spec §5 and §9; invalid props throw a RangeError.
+ * Renders nothing when all items fit on one page.
  */
 export function Pagination({
   totalItems,
@@ -71,7 +71,7 @@ export function Pagination({
   if (total <= 1) return null
   const current = Math.min(modelValue ?? currentPage, total)
 
-  const go = (page: number, label: string, look: string, content: ReactNode, rel?: string) => {
+  const pageControl = (page: number, label: string, look: string, content: ReactNode, rel?: string) => {
     const shared = {
       'aria-label': label,
       'aria-current': page === current && !rel ? ('page' as const) : undefined,
@@ -101,7 +101,7 @@ export function Pagination({
         </span>
       )
     }
-    return go(page, label, 'hover:bg-hover', icon, rel)
+    return pageControl(page, label, 'hover:bg-hover', icon, rel)
   }
 
   return (
@@ -115,7 +115,7 @@ export function Pagination({
             </li>
           ) : (
             <li key={item.page} className={item.near ? undefined : 'max-sm:hidden'}>
-              {go(
+              {pageControl(
                 item.page,
                 labels.page(item.page),
                 item.page === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-hover',

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   hideLabel: string
 }
 
-/** A password, with an eye to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,7 +1,7 @@
-/** The widths that our pictures come in (`?w=`). */
+/** The widths in which the server offers pictures (`?w=`). */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1200, 1600]
 
-/** Ours lie under `/media/` of the shop's own address; others are shown as they are. */
+/** Our own pictures are below `/media/` of the shop's address; others are shown as they are. */
 function isOurs(src: string): boolean {
   return /^(https?:\/\/[^/]+)?\/media\//.test(src)
 }
@@ -10,7 +10,7 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}`
 }
 
-/** `src` and, for our own pictures, `srcset` up to `widest` CSS pixels at twice the density. */
+/** Returns `src` and, for our own pictures, a `srcset` up to `widest` CSS pixels at double density. */
 export function pictureSource(src: string, widest: number): { src: string; srcSet?: string } {
   if (!isOurs(src)) return { src }
   const enough = pictureWidths.find((width) => width >= widest * 2) ?? 1600
@@ -22,8 +22,10 @@ export function pictureSource(src: string, widest: number): { src: string; srcSe
   }
 }
 
-/** So few pixels that a browser which draws them large blurs them by itself: what a picture's colours are and where. */
+/**
+ * The width of a tiny picture that the browser blurs when it is enlarged, as a background of the picture's colours.
+ */
 const COLORS_WIDTH = 16
 
-/** A ground of the picture's colours; others' pictures are shown as they are. */
+/** The address of a background in the colours of a picture; pictures of other sites are returned as they are. */
 export const pictureColors = (src: string): string => (isOurs(src) ? withWidth(src, COLORS_WIDTH) : src)

@@ -5,21 +5,21 @@ import { Icon } from './icon.tsx'
 import { pictureSource } from './picture-source.ts'
 
 export interface PictureProps {
-  /** The picture's address; empty or null shows the tint with a mark. */
+  /** The picture's address; when it is empty or null a placeholder is shown. */
   src: string | null | undefined
-  /** The alternative text; empty when the words beside the picture say the same. */
+  /** The alternative text; empty when a text beside the picture says the same. */
   alt: string
-  /** How wide it is drawn, in CSS terms: `(min-width: 1024px) 240px, 46vw`. */
+  /** The rendered width as a `sizes` attribute: `(min-width: 1024px) 240px, 46vw`. */
   sizes: string
-  /** The widest that it is ever drawn, in CSS pixels: nothing larger than twice this is offered. */
+  /** The largest rendered width in CSS pixels; nothing larger than twice this is offered. */
   widest?: number
-  /** Width by height; the room is kept before anything is loaded. */
+  /** Width divided by height; reserves the space before the picture has loaded. */
   ratio?: number
-  /** For the largest picture in the first view: fetched at once, before others. */
+  /** For the largest picture of the first view: loaded before others. */
   priority?: boolean
   /** `card` 12 px, `control` 8 px, `sheet` 16 px. */
   corner?: 'none' | 'control' | 'card' | 'sheet'
-  /** On the picture: a badge, a heart. */
+  /** Rendered on the picture, such as a badge or a heart. */
   children?: ReactNode
   className?: string
 }
@@ -31,7 +31,7 @@ const corners = {
   sheet: 'rounded-sheet',
 }
 
-/** A picture in a fixed shape on a soft tint. */
+/** A picture with a fixed aspect ratio on a tinted background. */
 export function Picture({
   src,
   alt,

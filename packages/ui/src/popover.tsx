@@ -12,14 +12,14 @@ export interface AnchoredOverlay extends OverlayState {
 }
 
 export interface PopoverProps extends AnchoredOverlay {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   label: string
   placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top'
   className?: string
   children: ReactNode
 }
 
-/** A small panel beside its trigger, with anything in it. */
+/** A small panel beside its trigger. */
 export function Popover(props: PopoverProps) {
   const { isOpen, onOpenChange, triggerRef, label, placement = 'bottom start', className, children } = props
   useBackClosesByTouch(isOpen, () => onOpenChange(false))

@@ -3,16 +3,16 @@ import { cx } from './cx.ts'
 interface PriceProps {
   /** The current price, formatted. */
   price: string
-  /** The former price, formatted; given only when the current one is lower. */
+  /** The previous price, formatted; only when the current one is lower. */
   was?: string | null
-  /** Words for the two, for screen readers: *Now*, *Before*. */
+  /** Labels of both prices for screen readers: *Now*, *Before*. */
   labels?: { now: string; was: string }
-  /** 16 px on cards, 28 on the details. */
+  /** 16 px on cards, 28 px on the product page. */
   size?: 'md' | 'lg'
   className?: string
 }
 
-/** A price; red only when money is off, with the old one struck beside it. */
+/** A price; in red with the previous one struck through when it is reduced. */
 export function Price({ price, was, labels, size = 'md', className }: PriceProps) {
   return (
     <span className={cx('flex flex-wrap items-baseline', size === 'lg' ? 'gap-x-3' : 'gap-x-2', className)}>

@@ -7,14 +7,14 @@ interface ProgressBarProps {
   /** The accessible name, when `children` does not say what the bar measures. */
   label?: string
   tone?: 'sale' | 'accent' | 'star'
-  /** The figure under the bar: *82% sold*. A bar without one tells nothing exact. */
+  /** The text below the bar: *82% sold*. Without it the bar is only approximate. */
   children?: ReactNode
   className?: string
 }
 
 const tones = { sale: 'bg-sale', accent: 'bg-accent', star: 'bg-star' }
 
-/** A thin bar that fills from the line's start. */
+/** A thin progress bar that fills from the start of the line. */
 export function ProgressBar({ value, label, tone = 'accent', children, className }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -7,9 +7,9 @@ import { findBarriers } from './testing/find-barriers.ts'
 
 const labels = { quantity: 'Quantity', decrease: 'Decrease', increase: 'Increase' }
 
-function draw(props: Partial<QuantityStepperProps> & { value: number }) {
+function renderStepper(props: Partial<QuantityStepperProps> & { value: number }) {
   const onChange = vi.fn()
-  function Held() {
+  function Controlled() {
     const [value, setValue] = useState(props.value)
     const change = (next: number) => {
       onChange(next)
@@ -17,46 +17,46 @@ function draw(props: Partial<QuantityStepperProps> & { value: number }) {
     }
     return <QuantityStepper labels={labels} {...props} value={value} onChange={change} />
   }
-  render(<Held />)
+  render(<Controlled />)
   return onChange
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' })
-const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Increase' })
-const less = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease' })
+const increaseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Increase' })
+const decreaseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease' })
 
 describe('QuantityStepper', () => {
   it('counts every quick click', async () => {
-    const onChange = draw({ value: 1 })
-    for (let click = 0; click < 4; click += 1) await userEvent.click(more())
-    await userEvent.click(less())
+    const onChange = renderStepper({ value: 1 })
+    for (let click = 0; click < 4; click += 1) await userEvent.click(increaseButton())
+    await userEvent.click(decreaseButton())
     expect(field().value).toBe('4')
     expect(onChange.mock.calls.flat()).toEqual([2, 3, 4, 5, 4])
   })
 
-  it('counts clicks that come before it is drawn anew', () => {
-    const onChange = draw({ value: 1, max: 4 })
+  it('counts clicks that come before the next render', () => {
+    const onChange = renderStepper({ value: 1, max: 4 })
     act(() => {
-      for (let click = 0; click < 5; click += 1) more().click()
+      for (let click = 0; click < 5; click += 1) increaseButton().click()
     })
     expect(field().value).toBe('4')
     expect(onChange.mock.calls.flat()).toEqual([2, 3, 4])
   })
 
   it('stops at its bounds', () => {
-    draw({ value: 3, min: 3, max: 3 })
-    expect(less().disabled).toBe(true)
-    expect(more().disabled).toBe(true)
+    renderStepper({ value: 3, min: 3, max: 3 })
+    expect(decreaseButton().disabled).toBe(true)
+    expect(increaseButton().disabled).toBe(true)
   })
 
-  it('lets the last minus remove when the least is 0', async () => {
-    const onChange = draw({ value: 1, min: 0 })
-    await userEvent.click(less())
+  it('decreases to 0 when the minimum is 0', async () => {
+    const onChange = renderStepper({ value: 1, min: 0 })
+    await userEvent.click(decreaseButton())
     expect(onChange).toHaveBeenCalledExactlyOnceWith(0)
   })
 
-  it('takes a typed number on Enter, within the bounds', async () => {
-    const onChange = draw({ value: 1, max: 50 })
+  it('accepts a typed number on Enter or blur, within the bounds', async () => {
+    const onChange = renderStepper({ value: 1, max: 50 })
     await userEvent.click(field())
     await userEvent.keyboard('12{Enter}')
     expect(onChange).toHaveBeenLastCalledWith(12)
@@ -68,7 +68,7 @@ describe('QuantityStepper', () => {
   })
 
   it('keeps its value when the field is emptied or Escape is pressed', async () => {
-    const onChange = draw({ value: 7 })
+    const onChange = renderStepper({ value: 7 })
     await userEvent.clear(field())
     await userEvent.tab()
     await userEvent.type(field(), '3{Escape}')
@@ -76,15 +76,15 @@ describe('QuantityStepper', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('moves by arrow keys', async () => {
-    draw({ value: 2 })
+  it('changes by arrow keys', async () => {
+    renderStepper({ value: 2 })
     await userEvent.click(field())
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
     expect(field().value).toBe('3')
   })
 
-  it('has no barriers', async () => {
-    draw({ value: 1 })
+  it('passes axe', async () => {
+    renderStepper({ value: 1 })
     expect(await findBarriers()).toEqual([])
   })
 })

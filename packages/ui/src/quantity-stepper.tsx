@@ -9,13 +9,13 @@ export interface QuantityStepperProps {
   value: number
   /** Called once for each click, with a number within the bounds. */
   onChange: (value: number) => void
-  /** With 0, the last minus is a removal and the caller carries it out. */
+  /** With 0 the last minus removes the item, which the caller carries out. */
   min?: number
   max?: number
   labels: { quantity: string; decrease: string; increase: string }
-  /** `sm` 36 px in lists (44 on phones), `md` 40 on cards, `lg` 52 on the details. */
+  /** `sm` 36 px in lists (44 on phones), `md` 40 px on cards, `lg` 52 px on the product page. */
   size?: StepperSize
-  /** Shown in the accent colour, for a quantity that is in the cart already. */
+  /** Use the accent colour, for a quantity that is already in the cart. */
   chosen?: boolean
   disabled?: boolean
   className?: string
@@ -27,7 +27,7 @@ const sizes: Record<StepperSize, { box: string; button: string; figure: string }
   lg: { box: 'h-13 text-16', button: 'w-12', figure: 'w-10' },
 }
 
-/** Minus, a number that can be typed, plus. */
+/** A minus button, an editable number and a plus button. */
 export function QuantityStepper({
   value,
   onChange,
@@ -42,20 +42,20 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<string | null>(null)
   const look = sizes[size]
 
-  // Clicks may come faster than rendering: each counts from the result of the one before.
-  const ahead = useRef<number | null>(null)
-  const ask = (wanted: number) => {
+  // The value of clicks that were not rendered yet: each click continues from the one before.
+  const unrendered = useRef<number | null>(null)
+  const change = (wanted: number) => {
     const bounded = Math.min(max, Math.max(min, wanted))
-    if (bounded === (ahead.current ?? value)) return
-    ahead.current = bounded
+    if (bounded === (unrendered.current ?? value)) return
+    unrendered.current = bounded
     queueMicrotask(() => {
-      ahead.current = null
+      unrendered.current = null
     })
     onChange(bounded)
   }
-  const step = (by: number) => ask((ahead.current ?? value) + by)
+  const step = (by: number) => change((unrendered.current ?? value) + by)
   const commit = () => {
-    if (typed !== null && /^\d+$/.test(typed)) ask(Number(typed))
+    if (typed !== null && /^\d+$/.test(typed)) change(Number(typed))
     setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -8,18 +8,20 @@ interface RangeSliderProps {
   max: number
   step?: number
   value: Range
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onChange?: (value: Range) => void
-  /** Once it stands still: on release, and after each key. */
+  /** Called on release and after each key. */
   onCommit: (value: Range) => void
-  /** How a value is said aloud: `$20`. */
+  /** Formats a value for screen readers: `$20`. */
   format?: (value: number) => string
   labels: { group: string; low: string; high: string }
   disabled?: boolean
   className?: string
 }
 
-/** Two thumbs on one line. Native sliders, so that keys, screen readers and both directions of writing work as ever. */
+/**
+ * A slider with two thumbs. Native sliders, so that keys, screen readers and both writing directions work as usual.
+ */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, step = 1, value, onChange, onCommit, format = String, labels, disabled, className } = props
   const basis = value.join()
@@ -27,7 +29,8 @@ export function RangeSlider(props: RangeSliderProps) {
   const unsettled = useRef<Range | null>(null)
   const low = useRef<HTMLInputElement>(null)
   const high = useRef<HTMLInputElement>(null)
-  // A move holds until the caller's value changes, so that the thumbs do not jump back while a page is fetched.
+  // A moved thumb keeps its position until the caller's value changes, so that it does not jump back while a page is
+  // loading.
   const [from, to] = moved?.basis === basis ? moved.range : value
   const share = (figure: number) => (max > min ? (Math.min(max, Math.max(min, figure)) - min) / (max - min) : 0)
 
@@ -78,7 +81,7 @@ export function RangeSlider(props: RangeSliderProps) {
           aria-label={labels.low}
           aria-valuetext={format(from)}
           onChange={(event) => move([Math.min(event.target.valueAsNumber, to), to])}
-          // With both handles at the upper end, only the lower one can still move.
+          // When both thumbs are at the upper end, only the lower one can still move.
           className={cx('range-thumb', share(from) > 0.5 && 'z-2')}
         />
         <input

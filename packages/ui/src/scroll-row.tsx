@@ -4,20 +4,25 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface ScrollRowProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string
   labels: { previous: string; next: string }
   items: Array<{ key: string; content: ReactNode }>
-  /** How many stand side by side at 1024 px and wider. */
+  /** The number of visible items at 1024 px and wider. */
   columns?: number
-  /** How wide one is on a phone, in pixels at the usual size of letters. */
+  /** The width of an item on a phone, in pixels at the default font size. */
   phoneWidth?: number
-  /** The buttons' height: at the square pictures that the items begin with, or half way down. */
+  /**
+   * The vertical position of the buttons: centred on the square pictures at the top of the items, or on the whole
+   * items.
+   */
   buttons?: 'picture' | 'middle'
   className?: string
 }
 
-/** A row longer than the page: swiped to stops on phones, moved by buttons at its ends on desktops. */
+/**
+ * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops.
+ */
 export function ScrollRow(props: ScrollRowProps) {
   const { label, labels, items, columns = 5, phoneWidth = 164, buttons = 'picture', className } = props
   const row = useRef<HTMLUListElement>(null)
@@ -34,7 +39,7 @@ export function ScrollRow(props: ScrollRowProps) {
   }
   const style = {
     '--columns': columns,
-    // As wide as its words need: it grows with them, and never fills the screen.
+    // Grows with the font size but never fills the screen.
     '--phone': `min(${phoneWidth / 16}rem, 80vw)`,
   } as CSSProperties
   return (
@@ -83,25 +88,25 @@ function RowButton({ way, label, shown, place, onPress }: RowButtonProps) {
   )
 }
 
-/** Tells if the row is scrolled to its start and to its end; both are true where all of it fits. */
+/** Returns whether the row is scrolled to its start and to its end; both are true when everything fits. */
 function useEnds(row: React.RefObject<HTMLElement | null>, count: number): { start: boolean; end: boolean } {
   const [ends, setEnds] = useState({ start: true, end: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items make a longer row
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const look = () => {
-      const gone = Math.abs(element.scrollLeft)
-      const start = gone < 8
-      const end = gone > element.scrollWidth - element.clientWidth - 8
+    const updateEnds = () => {
+      const scrolled = Math.abs(element.scrollLeft)
+      const start = scrolled < 8
+      const end = scrolled > element.scrollWidth - element.clientWidth - 8
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
     }
-    element.addEventListener('scroll', look, { passive: true })
-    // Tells of the first layout too; asking for it here would have the page laid out in the middle of coming alive.
-    const resized = new ResizeObserver(look)
+    element.addEventListener('scroll', updateEnds, { passive: true })
+    // The observer also reports the first layout; measuring it here would force a layout during hydration.
+    const resized = new ResizeObserver(updateEnds)
     resized.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateEnds)
       resized.disconnect()
     }
   }, [count])

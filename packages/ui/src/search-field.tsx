@@ -5,20 +5,20 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface SearchFieldProps {
-  /** Its name, and what it says while it is empty. */
+  /** The accessible name and placeholder. */
   label: string
   clearLabel: string
   value: string
   maxLength: number
   onChange: (text: string) => void
-  /** By its button; it is empty then, and keeps the focus. */
+  /** Called when the clear button is pressed; the field is empty then and keeps the focus. */
   onClear: () => void
-  /** By Enter. */
+  /** Called on Enter. */
   onSubmit: () => void
   className?: string
 }
 
-/** A field that searches while one types. */
+/** A field that searches while typing. */
 export function SearchField(props: SearchFieldProps) {
   const { label, clearLabel, value, maxLength, onChange, onClear, onSubmit, className } = props
   const input = useRef<HTMLInputElement>(null)

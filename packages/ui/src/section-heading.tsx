@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx'
 
 interface SectionHeadingProps {
   title: ReactNode
-  /** For `aria-labelledby` on the section. */
+  /** The id for `aria-labelledby` of the section. */
   id?: string
-  /** The way to all of it, at the end of the line. */
+  /** A link to all items, at the end of the line. */
   more?: { to: string; label: string }
-  /** Beside the title: a countdown, a count. */
+  /** Beside the title, such as a countdown or a count. */
   children?: ReactNode
 }
 
-/** The heading of a section, with 20 px of air below it. */
+/** The heading of a section, with 20 px of space below. */
 export function SectionHeading({ title, id, more, children }: SectionHeadingProps) {
   return (
     <div className="mb-5 flex items-center gap-x-4 gap-y-2">

@@ -19,7 +19,7 @@ import { floatingBox, optionList, optionRow } from './list-style.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** At the line's end: a dial code, a count. */
+  /** At the end of the line: a dial code, a count. */
   aside?: string
   disabled?: boolean
 }
@@ -29,12 +29,12 @@ export interface SelectProps extends FieldTexts {
   value: string | null
   onChange: (value: string) => void
   placeholder: string
-  /** For forms. */
+  /** The name of the form field. */
   name?: string
   disabled?: boolean
 }
 
-/** Selects one option in a styled list. For a short list in a form, `NativeSelect` costs nothing. */
+/** Selects one option in a styled list. For a short list in a form, `NativeSelect` needs no code. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, hint, error, className, options, value, onChange, placeholder, name, disabled } = props
   const noteId = useId()

@@ -6,11 +6,11 @@ export interface SheetProps extends OverlayState {
   title: ReactNode
   closeLabel: string
   children: ReactNode
-  /** Stays at the bottom: *Show 48 products*. */
+  /** Stays at the bottom, such as *Show 48 products*. */
   footer?: ReactNode
 }
 
-/** A sheet from below, for what lies beside the page on desktops: filters, sorting, choosing a variant. */
+/** A sheet at the bottom of the screen, for what is beside the content on desktops: filters, sort order, variants. */
 export function Sheet({ isOpen, onOpenChange, title, closeLabel, children, footer }: SheetProps) {
   return (
     <ModalShell isOpen={isOpen} onOpenChange={onOpenChange} place="bottom" className="sm:max-w-160">

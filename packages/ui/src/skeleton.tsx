@@ -1,11 +1,14 @@
 import { cx } from './cx.ts'
 
-/** A quiet block in the size of what is coming; give it that size by class. Say *Loading* once, on what holds it. */
+/**
+ * A placeholder of loading content; give it the same size by `className`. Announce *Loading* once on the surrounding
+ * element.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-shimmer rounded-badge bg-tile', className)} />
 }
 
-/** Lines of text that are coming; the last one is shorter, as last lines are. */
+/** Placeholder lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden className={cx('grid gap-2', className)}>

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide'
 import { Icon } from './icon.tsx'
 
-/** A turning circle. With `label` it is announced; without, something near it says what is going on. */
+/** A spinner. It is announced only with `label`; otherwise a text nearby must describe the action. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-grid place-items-center">

@@ -3,18 +3,18 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 interface StarRatingProps {
-  /** From 0 to 5; parts of a star are drawn. */
+  /** From 0 to 5; stars may be partly filled. */
   value: number
-  /** The rating in words: *Rated 4.8 of 5*. */
+  /** The rating as text: *Rated 4.8 of 5*. */
   label: string
-  /** Pixels a star. */
+  /** The size of a star in pixels. */
   size?: number
   className?: string
 }
 
 const five = [0, 1, 2, 3, 4]
 
-/** Five stars, filled up to the value from the line's start. For reading; the figure belongs beside it. */
+/** Five stars, filled from the start of the line. Read-only; show the number beside it. */
 export function StarRating({ value, label, size = 14, className }: StarRatingProps) {
   const filled = Math.min(5, Math.max(0, value))
   return (

@@ -11,7 +11,7 @@ export interface Swatch {
   label: string
   /** `#rrggbb`. */
   color: string
-  /** A picture of the product in that colour, shown in place of the disc. */
+  /** A picture of the product in that colour, shown instead of the disc. */
   picture?: string | null
   unavailable?: boolean
 }
@@ -27,13 +27,13 @@ interface SwatchGroupProps {
   className?: string
 }
 
-/** Colours to choose from: discs with a tick, or small pictures with a frame. */
+/** Selects a colour: discs with a tick, or small pictures with a border. */
 export function SwatchGroup(props: SwatchGroupProps) {
   const { legend, legendHidden, options, value, onChange, multiple, unavailableLabel, className } = props
   const name = useId()
   const toggle = (option: string, on: boolean) => {
     if (!multiple) onChange([option])
-    else onChange(on ? [...value, option] : value.filter((one) => one !== option))
+    else onChange(on ? [...value, option] : value.filter((selected) => selected !== option))
   }
   return (
     <fieldset className={cx('min-w-0', className)}>

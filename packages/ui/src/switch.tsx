@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'rol
   description?: ReactNode
 }
 
-/** On or off, at once. For what waits for a Save, take a Checkbox. */
+/** A switch that takes effect at once. Use a Checkbox for settings that are saved later. */
 export function Switch({ children, description, className, ...input }: SwitchProps) {
   return (
     <label className={cx('flex min-h-11 items-center justify-between gap-4', className)}>

@@ -15,7 +15,7 @@ interface TabsProps {
   /** The tab list's accessible name. */
   label: string
   items: TabItem[]
-  /** The shown tab, where the caller controls it. */
+  /** The selected tab, if the caller controls it. */
   selected?: string
   onSelect?: (id: string) => void
   className?: string
@@ -27,7 +27,7 @@ export const tabCell =
 export const tabOn = 'font-semibold text-ink inset-shadow-[0_-2px_var(--accent)]'
 export const tabOff = 'text-ink-2 hover:text-ink'
 
-/** Panels of which one is shown. Arrows, Home and End move along the tab list; all panels are in the DOM. */
+/** Panels, one of which is visible. Arrows, Home and End move along the tab list; all panels are in the DOM. */
 export function Tabs({ label, items, selected, onSelect, className }: TabsProps) {
   const base = useId()
   const [own, setOwn] = useState(items[0]?.id)

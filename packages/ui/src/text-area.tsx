@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'children'>
 
-/** Several lines of text, `rows` at least; grows with what is written where the browser can. */
+/** A field for several lines of text, at least `rows`; grows with its content in browsers that support it. */
 export function TextArea({ label, labelHidden, hint, error, aside, className, id, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, aside, className, id }}>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 
-/** Looks like a link inside text, but does something here: *Change*, *Clear all*, *Show 9 more*. */
+/** A button that looks like a link in text: *Change*, *Clear all*, *Show 9 more*. */
 export function TextButton({ className, type, ...rest }: ComponentPropsWithRef<'button'>) {
   return (
     <button

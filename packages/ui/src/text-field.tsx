@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
   end?: ReactNode
 }
 
-/** A line of text. Takes the props of `<input>`; works controlled or not. */
+/** A single-line text field. Takes the props of `<input>`; controlled or not. */
 export function TextField({
   label,
   labelHidden,

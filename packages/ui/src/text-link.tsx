@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 const style =
   'text-accent-ink underline decoration-accent-line decoration-1 underline-offset-3 hover:decoration-current transition-colors'
 
-/** A link inside text. Other sites open in a new tab, without access to this page. */
+/** A link in text. Links to other sites open in a new tab, without access to this page. */
 export function TextLink({ className, to, ...rest }: LinkProps) {
-  const away = typeof to === 'string' && /^https?:/.test(to)
+  const isExternal = typeof to === 'string' && /^https?:/.test(to)
   return (
     <Link
       to={to}
-      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       {...rest}
       className={cx(style, className)}
     />

@@ -23,7 +23,7 @@ interface ToastCardProps {
   onClose: () => void
 }
 
-/** A toast: picture or icon, words, and one button (its own, or the one that closes it). */
+/** A toast: a picture or icon, texts, and one button (its own action, or to close it). */
 export function ToastCard({ toast, held, closeLabel, onClose }: ToastCardProps) {
   useToastTimer(toast.timeout, held, onClose)
   const { icon, ink } = tones[toast.tone]

@@ -4,17 +4,17 @@ export type ToastTone = 'success' | 'cart' | 'error' | 'warning' | 'info'
 
 export interface ToastContent {
   tone: ToastTone
-  /** The sentence, or the thing that it is about. */
+  /** The main text: a sentence, or the name of a product. */
   title: string
-  /** Below the title, quieter. */
+  /** A secondary text below the title. */
   text?: string
-  /** Above the title, small, in the tone: *Added to your cart*. */
+  /** A small text above the title, in the colour of the tone: *Added to your cart*. */
   note?: string
   /** The address of a picture, shown small at the start. */
   picture?: string | null
-  /** The one button. Pressing it closes the toast. */
+  /** The button, which also closes the toast. */
   action?: { label: string; onAction: () => void }
-  /** Milliseconds in sight; by tone when left out (docs/spec §9). */
+  /** How long it is shown, in milliseconds; by default it depends on the tone (docs/spec §9). */
   timeout?: number
 }
 
@@ -28,7 +28,7 @@ export interface ToastQueue {
   show: (content: ToastContent) => number
   close: (id: number) => void
   clear: () => void
-  /** The toasts in sight, oldest first. */
+  /** The visible toasts, oldest first. */
   $visible: ReadableAtom<readonly Toast[]>
 }
 
@@ -40,7 +40,7 @@ const timeouts: Partial<Record<ToastTone, number>> = {
   cart: 3000,
 }
 
-/** A queue of toasts: 20 in sight at most, the others wait for room. */
+/** A queue of toasts: at most 20 are visible, the others wait. */
 export function createToastQueue(): ToastQueue {
   let lastId = 0
   const $toasts = atom<readonly Toast[]>([])
@@ -57,10 +57,10 @@ export function createToastQueue(): ToastQueue {
   }
 }
 
-/** The page's own queue, drawn by `<Toaster>`. For the browser only: call it in handlers and effects. */
+/** The page's toasts, rendered by `<Toaster>`. For the browser only: use it in handlers and effects. */
 export const toasts: ToastQueue = createToastQueue()
 
-/** Shows a toast in the page's corner. */
+/** Shows a toast in the corner of the page. */
 export function showToast(content: ToastContent): number {
   return toasts.show(content)
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 
 /** Calls `onDone` after `timeout` ms, not counting the time while it is held. */
 export function useToastTimer(timeout: number, held: boolean, onDone: () => void): void {
-  const left = useRef(timeout)
-  const done = useRef(onDone)
+  const remaining = useRef(timeout)
+  const onDoneRef = useRef(onDone)
   useEffect(() => {
-    done.current = onDone
+    onDoneRef.current = onDone
   })
   useEffect(() => {
     if (held) return
     const started = performance.now()
-    const timer = setTimeout(() => done.current(), left.current)
+    const timer = setTimeout(() => onDoneRef.current(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - started
+      remaining.current -= performance.now() - started
     }
   }, [held])
 }

@@ -5,7 +5,7 @@ import { findBarriers } from './testing/find-barriers.ts'
 import { createToastQueue, type ToastContent } from './toast-queue.ts'
 import { Toaster } from './toaster.tsx'
 
-function draw() {
+function renderToaster() {
   const queue = createToastQueue()
   render(
     <>
@@ -16,7 +16,7 @@ function draw() {
   return { show: (content: ToastContent) => act(() => void queue.show(content)) }
 }
 
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+const advanceTime = (time: number) => act(() => vi.advanceTimersByTime(time))
 
 describe('Toaster', () => {
   beforeEach(() => {
@@ -27,47 +27,47 @@ describe('Toaster', () => {
   })
 
   it('keeps a toast for 5000 ms', () => {
-    const { show } = draw()
+    const { show } = renderToaster()
     show({ tone: 'error', title: 'Please select at least one shop' })
-    pass(4999)
+    advanceTime(4999)
     expect(screen.queryByText('Please select at least one shop')).toBeTruthy()
-    pass(2)
+    advanceTime(2)
     expect(screen.queryByText('Please select at least one shop')).toBeNull()
   })
 
   it.each(['success', 'cart'] as const)('keeps a %s toast for 3000 ms', (tone) => {
-    const { show } = draw()
+    const { show } = renderToaster()
     show({ tone, title: 'Done' })
-    pass(2999)
+    advanceTime(2999)
     expect(screen.queryByText('Done')).toBeTruthy()
-    pass(2)
+    advanceTime(2)
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  it('waits while it is under the pointer, and goes on with the rest of its time', () => {
-    const { show } = draw()
+  it('pauses a toast while the pointer is over it, and then continues with the remaining time', () => {
+    const { show } = renderToaster()
     show({ tone: 'info', title: 'Wait' })
-    pass(4000)
+    advanceTime(4000)
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }))
-    pass(60_000)
+    advanceTime(60_000)
     expect(screen.queryByText('Wait')).toBeTruthy()
     fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }))
-    pass(900)
+    advanceTime(900)
     expect(screen.queryByText('Wait')).toBeTruthy()
-    pass(200)
+    advanceTime(200)
     expect(screen.queryByText('Wait')).toBeNull()
   })
 
-  it('waits while its button has the focus', () => {
-    const { show } = draw()
+  it('pauses a toast while its button has the focus', () => {
+    const { show } = renderToaster()
     show({ tone: 'cart', title: 'Umbrella', action: { label: 'View In Cart', onAction: () => {} } })
     act(() => screen.getByRole('button', { name: 'View In Cart' }).focus())
-    pass(60_000)
+    advanceTime(60_000)
     expect(screen.queryByText('Umbrella')).toBeTruthy()
   })
 
-  it('shows 20 at most, the next when there is room', () => {
-    const { show } = draw()
+  it('shows at most 20 toasts, and the next one when there is room', () => {
+    const { show } = renderToaster()
     for (let count = 1; count <= 22; count += 1) show({ tone: 'info', title: `Toast ${count}` })
     expect(screen.getAllByRole('listitem')).toHaveLength(20)
     expect(screen.queryByText('Toast 21')).toBeNull()
@@ -77,9 +77,9 @@ describe('Toaster', () => {
   })
 })
 
-describe('Toaster, by hand', () => {
-  it('carries out the action once and closes', async () => {
-    const { show } = draw()
+describe('Toaster interaction', () => {
+  it('runs the action once and closes the toast', async () => {
+    const { show } = renderToaster()
     const onAction = vi.fn()
     show({ tone: 'cart', note: 'Added to your cart', title: 'Umbrella', action: { label: 'View In Cart', onAction } })
     await userEvent.click(screen.getByRole('button', { name: 'View In Cart' }))
@@ -87,8 +87,8 @@ describe('Toaster, by hand', () => {
     expect(screen.queryByText('Umbrella')).toBeNull()
   })
 
-  it('is reached by F6 and gives the focus back when it closes', async () => {
-    const { show } = draw()
+  it('gets the focus by F6 and returns it when the last toast closes', async () => {
+    const { show } = renderToaster()
     screen.getByText('Elsewhere').focus()
     show({ tone: 'info', title: 'First' })
     show({ tone: 'info', title: 'Second' })
@@ -99,15 +99,15 @@ describe('Toaster, by hand', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
-  it('stands at the lower end of the side where lines begin: left, and right in right-to-left pages', () => {
-    draw()
-    const place = screen.getByRole('region', { name: 'Notifications' }).className.split(' ')
-    expect(place).toEqual(expect.arrayContaining(['fixed', 'sm:bottom-6', 'sm:start-6', 'sm:end-auto']))
-    expect(place.filter((name) => /(^|:)-?(left|right|top)-/.test(name))).toEqual([])
+  it('is at the bottom on the start side, left or, in right-to-left pages, right', () => {
+    renderToaster()
+    const classes = screen.getByRole('region', { name: 'Notifications' }).className.split(' ')
+    expect(classes).toEqual(expect.arrayContaining(['fixed', 'sm:bottom-6', 'sm:start-6', 'sm:end-auto']))
+    expect(classes.filter((name) => /(^|:)-?(left|right|top)-/.test(name))).toEqual([])
   })
 
-  it('announces politely, and has no barriers', async () => {
-    const { show } = draw()
+  it('is a polite live region and passes axe', async () => {
+    const { show } = renderToaster()
     expect(screen.getByRole('list', { hidden: true }).getAttribute('aria-live')).toBe('polite')
     show({
       tone: 'success',

@@ -3,7 +3,7 @@ import { ToastCard } from './toast-card.tsx'
 import { type Toast, type ToastQueue, toasts } from './toast-queue.ts'
 
 interface ToasterProps {
-  /** Names the region; F6 leads to it while there are toasts. */
+  /** The accessible name of the region; F6 moves the focus there while there are toasts. */
   label: string
   closeLabel: string
   queue?: ToastQueue
@@ -12,8 +12,9 @@ interface ToasterProps {
 const none: readonly Toast[] = []
 
 /**
- * Draws the toasts: bottom-left, or bottom-right in right-to-left pages (docs/spec §8 and §9). Announced as
- * they come. All of them wait while one is under the pointer or has the focus. Put it once, at the page's end.
+ * Renders the toasts: bottom left, or bottom right in right-to-left pages (docs/spec §8 and §9). They are announced
+ * when they appear. All timers pause while one is under the pointer or has the focus. Render it once, at the end of the
+ * page.
  */
 export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
   const shown = useSyncExternalStore(queue.$visible.listen, queue.$visible.get, () => none)
@@ -59,14 +60,14 @@ export function Toaster({ label, closeLabel, queue = toasts }: ToasterProps) {
     <section
       ref={region}
       aria-label={label}
-      // Dialogs leave it alone: it stays in reach while one is open.
+      // Dialogs do not make it inert: it stays reachable while one is open.
       data-react-aria-top-layer="true"
       data-toasts
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      // Moved by `translate`, and as high from the start as it may get: what is around it never shifts.
+      // Moved by `translate` with a fixed height, so that nothing around it shifts.
       className="pointer-events-none fixed inset-x-4 bottom-4 z-60 [translate:0_calc(-1*max(var(--toast-lift,0px),var(--dock,0px)))] sm:start-6 sm:end-auto sm:bottom-6 sm:w-95 sm:[translate:0_calc(-1*var(--dock,0px))]"
     >
       <ol

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** Follows `wanted` one frame later: the pressed button is drawn before the work of opening or closing begins (decision 026). */
+/**
+ * Returns `wanted` with a delay of one frame, so that the pressed button is painted before the work of opening or
+ * closing starts (decision 026).
+ */
 export function useAfterPaint(wanted: boolean): boolean {
   const [followed, setFollowed] = useState(false)
   useEffect(() => {

@@ -2,9 +2,9 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle,
 import { westernDigits } from './western-digits.ts'
 
 export interface CodeBoxesHandle {
-  /** Empties all boxes and goes to the first: the code was wrong, or a new one is on its way. */
+  /** Empties all boxes and focuses the first: the code was wrong, or a new one was sent. */
   clear: () => void
-  /** Writes a whole code, as if it had been pasted. */
+  /** Fills in a whole code, as if it had been pasted. */
   fill: (code: string) => void
 }
 
@@ -16,24 +16,24 @@ interface CodeOptions {
   ref?: Ref<CodeBoxesHandle>
 }
 
-/** The boxes' contents and focus (docs/spec §4, "Dialog flow"). */
+/** The contents and focus of the boxes (docs/spec §4, "Dialog flow"). */
 export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: CodeOptions) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(length).fill(''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const go = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
+  const focusBox = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
 
-  const put = (next: readonly string[]) => {
+  const setAndNotify = (next: readonly string[]) => {
     setDigits(next)
     onChange?.(next.join(''))
     if (next.every((digit) => digit !== '')) onComplete(next.join(''))
   }
-  /** Writes digits from a box on; a whole code fills all boxes wherever it lands. */
+  /** Writes digits from a box onwards; a whole code fills all boxes wherever it is entered. */
   const fill = (place: number, text: string) => {
-    const given = [...text].slice(0, length)
-    const start = given.length === length ? 0 : place
-    const next = digits.map((digit, at) => given[at - start] ?? digit)
-    go(start + given.length)
-    put(next)
+    const written = [...text].slice(0, length)
+    const start = written.length === length ? 0 : place
+    const next = digits.map((digit, at) => written[at - start] ?? digit)
+    focusBox(start + written.length)
+    setAndNotify(next)
   }
 
   const paste = (place: number, text: string) => {
@@ -45,7 +45,7 @@ export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: Cod
     clear() {
       setDigits(Array<string>(length).fill(''))
       onChange?.('')
-      go(0)
+      focusBox(0)
     },
     fill: (code) => paste(0, code),
   }))
@@ -59,8 +59,8 @@ export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: Cod
       onChange(place: number, text: string) {
         if (pending) return
         const typed = onlyDigits(text)
-        if (text === '') put(digits.map((digit, at) => (at === place ? '' : digit)))
-        else if (typed) fill(place, withoutOld(typed, digits[place] ?? ''))
+        if (text === '') setAndNotify(digits.map((digit, at) => (at === place ? '' : digit)))
+        else if (typed) fill(place, newDigit(typed, digits[place] ?? ''))
       },
       onPaste(place: number, event: ClipboardEvent) {
         event.preventDefault()
@@ -71,13 +71,13 @@ export function useCodeBoxes({ length, onComplete, onChange, pending, ref }: Cod
         const next = nextPlace(event.key, place, digits)
         if (next === undefined) return
         event.preventDefault()
-        go(next)
+        focusBox(next)
       },
     },
   }
 }
 
-/** The box that a key moves to; undefined: the key only writes. */
+/** Returns the box that a key moves the focus to; undefined when the key only writes. */
 function nextPlace(key: string, place: number, digits: readonly string[]): number | undefined {
   const digit = digits[place] ?? ''
   switch (key) {
@@ -92,15 +92,15 @@ function nextPlace(key: string, place: number, digits: readonly string[]): numbe
     case 'Backspace':
       return digit === '' ? place - 1 : undefined
     default:
-      // The digit that is there already changes nothing, but has been typed.
+      // Typing the digit that is already in the box changes nothing, so no change event follows.
       return digit !== '' && westernDigits(key) === digit ? place + 1 : undefined
   }
 }
 
 const onlyDigits = (text: string) => westernDigits(text).replace(/\D/g, '')
 
-/** A digit typed beside the one that was there takes its place. */
-function withoutOld(typed: string, old: string): string {
+/** A digit typed beside the old one replaces it. */
+function newDigit(typed: string, old: string): string {
   if (old === '' || typed.length !== 2) return typed
   return typed.startsWith(old) ? typed.slice(1) : typed.slice(0, 1)
 }

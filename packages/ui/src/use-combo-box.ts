@@ -4,23 +4,23 @@ import { exactOption, matchOptions } from './match-options.ts'
 export interface ComboOption {
   value: string
   label: string
-  /** At the line's end, and found by typing too: a dial code. */
+  /** At the end of the line, and searchable too: a dial code. */
   aside?: string
-  /** Before the words, in the list and in the field: a flag. */
+  /** Before the label, in the list and in the field: a flag. */
   start?: ReactNode
-  /** Other names that it is found by: in another language. */
+  /** Other names to search by, such as those in another language. */
   also?: readonly string[]
-  /** Short names that count only when typed whole: `BD`. */
+  /** Short names that match only when typed in full: `BD`. */
   codes?: readonly string[]
   disabled?: boolean
 }
 
-/** The state of a combo box: what is typed, what fits, which line is active. Keys as in the ARIA practices. */
+/** The state of a combo box: typed text, matching options, active option. Keys follow the ARIA practices. */
 export function useComboBox(options: ComboOption[], value: string | null, onChange: (value: string | null) => void) {
   const chosen = options.find((option) => option.value === value)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  /** Undefined: nobody pointed at a line yet. */
+  /** Undefined while no option was pointed at. */
   const [activeValue, setActive] = useState<string | undefined>()
   const matches = typed === null ? options : matchOptions(options, typed)
   const reachable = matches.filter((option) => !option.disabled)
@@ -47,7 +47,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
     setOpen(true)
     setActive(undefined)
   }
-  /** Leaving: an emptied field means nothing chosen, a name written out means its line; unfinished text is dropped. */
+  /** On blur: an empty field selects nothing, a label typed in full selects its option, other text is dropped. */
   const leave = () => {
     const named = exactOption(reachable, typed ?? '')
     if (typed?.trim() === '' && value !== null) onChange(null)
@@ -71,7 +71,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
     } else if (event.key === 'Tab' && active && typed) {
       choose(active)
     } else if (event.key === 'Escape' && isOpen) {
-      // A dialog around it must stay.
+      // A surrounding dialog must stay open.
       event.stopPropagation()
       close()
     }
@@ -79,7 +79,7 @@ export function useComboBox(options: ComboOption[], value: string | null, onChan
   return {
     isOpen,
     text: typed ?? chosen?.label ?? '',
-    /** The chosen line while its own words stand in the field. */
+    /** The selected option while the field shows its label. */
     shown: typed === null ? chosen : undefined,
     matches,
     active,

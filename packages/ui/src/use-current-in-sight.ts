@@ -7,7 +7,7 @@ export function useCurrentInSight(row: RefObject<HTMLElement | null>, current: u
     const link = row.current?.querySelector('[aria-current=page]')
     if (!row.current || !link) return
     const [line, cell] = [row.current.getBoundingClientRect(), link.getBoundingClientRect()]
-    // Not `scrollIntoView`, which would move the page as well.
+    // Not by `scrollIntoView`, which would scroll the page as well.
     row.current.scrollBy?.({ left: cell.left + cell.width / 2 - line.left - line.width / 2 })
   }, [row, current])
 }

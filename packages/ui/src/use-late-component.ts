@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 
-/** Fetches a component's code once, however often it is asked; after a failure the next call tries again. */
+/** Loads a component's code once for all calls; after a failure the next call tries again. */
 export function fetchOnce<P>(load: () => Promise<ComponentType<P>>): () => Promise<ComponentType<P>> {
   let loading: Promise<ComponentType<P>> | undefined
   return () => {
@@ -12,26 +12,26 @@ export function fetchOnce<P>(load: () => Promise<ComponentType<P>>): () => Promi
   }
 }
 
-/** The component, fetched once `wanted` is true; null until it has loaded. */
+/** Returns the component, which is loaded once `wanted` is true; null until then. */
 export function useLateComponent<P>(
   wanted: boolean,
   fetch: () => Promise<ComponentType<P>>,
   onError: (error: unknown) => void,
 ): ComponentType<P> | null {
   const [Component, setComponent] = useState<ComponentType<P> | null>(null)
-  const failed = useRef(onError)
+  const onErrorRef = useRef(onError)
   useEffect(() => {
-    failed.current = onError
+    onErrorRef.current = onError
   })
   useEffect(() => {
     if (!wanted || Component) return
-    let gone = false
+    let isUnmounted = false
     fetch().then(
-      (Loaded) => !gone && setComponent(() => Loaded),
-      (error: unknown) => !gone && failed.current(error),
+      (Loaded) => !isUnmounted && setComponent(() => Loaded),
+      (error: unknown) => !isUnmounted && onErrorRef.current(error),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [wanted, Component, fetch])
   return Component

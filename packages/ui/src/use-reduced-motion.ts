@@ -8,7 +8,9 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** True if the shopper asked for reduced motion, and on the server, so that nothing moves before that is known. */
+/**
+ * Returns whether the shopper prefers reduced motion; true on the server, so that nothing moves before that is known.
+ */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 interface SnapTrack {
-  /** For the scrolling element; its children are the slides, each as wide as it. */
+  /** The ref of the scrolling element; its children are the slides, each of its width. */
   track: RefObject<HTMLUListElement | null>
   current: number
-  /** Brings a slide into view; counts around both ends. */
+  /** Scrolls to a slide; wraps around at both ends. */
   goTo: (slide: number) => void
 }
 
@@ -13,29 +13,29 @@ interface SnapTrack {
 export function useSnapTrack(count: number, onSlide?: (slide: number) => void): SnapTrack {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const calm = useReducedMotion()
-  const told = useRef(onSlide)
+  const reducedMotion = useReducedMotion()
+  const onSlideRef = useRef(onSlide)
   useEffect(() => {
-    told.current = onSlide
+    onSlideRef.current = onSlide
   })
 
   useEffect(() => {
     const element = track.current
     if (!element) return
-    let settled: ReturnType<typeof setTimeout>
-    const settle = () => {
+    let scrollEnd: ReturnType<typeof setTimeout>
+    const onScrollEnd = () => {
       if (element.clientWidth === 0) return
       const slide = Math.round(Math.abs(element.scrollLeft) / element.clientWidth)
       setCurrent(slide)
-      told.current?.(slide)
+      onSlideRef.current?.(slide)
     }
     const onScroll = () => {
-      clearTimeout(settled)
-      settled = setTimeout(settle, 90)
+      clearTimeout(scrollEnd)
+      scrollEnd = setTimeout(onScrollEnd, 90)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      clearTimeout(settled)
+      clearTimeout(scrollEnd)
       element.removeEventListener('scroll', onScroll)
     }
   }, [])
@@ -47,10 +47,10 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     element.scrollTo({
       left: sign * wanted * element.clientWidth,
-      behavior: calm ? 'auto' : 'smooth',
+      behavior: reducedMotion ? 'auto' : 'smooth',
     })
     setCurrent(wanted)
-    told.current?.(wanted)
+    onSlideRef.current?.(wanted)
   }
   return { track, current: Math.min(current, Math.max(0, count - 1)), goTo }
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Room that is left for toasts above the highest sheet, in pixels. */
+/** The space for toasts above the highest sheet, in pixels. */
 const ROOM = 120
 
 /** On phones, toasts rise above an element that covers the lower end of the screen while it is mounted. */
 export function useToastLift(cover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Set on the toasts alone: on the page's root it would restyle the whole page.
+    // Set on the toasts only: on the root element it would restyle the whole page.
     const toasts = document.querySelector<HTMLElement>('[data-toasts]')?.style
     const resized = new ResizeObserver(() => {
       const height = Math.min(cover.current?.offsetHeight ?? 0, window.innerHeight - ROOM)

@@ -38,9 +38,9 @@ export function composeAnswer({ topics, sentProduct }: ShopperRequest, facts: Fa
 }
 
 function questionsIn(topics: readonly Topic[], { product }: Facts): Question[] {
-  const asked = [...new Set(topics)].filter(isQuestion)
+  const questions = [...new Set(topics)].filter(isQuestion)
   // Without a product, a question about price and delivery means the price of delivery.
-  return asked.filter((topic) => topic !== 'price' || product !== null || !asked.includes('delivery'))
+  return questions.filter((topic) => topic !== 'price' || product !== null || !questions.includes('delivery'))
 }
 
 function answerForTopic(topic: Question, { product, deliveryCharge }: Facts): Answer {

@@ -9,11 +9,11 @@ describe('detectLanguage', () => {
     ['¿Cuánto cuesta?', 'es'],
     ['هل التوصيل مجاني؟', 'ar'],
     ['এটা কি স্টকে আছে?', 'bn'],
-  ] as const)('%s is %s', (text, language) => {
+  ] as const)('detects for %s the language %s', (text, language) => {
     expect(detectLanguage(text, 'en')).toBe(language)
   })
 
-  it('returns the former language if the text tells nothing', () => {
+  it('returns the previous language when the text has no known words', () => {
     expect(detectLanguage('39?', 'fr')).toBe('fr')
     expect(detectLanguage('', 'bn')).toBe('bn')
   })
@@ -29,11 +29,11 @@ describe('findTopics', () => {
     ['كم سعر هذا والتوصيل؟', 'ar', ['price', 'delivery']],
     ['ডেলিভারিতে কত দিন?', 'bn', ['delivery']],
     ['ধন্যবাদ!', 'bn', ['thanks']],
-  ] as const)('%s', (text, language, topics) => {
+  ] as const)('finds in %s (%s) the topics %j', (text, language, topics) => {
     expect(findTopics(text, language)).toEqual(topics)
   })
 
-  it('finds each phrase of its own in every language', () => {
+  it('finds each of its phrases in every language', () => {
     for (const [language, { asks }] of Object.entries(sellerWords))
       for (const [topic, phrases] of Object.entries(asks))
         for (const phrase of phrases)

@@ -1,9 +1,9 @@
-/** About a second: what has not come by then is not waited for. */
+/** Gives up after about a second. */
 const FRAMES_MAX = 60
 
 /**
- * Puts the focus somewhere as soon as no dialog holds it any more: a dialog that closes gives it back first, to a button
- * that may be gone by then. `find` is asked frame by frame, until there is something to focus.
+ * Moves the focus as soon as no dialog holds it any more: a closing dialog first returns it, perhaps to a removed
+ * button. `find` is called in each frame until it returns an element.
  */
 export function focusWhenFree(find: () => HTMLElement | null, frames = FRAMES_MAX): void {
   const held = document.querySelector('[role=dialog], [role=alertdialog]') !== null

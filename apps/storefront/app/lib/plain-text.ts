@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of safe HTML, in one line. For text alone: what comes out may look like HTML again. */
+/** The text of safe HTML in one line. The result may look like HTML again, so use it as text only. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

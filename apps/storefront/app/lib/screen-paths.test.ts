@@ -13,19 +13,19 @@ describe('isUsableLink', () => {
     '/manage-address/3/edit',
     '/blogs?category_id=2',
     '/page/careers',
-  ])('knows %s', (url) => expect(isUsableLink(url)).toBe(true))
+  ])('accepts the screen %s', (url) => expect(isUsableLink(url)).toBe(true))
 
   it.each(['/blog', '/page', '/page/careers/jobs', '/products/12', '/nowhere', '', 'products'])(
-    'leaves out %s',
+    'refuses %j, which is no screen',
     (url) => expect(isUsableLink(url)).toBe(false),
   )
 
   it.each(['https://example.com/products', '//example.com', 'mailto:hello@shop.test', 'tel:+15550102040'])(
-    'lets %s through, which leads away',
+    'accepts the external link %s',
     (url) => expect(isUsableLink(url)).toBe(true),
   )
 
-  it('lets no script through', () => {
+  it('refuses script and data addresses', () => {
     expect(isUsableLink('javascript:alert(1)')).toBe(false)
     expect(isUsableLink('data:text/html,x')).toBe(false)
   })

@@ -39,17 +39,17 @@ export const accountPaths = [
   'change-password',
 ] as const
 
-/** The router would match them too, but takes long over each, and a page asks dozens of times. */
+/** The router could match them too, but is slow, and a page checks dozens of links. */
 const patterns = ['', ...publicPaths, ...accountPaths].map(
   (path) => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 )
 
-/** True for a configured address that leads to another site, a mail or a call. */
+/** Returns whether a configured link leads to another site, a mail address or a phone. */
 export function isExternalLink(url: string): boolean {
   return /^(https?:)?\/\/|^(mailto|tel):/i.test(url)
 }
 
-/** True for a configured address that leads to a screen of the shop or out of it. Other links are not shown. */
+/** Returns whether a configured link leads to an existing screen or out of the shop. Other links are not shown. */
 export function isUsableLink(url: string): boolean {
   if (isExternalLink(url)) return true
   const path = url.split(/[?#]/, 1)[0] ?? ''

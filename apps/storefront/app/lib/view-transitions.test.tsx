@@ -8,7 +8,7 @@ function Page() {
   return null
 }
 
-it('ends a transition whose address the page never shows, once it shows another', async () => {
+it('boundViewTransitions ends an unfinished transition at the next navigation', async () => {
   const ended: string[] = []
   const target = {
     startViewTransition: (update: () => Promise<void>) => {
@@ -26,15 +26,15 @@ it('ends a transition whose address the page never shows, once it shows another'
   expect(ended).toEqual(['ended'])
 })
 
-it('takes a skipped animation for no failure', async () => {
+it('boundViewTransitions handles the rejection of a skipped transition', async () => {
   const rejections: unknown[] = []
-  const note = (error: unknown) => rejections.push(error)
-  process.on('unhandledRejection', note)
+  const record = (error: unknown) => rejections.push(error)
+  process.on('unhandledRejection', record)
   const skipped = Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
   const target = { startViewTransition: () => ({ ready: skipped }) }
   boundViewTransitions(target as unknown as Document)
   target.startViewTransition()
   await new Promise((resolve) => setTimeout(resolve))
-  process.off('unhandledRejection', note)
+  process.off('unhandledRejection', record)
   expect(rejections).toEqual([])
 })

@@ -1,6 +1,6 @@
-/** Does it once the page has come to rest: nothing that is in sight waits for it. In the browser only. */
+/** Runs an action once the browser is idle. In the browser only. */
 export function whenIdle(action: () => void): void {
-  // Safari has no such callback.
+  // Safari does not support `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 2000 })
   else setTimeout(action, 200)
 }

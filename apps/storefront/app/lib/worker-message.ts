@@ -1,8 +1,8 @@
 /** A message from a page to the service worker. */
 export type WorkerMessage =
-  /** These addresses are in sight: keep them for when there is no connection. Those that must not be kept are passed over. */
+  /** Caches these addresses for reading offline; those that must not be cached are skipped. */
   | { type: 'keep'; urls: string[] }
-  /** Another person is here, or nobody: what was looked at is nobody's business. */
+  /** Clears the cached pages, as another account has logged in or nobody is logged in. */
   | { type: 'forget' }
-  /** A newer worker is to take over from the older one. */
+  /** Tells a waiting worker to replace the active one. */
   | { type: 'take over' }

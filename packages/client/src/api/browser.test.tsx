@@ -3,48 +3,48 @@ import { session } from '../session.ts'
 import { api } from './browser.ts'
 
 /** The headers of each call. */
-let sent: Headers[]
-/** A cookie as a server may have set it; null takes it away. */
-function setAntiForgery(value: string | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the browser has
+let sentHeaders: Headers[]
+/** Sets the anti-forgery cookie as a server does; null removes it. */
+function setXsrfCookie(value: string | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
   document.cookie = `XSRF-TOKEN=${value ?? ''}; path=/${value === null ? '; max-age=0' : ''}`
 }
 
 beforeEach(() => {
   localStorage.clear()
-  sent = []
+  sentHeaders = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, { headers } = {}) => {
-    sent.push(new Headers(headers))
+    sentHeaders.push(new Headers(headers))
     return Response.json({ message: '', data: {} })
   })
 })
 afterEach(() => {
   session.clear('logout')
-  setAntiForgery(null)
+  setXsrfCookie(null)
   document.documentElement.lang = ''
 })
 
-const last = (name: string) => sent.at(-1)?.get(name)
+const lastHeader = (name: string) => sentHeaders.at(-1)?.get(name)
 
 const answerWith = (response: () => Response) => vi.mocked(fetch).mockImplementation(async () => response())
-const failureOf = (call: Promise<unknown>) =>
+const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     (data) => ({ data }),
     (error: unknown) => error,
   )
 
-describe('an answer', () => {
+describe('reply', () => {
   it.each([
     ['a page', '<!doctype html><title>Log in to this network</title>', 'text/html'],
     ['cut JSON', '{"message":"","data":{"cart_it', 'application/json'],
-  ])('that is %s is none of the shop’s', async (_, body, type) => {
+  ])('that is %s is an error, not data', async (_, body, type) => {
     answerWith(() => new Response(body, { headers: { 'content-type': type } }))
-    expect(await failureOf(api.call('GET /carts'))).toMatchObject({ name: 'Error', status: 502 })
+    expect(await outcomeOf(api.call('GET /carts'))).toMatchObject({ name: 'Error', status: 502 })
     answerWith(() => new Response(body, { status: 403, headers: { 'content-type': type } }))
-    expect(await failureOf(api.call('GET /carts'))).toMatchObject({ status: 403 })
+    expect(await outcomeOf(api.call('GET /carts'))).toMatchObject({ status: 403 })
   })
 
-  it('that breaks off is as good as none', async () => {
+  it('that breaks off is a network error', async () => {
     const broken = () =>
       new ReadableStream({
         start(stream) {
@@ -53,47 +53,52 @@ describe('an answer', () => {
         },
       })
     answerWith(() => new Response(broken(), { headers: { 'content-type': 'application/json' } }))
-    expect(await failureOf(api.call('GET /carts'))).toBeInstanceOf(TypeError)
+    expect(await outcomeOf(api.call('GET /carts'))).toBeInstanceOf(TypeError)
   })
 })
 
-describe('every call', () => {
-  it('says that a script makes it', async () => {
+describe('request headers', () => {
+  it('contain X-Requested-With', async () => {
     await api.call('GET /countries')
-    expect(last('x-requested-with')).toBe('XMLHttpRequest')
+    expect(lastHeader('x-requested-with')).toBe('XMLHttpRequest')
   })
 
-  it('asks for the stored language, else that of the page, else English', async () => {
+  it('contain the stored language, else that of the page, else English', async () => {
     await api.call('GET /countries')
-    expect(last('accept-language')).toBe('en')
+    expect(lastHeader('accept-language')).toBe('en')
     document.documentElement.lang = 'bn'
     await api.call('GET /countries')
-    expect(last('accept-language')).toBe('bn')
+    expect(lastHeader('accept-language')).toBe('bn')
     localStorage.setItem('locale', 'ar')
     await api.call('GET /countries')
-    expect(last('accept-language')).toBe('ar')
+    expect(lastHeader('accept-language')).toBe('ar')
   })
 
-  it('gives the anti-forgery cookie back, where the server has set one', async () => {
+  it('contain the anti-forgery token once the server has set its cookie', async () => {
     await api.call('POST /update-last-seen', { body: {} })
-    expect(last('x-xsrf-token')).toBeNull()
-    setAntiForgery('eyJpdiI6%3D%3D')
+    expect(lastHeader('x-xsrf-token')).toBeNull()
+    setXsrfCookie('eyJpdiI6%3D%3D')
     await api.call('POST /update-last-seen', { body: {} })
-    expect(last('x-xsrf-token')).toBe('eyJpdiI6==')
+    expect(lastHeader('x-xsrf-token')).toBe('eyJpdiI6==')
   })
 
-  it('waits as long as it takes, unless whoever calls says otherwise', async () => {
+  it('come without an abort signal by default', async () => {
     await api.call('GET /countries')
     expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]?.signal).toBeUndefined()
   })
 
-  it('carries the token, but for the settings and the texts', async () => {
+  it('contain the access token, except for settings and translations', async () => {
     const user = { id: 3 } as NonNullable<ReturnType<typeof session.get>>['user']
     session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1, user })
     await api.call('GET /carts')
     await api.call('GET /countries')
     await api.call('GET /master')
     await api.call('GET /lang/{locale}', { params: { locale: 'ar' } })
-    expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer token', 'Bearer token', null, null])
+    expect(sentHeaders.map((headers) => headers.get('authorization'))).toEqual([
+      'Bearer token',
+      'Bearer token',
+      null,
+      null,
+    ])
   })
 })

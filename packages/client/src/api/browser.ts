@@ -5,12 +5,12 @@ import { type ApiClient, type ApiRequest, type ApiTransport, createApiClient } f
 import { readResponse } from './read-response.ts'
 import { earlierSession, SessionEndedError } from './session-ended.ts'
 
-/** docs/spec §6: all calls but these carry the token. */
+/** All other calls carry the token (docs/spec §6). */
 const withoutToken = /^\/api\/(master|lang)\b/
 /** A reply of 401 to these is about the credentials in the body, not about the session. */
 const provesIdentity = /^\/api\/(login|registration|send-otp|verify-otp|reset-password|auth)\b/
 
-/** `fetch`, or something that takes the same. */
+/** `fetch`, or a replacement. */
 type Send = (request: ApiRequest) => Promise<Response>
 
 const withSession =
@@ -32,8 +32,8 @@ const reading =
     readResponse(await send(request))
 
 /**
- * Ends the session whose token was refused (docs/spec §8), once for all calls that are refused with it, and throws. A session that
- * began after the call goes on. Returns where a guest was refused: the caller handles that.
+ * Ends the session whose token was refused (docs/spec §8), once for all calls that are refused with it, and throws. A
+ * session that began after the call is kept. Returns when a guest was refused, which the caller handles.
  */
 function refuseSession(token: string | null): void {
   if (token !== null && session.get()?.token === token) session.clear('refused')
@@ -48,7 +48,7 @@ function antiForgery(): Record<string, string> {
   return cookie ? { 'x-xsrf-token': decodeURIComponent(cookie) } : {}
 }
 
-/** The browser's client over any way of sending, with the token of the session. */
+/** The browser's client with any way of sending and the token of the session. */
 export const browserApi = (send: Send): ApiClient =>
   createApiClient(reading(withSession(send)), () => ({ locale: storedLocale() }))
 
@@ -57,7 +57,7 @@ const fetchPath = ({ path, ...init }: ApiRequest & { cache?: RequestCache }) => 
 /** The browser's client: same-origin `fetch`. */
 export const api = browserApi(fetchPath)
 
-/** The headers of a response, past all caches. */
+/** Requests the headers of a response, bypassing all caches. */
 export const headOf = async (path: `/api/${string}`): Promise<Headers> => {
   const send = withSession((request) => fetchPath({ ...request, cache: 'no-store' }))
   return (await send({ method: 'HEAD', path, headers: callHeaders(storedLocale()) })).headers

@@ -1,4 +1,4 @@
-/** The headers of every call to `/api` (docs/spec §7). `locale`: the stored one. */
+/** The headers of every call to `/api` (docs/spec §7), with the stored locale. */
 export const callHeaders = (locale: string) => ({
   accept: 'application/json',
   'x-requested-with': 'XMLHttpRequest',

@@ -2,45 +2,45 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from './client.ts'
 import { isNotOffered } from './is-not-offered.ts'
 
-/** A server that answers every call alike. */
-const answering = (status: number, body: unknown) =>
+/** A client whose server gives every call the same reply. */
+const clientWithReply = (status: number, body: unknown) =>
   createApiClient(
     async () => ({ status, body }),
     () => ({ locale: 'en' }),
   )
-const refusalOf = (status: number, body: unknown): Promise<unknown> =>
-  answering(status, body)
+const errorOf = (status: number, body: unknown): Promise<unknown> =>
+  clientWithReply(status, body)
     .call('GET /home')
     .then(
       () => undefined,
       (error: unknown) => error,
     )
 
-describe('a reply', () => {
-  it('is what stands below data, or all of it where there is no envelope', async () => {
-    expect(await answering(200, { message: '', data: { app_name: 'North' } }).call('GET /master')).toEqual({
+describe('reply', () => {
+  it('is unwrapped from data, or taken whole without an envelope', async () => {
+    expect(await clientWithReply(200, { message: '', data: { app_name: 'North' } }).call('GET /master')).toEqual({
       app_name: 'North',
     })
-    expect(await answering(200, { app_name: 'North' }).call('GET /master')).toEqual({ app_name: 'North' })
+    expect(await clientWithReply(200, { app_name: 'North' }).call('GET /master')).toEqual({ app_name: 'North' })
   })
 
-  it('of texts is the map, also where one of them is called data', async () => {
+  it('with translations is taken whole, even when a key is called data', async () => {
     const texts = { data: 'Data', home: 'Home' }
-    expect(await answering(200, texts).call('GET /lang/{locale}', { params: { locale: 'en' } })).toEqual(texts)
+    expect(await clientWithReply(200, texts).call('GET /lang/{locale}', { params: { locale: 'en' } })).toEqual(texts)
   })
 
   it.each([
-    ['none', null],
-    ['an envelope of nothing', { data: null }],
-    ['an empty one', {}],
-  ])('that is %s reads as an empty one', async (_, body) =>
-    expect(await answering(200, body).call('POST /cart/delete', { body: { product_id: 1 } })).toEqual({}),
+    ['null', null],
+    ['an envelope of null', { data: null }],
+    ['an empty object', {}],
+  ])('that is %s becomes an empty object', async (_, body) =>
+    expect(await clientWithReply(200, body).call('POST /cart/delete', { body: { product_id: 1 } })).toEqual({}),
   )
 })
 
-describe('a refusal', () => {
-  it('says what the server says', async () => {
-    expect(await refusalOf(422, { message: 'Not so', errors: { name: ['Too long'] } })).toMatchObject({
+describe('ApiError of a refused call', () => {
+  it('has the server’s message and errors', async () => {
+    expect(await errorOf(422, { message: 'Not so', errors: { name: ['Too long'] } })).toMatchObject({
       message: 'Not so',
       errors: { name: ['Too long'] },
     })
@@ -51,15 +51,15 @@ describe('a refusal', () => {
     [405, 'This shop does not offer that'],
     [502, 'The shop cannot be reached'],
     [500, 'Something went wrong'],
-  ])('of %i without a message has words all the same', async (status, words) => {
-    expect(await refusalOf(status, null)).toMatchObject({ message: words })
+  ])('has a default message for %i without a message', async (status, message) => {
+    expect(await errorOf(status, null)).toMatchObject({ message })
   })
 
-  it('tells a call that the server does not know from a thing that it does not have', async () => {
-    expect(isNotOffered(await refusalOf(404, null))).toBe(true)
-    expect(isNotOffered(await refusalOf(404, { message: 'Route not found' }))).toBe(true)
-    expect(isNotOffered(await refusalOf(404, { message: 'No such product', code: 'not_found' }))).toBe(false)
-    expect(isNotOffered(await refusalOf(500, null))).toBe(false)
+  it('isNotOffered tells a missing endpoint from a missing record', async () => {
+    expect(isNotOffered(await errorOf(404, null))).toBe(true)
+    expect(isNotOffered(await errorOf(404, { message: 'Route not found' }))).toBe(true)
+    expect(isNotOffered(await errorOf(404, { message: 'No such product', code: 'not_found' }))).toBe(false)
+    expect(isNotOffered(await errorOf(500, null))).toBe(false)
     expect(isNotOffered(new TypeError('Failed to fetch'))).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts'
 import { callHeaders } from './call-headers.ts'
 import { toForm } from './to-form.ts'
 
-/** Carries one call to the API: `fetch` in the browser, a function call or the network on the server. */
+/** Sends one call to the API: by `fetch` in the browser, by a function call or the network on the server. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 export interface ApiRequest {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Files by their field, where the call takes any. */
+/** Files by field, if the call accepts any. */
 type FilesOf<E> = E extends { files: infer F } ? { files?: { [Field in keyof F]?: Blob | readonly Blob[] } } : unknown
 type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & FilesOf<EndpointOf<K>> & { signal?: AbortSignal }
 type Arguments<K extends EndpointKey> =
@@ -42,9 +42,9 @@ export interface ApiAnswer<K extends EndpointKey> {
 }
 
 export interface ApiClient {
-  /** Calls an endpoint and gives its data; throws {@link ApiError} when refused. */
+  /** Calls an endpoint and returns its data; throws {@link ApiError} when refused. */
   call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<DataOf<EndpointOf<K>>>
-  /** The same with the message beside the data. */
+  /** Like `call`, but returns the message beside the data. */
   answer<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<ApiAnswer<K>>
 }
 
@@ -54,7 +54,7 @@ interface Identity {
   token?: string | null
 }
 
-/** Headers and paths of every call, in one place (docs/spec §7). */
+/** Creates a client; headers and paths of all calls are built here (docs/spec §7). */
 export function createApiClient(transport: ApiTransport, identity: () => Identity): ApiClient {
   async function answer<K extends EndpointKey>(key: K, ...[options]: Arguments<K>): Promise<ApiAnswer<K>> {
     // The key determines the parts of a call; this function handles all of them alike.
@@ -69,7 +69,7 @@ export function createApiClient(transport: ApiTransport, identity: () => Identit
       headers: {
         ...callHeaders(locale),
         ...(token && { authorization: `Bearer ${token}` }),
-        // The browser names a form's own type, with the mark between its parts.
+        // The browser sets the content type of a form, which contains the boundary.
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -100,21 +100,21 @@ function locate(key: string, params: Parts['params'], query: Parts['query']): { 
   return { method, path: `/api${path}${search}` }
 }
 
-/** Leaves out what is not given; repeats a key for each entry of a list. */
+/** Leaves out absent values; repeats the key for each item of a list. */
 export function queryString(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item))
   const text = search.toString()
   return text && `?${text}`
 }
 
-/** The code of a refusal without one: docs/spec §7 has no codes, so another server may send none. */
-export const UNTOLD = 'unknown'
+/** The code of a refusal that has none: docs/spec §7 has no codes, so an external server may send none. */
+export const UNKNOWN_CODE = 'unknown'
 
-/** The message of a refusal without one, such as a proxy's HTML page. */
-function wordsOf(status: number): string {
+/** The message of a refusal that has none, such as a proxy's HTML page. */
+function defaultMessage(status: number): string {
   if (isUnknownCall(status)) return t('This shop does not offer that')
   return status >= 502 && status <= 504 ? t('The shop cannot be reached') : t('Something went wrong')
 }
@@ -124,8 +124,9 @@ export const isUnknownCall = (status: number): boolean => [404, 405, 501].includ
 function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
   const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
   if (status < 200 || status >= 300)
-    throw new ApiError(status, reply.code ?? UNTOLD, reply.message || wordsOf(status), reply.errors)
-  // Only `GET /lang/{locale}` and its like reply without an envelope. Where nobody reads the reply, another server may give none.
+    throw new ApiError(status, reply.code ?? UNKNOWN_CODE, reply.message || defaultMessage(status), reply.errors)
+  // Only `GET /lang/{locale}` and similar calls reply without an envelope. An external server may send an empty reply
+  // when the data is not used.
   const data = (typeof reply.data === 'object' ? reply.data : body) ?? {}
   return { data: data as DataOf<EndpointOf<K>>, message: reply.message ?? '' }
 }

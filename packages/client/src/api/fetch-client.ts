@@ -6,11 +6,11 @@ interface FetchClientOptions {
   url: string
   /** The language of messages; English by default. */
   locale?: string
-  /** The Bearer token of an account. A function where it may change, as after a login. */
+  /** The Bearer token of an account, or a function if it may change. */
   token?: string | (() => string | null)
 }
 
-/** A client for scripts and other servers: it needs `fetch` and nothing of a browser. */
+/** A client for scripts and other servers: it needs `fetch` but no browser. */
 export function createFetchClient({ url, locale = 'en', token }: FetchClientOptions): ApiClient {
   return createApiClient(
     async ({ path, ...init }) => readResponse(await fetch(new URL(path, url), init)),

@@ -1,4 +1,4 @@
 import { ApiError } from './client.ts'
 
-/** The server answers alike for what does not exist and for what belongs to somebody else. */
+/** Returns whether a record does not exist or belongs to somebody else, which the server does not distinguish. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && [404, 422].includes(error.status)

@@ -1,7 +1,8 @@
-import { ApiError, isUnknownCall, UNTOLD } from './client.ts'
+import { ApiError, isUnknownCall, UNKNOWN_CODE } from './client.ts'
 
 /**
- * The server does not know the call: another one (`API_URL`) may offer docs/spec §7 alone. Our own refusals have a code.
+ * Returns whether the server has no such endpoint, as an external one (`API_URL`) may offer docs/spec §7 only. Our own
+ * refusals have a code.
  */
 export const isNotOffered = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === UNTOLD && isUnknownCall(error.status)
+  error instanceof ApiError && error.code === UNKNOWN_CODE && isUnknownCall(error.status)

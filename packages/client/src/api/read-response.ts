@@ -1,8 +1,8 @@
 const BAD_GATEWAY = 502
 
 /**
- * Reads files as bytes and everything else as JSON. Throws as `fetch` does where the response breaks off. A success that is not
- * JSON did not come from the shop (a network may ask for a login of its own), so it counts as a bad gateway.
+ * Reads files as bytes and everything else as JSON. Throws as `fetch` does when the response breaks off. A success that
+ * is not JSON did not come from the shop (a network may show a login page of its own), so it counts as 502.
  */
 export async function readResponse(response: Response): Promise<{ status: number; body: unknown }> {
   const { status, headers } = response

@@ -8,6 +8,6 @@ export class SessionEndedError extends ApiError {
   }
 }
 
-/** For a refusal of an earlier session's token that comes after a new login: the new session goes on. */
+/** The error of a call that was refused with the token of an earlier session, while a new session continues. */
 export const earlierSession = (): ApiError =>
   new ApiError(401, 'earlier_session', t('That was not carried out. Please try again.'))

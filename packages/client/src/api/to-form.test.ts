@@ -5,7 +5,7 @@ import { toForm } from './to-form.ts'
 const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
 
 describe('toForm', () => {
-  it('writes fields as text: null empty, undefined not at all', () => {
+  it('writes null as an empty text and leaves out undefined', () => {
     const form = toForm({ name: 'Mira', email: null, phone: undefined, floor: 0 }, { profile_photo: photo })
     expect([...form.keys()]).toEqual(['name', 'email', 'floor', 'profile_photo'])
     expect([form.get('name'), form.get('email'), form.get('floor')]).toEqual(['Mira', '', '0'])
@@ -16,8 +16,8 @@ describe('toForm', () => {
   })
 })
 
-describe('a call with files', () => {
-  it('travels as a form, whose type the browser names; without files as JSON', async () => {
+describe('createApiClient', () => {
+  it('sends a call with files as FormData without a content type, and others as JSON', async () => {
     const sent: { headers: Record<string, string>; body?: string | FormData }[] = []
     const api = createApiClient(
       async (request) => {

@@ -2,7 +2,8 @@ const SLOT = '\n'
 
 /**
  * Splits a text around an element inside it, such as a link, which each language places differently.
- * @param write fills in the text with a mark for the element's place.
+ *
+ * @param write inserts the given slot into the text at the place of the element
  */
 export function splitAround(write: (slot: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = write(SLOT).split(SLOT)

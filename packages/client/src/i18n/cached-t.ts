@@ -3,9 +3,9 @@ import type { i18n, TFunction } from 'i18next'
 const cachedByInstance = new WeakMap<i18n, TFunction>()
 
 /**
- * The instance's `t` with a cache, the same function at each call. A page asks for the same texts hundreds of times, and the next
- * page for most of them again: without the cache they took a tenth of a rendering. An instance holds one language and its texts
- * never change.
+ * The `t` of an instance with a cache; returns the same function at each call. A page requests the same texts hundreds
+ * of times, which took a tenth of rendering without the cache. An instance has one language, and its texts never
+ * change.
  */
 export function cachedT(instance: i18n): TFunction {
   const t = cachedByInstance.get(instance) ?? withCache(instance.getFixedT(instance.language))
@@ -13,7 +13,7 @@ export function cachedT(instance: i18n): TFunction {
   return t
 }
 
-/** Texts hold names and figures of products, of which there are any number. */
+/** The number of cached texts is limited, because texts contain names and numbers of any product. */
 const CACHED_MAX = 5_000
 
 function withCache(translate: TFunction): TFunction {
@@ -29,7 +29,7 @@ function withCache(translate: TFunction): TFunction {
   return Object.assign(cached, translate) as TFunction
 }
 
-/** Undefined where the text depends on more than a key and plain values. */
+/** Returns undefined when the text depends on more than a key and plain values. */
 function cacheKeyOf([key, values, ...rest]: readonly unknown[]): string | undefined {
   if (typeof key !== 'string' || rest.length > 0) return undefined
   if (values === undefined) return key

@@ -7,17 +7,17 @@ const english = createI18n('en', {
   '{{count}} pieces_one': '{{count}} piece',
   '{{count}} pieces_other': '{{count}} pieces',
 })
-/** As components get it. */
+/** The function that components use. */
 const t = cachedT(english)
-const inFrench = cachedT(createI18n('fr', { Cart: 'Panier' }))
+const tFrench = cachedT(createI18n('fr', { Cart: 'Panier' }))
 
-describe('texts of a language', () => {
-  it('says each text with the values of each time', () => {
+describe('cachedT', () => {
+  it('interpolates the values of each call', () => {
     for (const name of ['Kettlebell', 'Teapot', 'Kettlebell'])
       expect(t('Add to Cart: {{name}}', { name })).toBe(`Add to Cart: ${name}`)
   })
 
-  it('counts, also where it counted otherwise before', () => {
+  it('picks the plural form for each count', () => {
     expect([1, 2, 1, 5].map((count) => t('{{count}} pieces', { count }))).toEqual([
       '1 piece',
       '2 pieces',
@@ -26,18 +26,18 @@ describe('texts of a language', () => {
     ])
   })
 
-  it('tells figures from texts that look like them', () => {
+  it('distinguishes numbers from texts of the same digits', () => {
     expect(t('{{count}} pieces', { count: 1 })).toBe('1 piece')
-    // A text is nothing to count by.
+    // A text has no plural form.
     expect(t('{{count}} pieces', { count: '1' as unknown as number })).not.toBe('1 piece')
   })
 
-  it('goes on when there were more values than it remembers', () => {
+  it('still interpolates after more values than it caches', () => {
     for (let n = 0; n < 6_000; n++)
       expect(t('Add to Cart: {{name}}', { name: `No. ${n}` })).toBe(`Add to Cart: No. ${n}`)
   })
 
   it('falls back to the English wording', () => {
-    expect([inFrench('Cart'), inFrench('Wishlist')]).toEqual(['Panier', 'Wishlist'])
+    expect([tFrench('Cart'), tFrench('Wishlist')]).toEqual(['Panier', 'Wishlist'])
   })
 })

@@ -1,7 +1,8 @@
 import i18next, { type i18n } from 'i18next'
 
 /**
- * Texts of one language. Keys are the English wording: sentences with dots and colons, which i18next must not take for separators.
+ * Creates an i18n instance for one language. Keys are the English wording: sentences with dots and colons, which
+ * i18next must not treat as separators.
  */
 export function createI18n(locale: string, texts: Readonly<Record<string, string>>): i18n {
   const instance = i18next.createInstance()

@@ -7,36 +7,36 @@ afterEach(() => {
   window.pageTexts = undefined
 })
 
-/** Runs the page's own script. */
-const ask = () => new Function(textsScript(textsUrl('ar', 'v1')))()
+/** Runs the inline script that starts loading the translations. */
+const runTextsScript = () => new Function(textsScript(textsUrl('ar', 'v1')))()
 
-describe('the texts of a page', () => {
-  it('are those that it was rendered with', async () => {
+describe('loadTexts', () => {
+  it('returns the translations that the page’s script requested', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ Home: 'الرئيسية' }))
-    ask()
+    runTextsScript()
     expect(await loadTexts()).toEqual({ Home: 'الرئيسية' })
     expect(fetch).toHaveBeenCalledOnce()
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/lang/ar?v=v1')
   })
 
-  it('are asked for with the headers of every call, in the stored language, else in that of the page', () => {
+  it('requests them with the usual headers, in the stored language or else that of the page', () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}))
-    const asked = () => Object.fromEntries(new Headers(fetch.mock.lastCall?.[1]?.headers))
+    const requestHeaders = () => Object.fromEntries(new Headers(fetch.mock.lastCall?.[1]?.headers))
     document.documentElement.lang = 'bn'
-    ask()
-    expect(asked()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'bn' })
+    runTextsScript()
+    expect(requestHeaders()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'bn' })
     localStorage.setItem('locale', 'ar')
-    ask()
-    expect(asked()).toMatchObject({ 'accept-language': 'ar' })
+    runTextsScript()
+    expect(requestHeaders()).toMatchObject({ 'accept-language': 'ar' })
   })
 
-  it('may stand below data, as in other replies', async () => {
+  it('unwraps translations from data', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     fetch.mockResolvedValue(Response.json({ message: '', data: { Home: 'الرئيسية' } }))
-    ask()
+    runTextsScript()
     expect(await loadTexts()).toEqual({ Home: 'الرئيسية' })
     fetch.mockResolvedValue(Response.json({ data: 'بيانات' }))
-    ask()
+    runTextsScript()
     expect(await loadTexts()).toEqual({ data: 'بيانات' })
   })
 
@@ -44,11 +44,11 @@ describe('the texts of a page', () => {
     ['cannot be fetched', () => Promise.reject(new TypeError('away'))],
     ['are refused', () => Promise.resolve(new Response('{}', { status: 503 }))],
     ['are no texts', () => Promise.resolve(new Response('<html>'))],
-  ])('that %s are only logged: the page speaks English', async (_, answer) => {
+  ])('logs and returns none when they %s', async (_, answer) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
-    ask()
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    runTextsScript()
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await loadTexts()).toEqual({})
-    expect(warned).toHaveBeenCalledOnce()
+    expect(warn).toHaveBeenCalledOnce()
   })
 })

@@ -4,8 +4,8 @@ import { socketOptions } from './socket-options.ts'
 const app = { key: 'key', cluster: null, host: null }
 const page = new URL('https://shop.test/products')
 
-describe('where the realtime client connects', () => {
-  it('is where the page is, encrypted as the page is', () => {
+describe('socketOptions', () => {
+  it('connects to the host of the page, encrypted as the page is', () => {
     expect(socketOptions(app, page)).toMatchObject({ cluster: '', wsHost: 'shop.test', wssPort: 443, forceTLS: true })
     expect(socketOptions(app, new URL('http://localhost:3000/'))).toMatchObject({
       cluster: '',
@@ -15,9 +15,9 @@ describe('where the realtime client connects', () => {
     })
   })
 
-  it('is a host of its own, whatever else there is', () => {
-    const own = { ...app, cluster: 'eu', host: 'https://realtime.shop.test:6001' }
-    expect(socketOptions(own, page)).toMatchObject({
+  it('prefers a configured host', () => {
+    const ownHost = { ...app, cluster: 'eu', host: 'https://realtime.shop.test:6001' }
+    expect(socketOptions(ownHost, page)).toMatchObject({
       cluster: '',
       wsHost: 'realtime.shop.test',
       wssPort: 6001,
@@ -25,13 +25,13 @@ describe('where the realtime client connects', () => {
     })
   })
 
-  it('is the cluster where only that is known', () => {
+  it('uses the cluster when no host is configured', () => {
     const options = socketOptions({ ...app, cluster: 'eu' }, new URL('http://localhost:3000/'))
     expect(options).toMatchObject({ cluster: 'eu', forceTLS: true })
     expect(options.wsHost).toBeUndefined()
   })
 
-  it('waits as long as the specification says, over sockets alone', () => {
+  it('has the specified timeouts and only the WebSocket transport', () => {
     expect(socketOptions(app, page)).toMatchObject({
       activityTimeout: 120_000,
       pongTimeout: 30_000,

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 
 type Row = [from: 'user' | 'shop', text: string | null, minutesAgo: number, product?: Slug]
 
-/** The last ones of a conversation that its other side has not read yet. */
+/** Builds a conversation; its last `unread` messages have not been read by the other side. */
 const talk = (user: string, shop: Slug, unread: number, rows: Row[]): DemoConversation => ({
   user,
   shop,

@@ -9,7 +9,7 @@ export function productOf(slug: Slug): DemoProduct {
   return product
 }
 
-/** Product, pieces, and where they matter size and colour; left out, the first of each that is in stock. */
+/** Product and quantity, with size and colour if they matter; by default the first of each that is in stock. */
 export type LineRow = [product: Slug, quantity: number, size?: Slug, color?: Slug]
 
 export function lineOf([product, quantity, size, color]: LineRow): DemoLine {

@@ -45,7 +45,7 @@ const rows: Row[] = [
   [
     'RL-20418',
     'pending',
-    // Half an hour is what it has to be paid in: most of it is to be left when somebody looks at the demo.
+    // Orders must be paid within half an hour; most of it should remain when somebody looks at the demo.
     2,
     'online',
     'pending',

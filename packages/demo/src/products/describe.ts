@@ -16,7 +16,7 @@ function facts(product: Planned): (readonly [string, string])[] {
   ]
 }
 
-/** The description as safe HTML: what it is, what it is made of, what one would ask, and a small table of facts. */
+/** The description as safe HTML: the product, its material, answers to likely questions, and a table of facts. */
 export function describe(product: Planned): string {
   const material = materialOf(product)
   const points = [...product.design.points, ...material.points].map((text) => `<li>${text}</li>`)

@@ -7,9 +7,9 @@ import type { SizeSet } from './size-sets.ts'
 /** Dyes that are for sale by name; the others are natural colours of wood, food and metal. */
 export type ShopColor = Exclude<Dye, 'oak' | 'walnut' | 'cherry' | 'honey' | 'cream' | 'brass' | 'cocoa'>
 
-/** A thing for sale, before its pictures, figures and texts are worked out. */
+/** A product before its pictures, figures and texts are generated. */
 export type Item = [
-  /** The dye that its pictures show; a colour of the shop or the natural colour of wood, food or metal. */
+  /** The colour of its pictures: a colour of the shop, or the natural colour of wood, food or metal. */
   dye: Dye,
   name: string,
   short: string,
@@ -17,7 +17,7 @@ export type Item = [
   /** 0: not discounted. */
   discount: Minor,
   stock: number,
-  /** Further colours to choose from; with any, the dye itself becomes a colour too. */
+  /** Further colours to choose from; if there are any, the dye is one of the colours too. */
   others?: readonly ShopColor[],
   also?: { shop?: Slug },
 ]

@@ -44,7 +44,10 @@ const grounds: Record<Dye, readonly Tint[]> = {
   cocoa: ['butter', 'rose', 'sand', 'mist'],
 }
 
-/** Depends on the product alone, not on its neighbours: its pictures stay as they are when others come or go. */
+/**
+ * Depends on the product alone, not on its neighbours, so that its pictures stay the same when other products are added
+ * or removed.
+ */
 export function wanted(product: Planned): PictureWanted {
   const { slug, dye, colors, design } = product
   return {

@@ -4,7 +4,7 @@ import type { Design, Item, Shelf, ShopColor } from './design.ts'
 import { particulars } from './particulars/index.ts'
 import { shelves } from './shelves/index.ts'
 
-/** An item with all that it has from its design and shelf, and a place among all products. */
+/** An item with everything from its design and shelf, and its position among all products. */
 export type Planned = {
   slug: Slug
   name: string
@@ -14,7 +14,7 @@ export type Planned = {
   design: Design
   item: Item
   dye: Dye
-  /** The first of its design gets more pictures. */
+  /** The first product of a design gets more pictures. */
   leads: boolean
   colors: readonly ShopColor[]
 }
@@ -48,7 +48,7 @@ function plan(shelf: Shelf, design: Design, item: Item, leads: boolean): Planned
 const natural: readonly Dye[] = ['oak', 'walnut', 'cherry', 'honey', 'cream', 'brass', 'cocoa']
 const isForSale = (dye: Dye): dye is ShopColor => !natural.includes(dye)
 
-/** First items of all designs, then second ones: like things stand far from each other. */
+/** Takes the first items of all designs, then the second ones, so that similar products are far apart. */
 function spread(shelf: Shelf): Planned[] {
   const most = Math.max(...shelf.designs.map((design) => design.items.length))
   return Array.from({ length: most }, (_, nth) =>
@@ -59,7 +59,7 @@ function spread(shelf: Shelf): Planned[] {
   ).flat()
 }
 
-/** All shelves dealt out evenly, as a market shows a little of everything wherever one looks. */
+/** Interleaves all shelves evenly, so that every part of a list shows a mixture. */
 export const planned: readonly Planned[] = shelves
   .map(spread)
   .flatMap((all, shelf) => all.map((one, i) => ({ one, at: (i + 0.5) / all.length + shelf * 1e-6 })))

@@ -31,7 +31,7 @@ function colorsOf({ slug, dye, colors }: Planned, views: PictureWanted['views'])
   }))
 }
 
-/** Popularity from 0 (best) to 1; cheap things sell more pieces. */
+/** The popularity from 0 (best) to 1; cheap products sell more pieces. */
 function figures(slug: string, price: number) {
   const rank = chance(`${slug} rank`)
   const popularity = Math.round(98 * (1 - rank) ** 1.4)

@@ -63,7 +63,7 @@ const bySubCategory: Record<Slug, ReviewTexts> = {
   oils: larder.oilsAndJars,
 }
 
-/** Texts about this kind of thing, and those that fit it in general. */
+/** Texts about this kind of product, and texts that fit it in general. */
 export function textsFor({ category, sub_categories }: DemoProduct): { own: ReviewTexts; general: ReviewTexts } {
   const own = bySubCategory[sub_categories[0] ?? '']
   if (!own) throw new Error(`No reviews for ${sub_categories[0]}`)

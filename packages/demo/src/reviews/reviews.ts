@@ -9,7 +9,7 @@ import { ratingOf } from './standing.ts'
 
 type Rating = DemoReview['rating']
 
-/** Well-sold products have many reviews; those that have just come, two. */
+/** Products that sell well have many reviews; new ones have two. */
 function countFor({ popularity, created_days_ago }: DemoProduct): number {
   return created_days_ago < 9 ? 2 : 2 + Math.round(38 * (popularity / 98) ** 2.4)
 }
@@ -20,7 +20,7 @@ function moodOf(words: string, rating: Rating): keyof ReviewTexts {
   return rating === 4 && chance(words) < 0.4 ? 'fair' : 'good'
 }
 
-/** A text that nobody has written about this product yet: of its kind, of anything, or of both in one. */
+/** A text that no other review of this product has: about its kind, in general, or a combination. */
 function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set<string>): string {
   const { own, general } = textsFor(product)
   const mood = moodOf(words, rating)
@@ -39,7 +39,7 @@ function textFor(product: DemoProduct, words: string, rating: Rating, taken: Set
 function reviewsOf(product: DemoProduct): DemoReview[] {
   const { slug, created_days_ago } = product
   const taken = new Set<string>()
-  // Every reviewer at most once, beginning somewhere and going on in steps that meet all 77 of them.
+  // Each reviewer at most once: starts at a pseudo-random one and continues in steps that reach all 77.
   const first = between(`${slug} first`, 0, reviewers.length - 1)
   return Array.from({ length: countFor(product) }, (_, nth): DemoReview => {
     const words = `${slug} ${nth}`

@@ -1,7 +1,7 @@
 import { chance } from '../seeded.ts'
 import type { DemoProduct, DemoReview, Slug } from '../types.ts'
 
-/** Stars that a shop's products get on average. Shops differ as real ones do, so their figures tell shoppers something. */
+/** The average stars of each shop's products. They differ as in a real market, so that they mean something. */
 const averages: Record<Slug, number> = {
   'lume-and-clay': 4.56,
   'north-pier': 4.36,
@@ -17,13 +17,13 @@ const averages: Record<Slug, number> = {
   'gilt-and-grain': 4.28,
 }
 
-/** Shares of five, four, three and two stars; the rest is one. */
+/** The shares of five, four, three and two stars; the rest has one. */
 type Shares = readonly [number, number, number, number]
 const best: Shares = [0.83, 0.14, 0.02, 0.01]
 const worst: Shares = [0.3, 0.28, 0.2, 0.13]
 const averageOf = ([five, four, three, two]: Shares): number =>
   5 * five + 4 * four + 3 * three + 2 * two + (1 - five - four - three - two)
-/** Products of one shop differ by so many stars at most. */
+/** The largest difference in stars between the products of a shop. */
 const SPREAD = 0.5
 
 /** Distributes a product's stars so that the products of its shop reach the shop's average. */
@@ -36,7 +36,7 @@ function sharesOf({ slug, shop }: DemoProduct): Shares {
   return [between(0), between(1), between(2), between(3)]
 }
 
-/** The stars of a review; `words` stand for its place among those of the product. */
+/** The stars of a review; `words` is the seed: its position among the reviews of the product. */
 export function ratingOf(product: DemoProduct, words: string): DemoReview['rating'] {
   const at = chance(words)
   const [five, four, three, two] = sharesOf(product)

@@ -8,11 +8,11 @@ export type Topic = 'greeting' | 'stock' | 'size' | 'delivery' | 'return' | 'pri
 export type Answer =
   | 'hello'
   | 'helloAndHelp'
-  /** A product was sent without a word. */
+  /** A product was sent without a text. */
   | 'shown'
   | 'inStock'
   | 'soldOut'
-  /** The rest of a topic's answers: no product was talked of, so they say what holds for all. */
+  /** General answers for when no product was mentioned. */
   | 'stock'
   | 'productSizes'
   | 'size'
@@ -26,9 +26,11 @@ export type Answer =
 
 /** The demo sellers' vocabulary in one language. */
 export type SellerWords = {
-  /** Whole words and phrases that tell a topic; with a star, all words that begin so. Case and accents do not matter. */
+  /**
+   * Words and phrases that indicate a topic; an asterisk matches all words that begin so. Case and accents are ignored.
+   */
   asks: Record<Topic, readonly string[]>
-  /** Common words that tell this language from others in the same script. */
+  /** Common words that distinguish this language from others in the same script. */
   hints: readonly string[]
   answers: Record<Answer, string>
 }

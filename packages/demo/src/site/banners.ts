@@ -1,7 +1,7 @@
 import { categories } from '../catalog/categories.ts'
 import type { DemoBanner, DemoPromo, Slug } from '../types.ts'
 
-/** A category narrowed to one of its children, whose number is its place after all categories. */
+/** The address of a sub-category, whose id is its position after all categories. */
 function within(category: Slug, child: Slug): string {
   const children = categories.flatMap((one) => one.sub_categories)
   const id = categories.length + children.findIndex((one) => one.slug === child) + 1
@@ -10,7 +10,7 @@ function within(category: Slug, child: Slug): string {
 
 type Row = [key: string, kicker: string, title: string, subtitle: string, button: string, url: string]
 
-/** Hero slides; their pictures show the goods of the place that they lead to. */
+/** Hero slides; their pictures show products of the page that they link to. */
 const slides: Row[] = [
   [
     'market',

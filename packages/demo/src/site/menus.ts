@@ -63,7 +63,7 @@ const columns: [title: string, parts: Part[]][] = [
   ['Rialto in your pocket', [['app_store', 'Download our app']]],
 ]
 
-/** Ids count on from one column to the next, as rows of a table would. */
+/** Ids continue from one column to the next, as in a table. */
 function numbered(): DemoFooter[] {
   let itemId = 0
   return columns.map(([title, parts], index) => ({

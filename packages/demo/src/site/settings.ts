@@ -21,7 +21,7 @@ export const settings: DemoSettings = {
   address: '14 Canal Street, Dock Quarter, Portland, ME 04101, United States',
   payment_gateways: [
     { id: 1, name: 'sandbox', title: 'Card (test payment)', logo: null, is_active: true },
-    // On offer where the keys of an account are given.
+    // Offered only when its keys are configured.
     { id: 2, name: 'stripe', title: 'Card', logo: null, is_active: true },
   ],
   web_show_footer: true,

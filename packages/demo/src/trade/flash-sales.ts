@@ -2,7 +2,7 @@ import type { DemoFlashSale, Minor, Slug } from '../types.ts'
 
 type Row = [product: Slug, price: Minor, quantity: number, sold: number]
 
-/** Under way since the morning; ends tomorrow night. */
+/** Started in the morning; ends tomorrow night. */
 const running: Row[] = [
   ['stoneware-teapot-1-1-l-lagoon-glaze', 4900, 40, 31],
   ['over-ear-headphones-wireless', 14900, 30, 17],
@@ -18,7 +18,7 @@ const running: Row[] = [
   ['blues-harmonica-in-c', 2600, 30, 9],
 ]
 
-/** To come, in two days. */
+/** Starts in two days. */
 const coming: Row[] = [
   ['heavy-cotton-t-shirt', 2400, 80, 0],
   ['court-sneaker', 9900, 40, 0],

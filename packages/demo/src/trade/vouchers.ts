@@ -8,7 +8,7 @@ type Row = [
   /** '10%' or minor units. */
   discount: string | Minor,
   minimum: Minor,
-  /** The most that a percentage takes off; null: no limit. */
+  /** The maximum discount of a percentage; null means no limit. */
   most: Minor | null,
   startsInDays: number,
   endsInDays: number,

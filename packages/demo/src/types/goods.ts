@@ -17,10 +17,10 @@ export type DemoShop = {
   address: string
   owner_name: string
   delivery_charge: Minor
-  /** From this amount on, delivery is free; null: never. */
+  /** Delivery is free from this amount; null means never. */
   free_delivery_amount: Minor | null
   estimated_delivery: string
-  /** When the seller was last seen: under 12 counts as online. */
+  /** Minutes since the seller was last seen; less than 12 counts as online. */
   seen_minutes_ago: number
   opened_days_ago: number
 }
@@ -30,7 +30,7 @@ export type DemoProductColor = {
   color: Slug
   surcharge: Minor
   in_stock: boolean
-  /** Index into the product's `pictures`, where this colour is to be seen; null: no picture of its own. */
+  /** The index of this colour's picture in the product's `pictures`; null if there is none. */
   picture: number | null
 }
 export type DemoProduct = {
@@ -74,7 +74,7 @@ export type DemoVoucher = {
   shop: Slug
   code: string
   discount_type: 'Percentage' | 'Amount'
-  /** Percent, or minor units where the type is `Amount`. */
+  /** A percentage, or minor units with the type `Amount`. */
   discount: number
   min_order_amount: Minor
   max_discount_amount: Minor | null

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folders = ['apps/storefront/app', 'packages/ui/src']
 
-it('lets no modal overlay be drawn that Back does not close', () => {
+it('every modal overlay uses useBackCloses', () => {
   const sources = folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

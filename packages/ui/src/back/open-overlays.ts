@@ -2,21 +2,23 @@ import { afterPaint } from '../after-paint.ts'
 import { OverlayEntries } from './overlay-entries.ts'
 
 export interface OpenOverlay {
-  /** Closes it as its cross does. */
+  /** Closes the overlay as its close button does. */
   close: () => void
-  /** Its answer is under way: Back leaves it as it is. */
+  /** Returns whether an action is pending, during which Back does not close it. */
   isLocked: () => boolean
 }
 
 interface Listed extends OpenOverlay {
-  /** It was asked to close, or the page under it has changed: it gets no entry until it turns out to stay. */
+  /**
+   * It was asked to close, or the page under it has changed: it gets no history entry until it turns out to stay open.
+   */
   isLeaving: boolean
 }
 
-/** How long an overlay may take to close. Longer than the next page takes to be drawn, shorter than somebody needs to look. */
+/** How long an overlay may take to close: longer than the next page takes to render, shorter than anybody notices. */
 const LEAVE_MS = 300
 
-/** The overlays that are open, in the order of opening, each with an entry of the history: Back closes the last one. */
+/** The open overlays in the order of opening, each with a history entry: Back closes the last one. */
 export class OpenOverlays {
   readonly #entries: OverlayEntries
   #open: Listed[] = []
@@ -29,18 +31,18 @@ export class OpenOverlays {
       onPageChange: () => this.#letLeave(this.#open),
       onIdle: () => this.#schedule(),
     })
-    // A reloaded page may begin on an entry whose overlay is gone.
+    // A reloaded page may start on the entry of an overlay that is no longer open.
     this.#schedule()
   }
 
-  /** Returns what to call once it is closed. */
+  /** Adds an open overlay; returns a function to call when it has closed. */
   add(overlay: OpenOverlay): () => void {
     const listed: Listed = { ...overlay, isLeaving: false }
     this.#open.push(listed)
-    // Browsers do not present a frame in which an entry is added: the tap would be answered only by the frame after it.
+    // Adding a history entry delays the current frame, so it waits until the response to the tap has been painted.
     afterPaint(() => this.#schedule())
     return () => {
-      this.#open = this.#open.filter((one) => one !== listed)
+      this.#open = this.#open.filter((overlay) => overlay !== listed)
       this.#schedule()
     }
   }
@@ -50,7 +52,7 @@ export class OpenOverlays {
     this.#entries.onPageEntry(action)
   }
 
-  /** After all changes of this turn, so that an overlay that replaces another takes over its entry. */
+  /** Runs after all changes of this task, so that an overlay that replaces another takes over its entry. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -74,7 +76,7 @@ export class OpenOverlays {
     const closing = locked < 0 ? above : above.slice(0, locked)
     this.#letLeave(closing)
     for (const overlay of closing) overlay.close()
-    // At once: the entry of a locked overlay has to be back before Back is pressed again.
+    // Immediately, because the entry of a locked overlay must be back before Back is pressed again.
     queueMicrotask(() => this.#updateEntries())
   }
 

@@ -1,35 +1,40 @@
 type State = Record<string, unknown> | null
 type Url = string | URL | null | undefined
 
-/** In the state of an overlay's entry: how many entries of overlays lie on the page's own, this one included. */
+/**
+ * A key in the state of an overlay's entry: the number of overlay entries on top of the page's own, including this one.
+ */
 const MARK = 'overlays'
 
-/** How long a traversal may take before it counts as one that led nowhere (`back()` on the first entry fires no event). */
+/** How long a traversal may take before it counts as failed (`back()` on the first entry fires no event). */
 const OWN_TRAVERSAL_MS = 2_000
 const FOREIGN_TRAVERSAL_MS = 500
 
 export interface EntriesListener {
-  /** The shopper went back over entries of overlays; `left` of them remain. */
+  /** Called when the shopper went back over overlay entries; `left` of them remain. */
   onBack: (left: number) => void
-  /** Another page's entry is the current one, by a push, a replacement or a traversal. No overlay has an entry on it. */
+  /**
+   * Called when another page's entry became current by a push, a replacement or a traversal. No overlay has an entry on
+   * it.
+   */
   onPageChange: () => void
-  /** No traversal is under way any more. */
+  /** Called when no traversal is pending any more. */
   onIdle: () => void
 }
 
-/** A change of the history by another part of the page, made once the entries of overlays are gone. */
+/** A history change by other code, carried out once the overlay entries are removed. */
 interface Write {
   run: () => void
-  /** The state that the entry will have. */
+  /** The new state of the entry. */
   state?: State
 }
 
 /**
- * Keeps history entries for overlays on top of the page's own entry. They have the page's URL and router state, so nothing but
- * `popstate` tells them from it, and that event is kept from the router while the page stays the same.
+ * Keeps history entries for overlays on top of the page's own entry. They have the page's URL and router state, so only
+ * `popstate` reveals them, and the router does not receive that event while the page stays the same.
  *
  * Other code sees a history without them: `history.pushState`, `replaceState`, `go`, `back`, `forward` and `state` are
- * wrapped. A push takes the place of an overlay's entry; every other write waits until the entries are gone. (decision 048)
+ * wrapped. A push replaces an overlay's entry; every other write waits until the entries are removed. (decision 048)
  */
 export class OverlayEntries {
   readonly #history: History
@@ -54,11 +59,11 @@ export class OverlayEntries {
     this.#nativeState = () => (state?.call(history) ?? null) as State
     this.#page = pageOf(this.#nativeState())
     this.#wrap()
-    // In the capture phase: before the router's listener.
+    // Listens in the capture phase, to run before the router's listener.
     window.addEventListener('popstate', this.#onPopState, true)
   }
 
-  /** How many entries of overlays lie on the page's own. */
+  /** The number of overlay entries on top of the page's own. */
   get count(): number {
     return countIn(this.#nativeState())
   }
@@ -68,14 +73,14 @@ export class OverlayEntries {
     return this.#traversal !== null || this.#waiting.length > 0
   }
 
-  /** Adds or takes away entries until `wanted` are there. Not while {@link isBusy}. */
+  /** Adds or removes entries until there are `wanted`. Not while {@link isBusy}. */
   setCount(wanted: number): void {
     const state = this.#nativeState()
     for (let next = this.count + 1; next <= wanted; next += 1) this.#native.pushState({ ...state, [MARK]: next }, '')
     if (wanted < this.count) this.#traverse(wanted - this.count, true)
   }
 
-  /** Runs an action on the page's own entry: at once, or as soon as the entries of overlays are gone. */
+  /** Runs an action on the page's own entry: immediately, or after the overlay entries are removed. */
   onPageEntry(action: () => void): void {
     this.#write({ run: action })
   }
@@ -94,7 +99,7 @@ export class OverlayEntries {
     Object.defineProperty(this.#history, 'state', { configurable: true, get: () => this.#stateForOthers() })
   }
 
-  /** The state after all waiting writes, so that the router counts its entries correctly. */
+  /** The state after all pending writes, so that the router counts its entries correctly. */
   #stateForOthers(): State {
     const written = this.#waiting.findLast((write) => write.state !== undefined)
     if (written) return written.state ?? null
@@ -106,7 +111,7 @@ export class OverlayEntries {
 
   #push(state: State, url: Url): void {
     const run = () => {
-      // The new page replaces an overlay's entry, so that no entry is left that leads nowhere.
+      // The new page replaces an overlay's entry, so that no useless entry is left.
       if (this.count > 0) this.#native.replaceState(state, '', url)
       else this.#native.pushState(state, '', url)
       this.#enter(state)
@@ -178,8 +183,8 @@ export class OverlayEntries {
   }
 
   /**
-   * The traversal led nowhere. Waiting writes are made all the same, since a followed link must lead on. An own traversal is not
-   * repeated: it may only be slow, and two of them would leave the page.
+   * The traversal failed. Pending writes are carried out nevertheless, since a followed link must work. An own
+   * traversal is not repeated: it may only be slow, and two of them would leave the page.
    */
   #giveUp(): void {
     const wasOwn = this.#endTraversal()
@@ -190,5 +195,5 @@ export class OverlayEntries {
 
 const countIn = (state: State): number => (typeof state?.[MARK] === 'number' ? state[MARK] : 0)
 
-/** Identifies a page's entry by what the router writes into it. */
+/** Identifies a page's entry by the router's state. */
 const pageOf = (state: State): string => `${state?.idx} ${state?.key}`

@@ -9,18 +9,18 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog, type DialogProps } from '../dialog.tsx'
 import { lazyPanel } from '../lazy-panel.tsx'
 
-/** How often a page's data were fetched. */
+/** How often the loader of a page ran. */
 let loads = 0
-/** The pages that the router has shown, one after the other. */
-let seen: string[] = []
-/** The router's way to another page, as a toast or a timer takes it. */
+/** The paths that the router has shown, in order. */
+let shownPaths: string[] = []
+/** The router's `navigate`, for navigations that start outside of a link. */
 let navigate: ReturnType<typeof useNavigate>
 
-function Frame() {
+function PathRecorder() {
   const { pathname, search } = useLocation()
   navigate = useNavigate()
   const here = pathname + search
-  if (seen.at(-1) !== here) seen.push(here)
+  if (shownPaths.at(-1) !== here) shownPaths.push(here)
   return <Outlet />
 }
 
@@ -68,13 +68,13 @@ const loader = () => {
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
-/** A shop that was entered from its start page. */
-async function visit(screens: Record<string, ComponentType> = {}) {
+/** Renders a shop page that was entered from a start page, so that Back has a page to return to. */
+async function renderShop(screens: Record<string, ComponentType> = {}) {
   window.history.pushState(null, '', '/start')
   router = createBrowserRouter([
     {
       path: '/',
-      Component: Frame,
+      Component: PathRecorder,
       HydrateFallback: () => null,
       children: [
         { path: 'before', Component: page('Before') },
@@ -91,175 +91,175 @@ async function visit(screens: Record<string, ComponentType> = {}) {
   await screen.findByRole('heading', { name: 'Start' })
   await act(() => navigate('/shop'))
   await screen.findByRole('heading', { name: 'Shop', hidden: true })
-  await painted()
+  await nextPaint()
   loads = 0
-  seen = ['/shop']
+  shownPaths = ['/shop']
 }
 
 afterEach(async () => {
   cleanup()
-  await settled()
+  await entriesRemoved()
   router?.dispose()
 })
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-/** An overlay gets its entry after its first frame. */
-const painted = () => act(() => new Promise<void>((resolve) => afterPaint(resolve)))
+/** An overlay gets its history entry after its first paint. */
+const nextPaint = () => act(() => new Promise<void>((resolve) => afterPaint(resolve)))
 async function click(role: 'button' | 'link', name: string): Promise<void> {
   await userEvent.click(await screen.findByRole(role, { name }))
-  await painted()
+  await nextPaint()
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true })
 
-/** Told of each traversal, before anybody can keep the event to themselves. */
-let arrive = () => {}
-window.addEventListener('popstate', () => arrive(), true)
+/** Called on each traversal; captures the event before another listener can stop it. */
+let onTraversal = () => {}
+window.addEventListener('popstate', () => onTraversal(), true)
 
-/** The browser's own button: it does not ask the page's `history`. */
-async function press(times = 1, by = -1): Promise<void> {
+/** Moves through the history as the browser's buttons do: by the original `go`, not the page's patched `history`. */
+async function traverse(times = 1, delta = -1): Promise<void> {
   await act(async () => {
     for (let time = 0; time < times; time += 1) {
-      const arrived = new Promise<void>((resolve) => {
-        arrive = resolve
+      const traversed = new Promise<void>((resolve) => {
+        onTraversal = resolve
       })
-      History.prototype.go.call(window.history, by)
-      await arrived
+      History.prototype.go.call(window.history, delta)
+      await traversed
     }
   })
 }
-const entries = () => window.history.length
+const historyLength = () => window.history.length
 
-/** Until what a closed overlay leaves in the history is gone. */
-const settled = () => waitFor(() => expect(markOf()).toBeUndefined())
-const markOf = () => rawState()?.overlays
+/** Waits until the history entries of closed overlays are removed. */
+const entriesRemoved = () => waitFor(() => expect(overlayCount()).toBeUndefined())
+const overlayCount = () => rawState()?.overlays
 const rawState = () =>
   Object.getOwnPropertyDescriptor(History.prototype, 'state')?.get?.call(window.history) as { overlays?: number } | null
 
-describe('the browser’s Back', () => {
-  it('closes a dialog and stays on the page, which is not loaded anew; then it leaves the page', async () => {
-    await visit()
+describe('Back', () => {
+  it('closes a dialog without reloading the page, and leaves the page when pressed again', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
     expect(window.location.pathname).toBe('/shop')
-    await press()
+    await traverse()
     await noDialog()
     expect(window.location.pathname).toBe('/shop')
     expect(await heading('Shop')).toBeTruthy()
     expect(loads).toBe(0)
-    await press()
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
-    expect(seen).toEqual(['/shop', '/start'])
+    expect(shownPaths).toEqual(['/shop', '/start'])
   })
 
   it.each([
     ['its cross', () => click('button', 'Close')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
   ])('leaves the page at once after a dialog was closed by %s', async (_how, close) => {
-    await visit()
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
     await close()
     await noDialog()
-    await settled()
+    await entriesRemoved()
     expect(loads).toBe(0)
-    await press()
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
-    expect(seen).toEqual(['/shop', '/start'])
+    expect(shownPaths).toEqual(['/shop', '/start'])
   })
 
   it('closes nested dialogs one by one', async () => {
-    await visit()
+    await renderShop()
     await click('button', 'Open the cart')
     await click('button', 'Vouchers')
     await dialog('Vouchers')
-    await press()
+    await traverse()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vouchers' })).toBeNull())
     expect(await dialog('Cart')).toBeTruthy()
-    await press()
+    await traverse()
     await noDialog()
-    expect(seen).toEqual(['/shop'])
+    expect(shownPaths).toEqual(['/shop'])
   })
 
-  it('closes all nested dialogs where it goes back over all their entries', async () => {
-    await visit()
+  it('closes all nested dialogs when it goes back over all their entries', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await click('button', 'Vouchers')
     await dialog('Vouchers')
-    await press(1, -2)
+    await traverse(1, -2)
     await noDialog()
-    expect(seen).toEqual(['/shop'])
+    expect(shownPaths).toEqual(['/shop'])
   })
 
-  it('pressed twice in a row closes the dialog and leaves the page', async () => {
-    await visit()
+  it('closes the dialog and leaves the page when pressed twice in a row', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
-    await press(2)
+    await traverse(2)
     expect(await heading('Start')).toBeTruthy()
-    expect(seen).toEqual(['/shop', '/start'])
+    expect(shownPaths).toEqual(['/shop', '/start'])
   })
 
-  it('leads from a page that a dialog’s link led to back to the page beneath, without the dialog', async () => {
-    await visit()
+  it('returns from the target of a dialog’s link to the page under the dialog', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
-    const before = entries()
+    const before = historyLength()
     await click('link', 'A product')
     expect(await heading('Product')).toBeTruthy()
     await waitFor(() => expect(window.location.pathname).toBe('/product'))
-    expect(entries()).toBe(before)
-    await press()
+    expect(historyLength()).toBe(before)
+    await traverse()
     expect(await heading('Shop')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await press()
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
   })
 
-  it('does so from the link of a nested dialog, too', async () => {
-    await visit()
+  it('returns from the target of a nested dialog’s link to the page under both dialogs', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await click('button', 'Vouchers')
     await click('link', 'A product with a voucher')
     expect(await heading('Product')).toBeTruthy()
     await waitFor(() => expect(window.location.pathname).toBe('/product'))
-    await press()
+    await traverse()
     expect(await heading('Shop')).toBeTruthy()
-    await press()
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
   })
 
-  it('closes a dialog that stayed open while its page changed under it', async () => {
-    await visit()
+  it('closes a dialog that stayed open while the page under it changed', async () => {
+    await renderShop()
     await click('button', 'Open the filters')
     await click('link', 'Red')
-    await waitFor(() => expect(seen).toEqual(['/shop', '/shop?red']))
-    await waitFor(() => expect(markOf()).toBe(1))
+    await waitFor(() => expect(shownPaths).toEqual(['/shop', '/shop?red']))
+    await waitFor(() => expect(overlayCount()).toBe(1))
     await click('link', 'Rather blue')
     await waitFor(() => expect(window.location.search).toBe('?blue'))
-    await waitFor(() => expect(markOf()).toBe(1))
+    await waitFor(() => expect(overlayCount()).toBe(1))
     expect(await dialog('Filters')).toBeTruthy()
-    await press()
+    await traverse()
     await noDialog()
     expect(window.location.search).toBe('?blue')
-    await press()
-    await waitFor(() => expect(seen).toEqual(['/shop', '/shop?red', '/shop?blue', '/shop']))
-    await press()
+    await traverse()
+    await waitFor(() => expect(shownPaths).toEqual(['/shop', '/shop?red', '/shop?blue', '/shop']))
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
   })
 
-  it('takes a dialog that took another’s place for one', async () => {
-    await visit()
+  it('counts a dialog that replaced another as one', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
-    const before = entries()
+    const before = historyLength()
     await click('button', 'Rather the filters')
     await dialog('Filters')
-    expect(entries()).toBe(before)
-    await press()
+    expect(historyLength()).toBe(before)
+    await traverse()
     await noDialog()
-    expect(seen).toEqual(['/shop'])
+    expect(shownPaths).toEqual(['/shop'])
   })
 
-  it('answers a question with Cancel, and none while the answer is being carried out', async () => {
+  it('cancels a confirm dialog, but not while it is pending', async () => {
     function Question() {
       const [isOpen, setOpen] = useState(true)
       const [pending, setPending] = useState(false)
@@ -279,19 +279,19 @@ describe('the browser’s Back', () => {
         </>
       )
     }
-    await visit({ shop: Question })
+    await renderShop({ shop: Question })
     await click('button', 'Yes')
-    await press()
-    await press()
+    await traverse()
+    await traverse()
     expect(screen.getByRole('alertdialog', { name: 'Sure?' })).toBeTruthy()
     expect(window.location.pathname).toBe('/shop')
     act(() => screen.getByText('Answer').click())
-    await press()
+    await traverse()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(seen).toEqual(['/shop'])
+    expect(shownPaths).toEqual(['/shop'])
   })
 
-  it('waits while a form in the dialog is being sent', async () => {
+  it('does not close a dialog whose form is being sent', async () => {
     function Sending() {
       const [isOpen, setOpen] = useState(true)
       return (
@@ -305,15 +305,15 @@ describe('the browser’s Back', () => {
         </>
       )
     }
-    await visit({ shop: Sending })
-    await press()
+    await renderShop({ shop: Sending })
+    await traverse()
     expect(await dialog('Review')).toBeTruthy()
     expect(window.location.pathname).toBe('/shop')
   })
 
-  it('takes the opening back while the dialog’s code is still on its way', async () => {
-    let arrive = (_dialog: ComponentType<DialogProps>) => {}
-    const Late = lazyPanel(() => new Promise<ComponentType<DialogProps>>((resolve) => (arrive = resolve)))
+  it('cancels the opening while the dialog’s code is still loading', async () => {
+    let resolveLoad = (_dialog: ComponentType<DialogProps>) => {}
+    const Late = lazyPanel(() => new Promise<ComponentType<DialogProps>>((resolve) => (resolveLoad = resolve)))
     function Waiting() {
       const [isOpen, setOpen] = useState(false)
       return (
@@ -324,38 +324,38 @@ describe('the browser’s Back', () => {
         </>
       )
     }
-    await visit({ shop: Waiting })
+    await renderShop({ shop: Waiting })
     await click('button', 'Open')
-    await press()
-    await act(async () => arrive(Dialog))
+    await traverse()
+    await act(async () => resolveLoad(Dialog))
     expect(screen.queryByRole('dialog')).toBeNull()
     await click('button', 'Open')
-    const before = entries()
+    const before = historyLength()
     await dialog('Late')
-    expect(entries()).toBe(before)
-    await press()
+    expect(historyLength()).toBe(before)
+    await traverse()
     await noDialog()
-    expect(seen).toEqual(['/shop'])
+    expect(shownPaths).toEqual(['/shop'])
   })
 })
 
-describe('an overlay’s entry', () => {
-  it('does not open anything when Forward leads to it', async () => {
-    await visit()
+describe('history entry of an overlay', () => {
+  it('opens nothing when Forward leads to it', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
-    await press()
+    await traverse()
     await noDialog()
-    await press(1, 1)
-    await settled()
+    await traverse(1, 1)
+    await entriesRemoved()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(seen).toEqual(['/shop'])
-    await press()
+    expect(shownPaths).toEqual(['/shop'])
+    await traverse()
     expect(await heading('Start')).toBeTruthy()
   })
 
-  it('is not seen by anybody who reads the state of the history', async () => {
-    await visit()
+  it('is hidden from readers of history.state', async () => {
+    await renderShop()
     const before = window.history.state
     await click('button', 'Open the cart')
     await dialog('Cart')
@@ -363,24 +363,24 @@ describe('an overlay’s entry', () => {
     expect(window.history.state).toEqual(before)
   })
 
-  it('is out of the way of a link that is followed in the same turn as the dialog closes', async () => {
-    await visit()
+  it('does not disturb navigations that follow right after the dialog closes', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
     await click('button', 'Close')
     await act(async () => {
-      // While the entry is on its way out.
+      // The entry is still being removed.
       await navigate('/product')
       await navigate('/before', { replace: true })
     })
     expect(await heading('Before')).toBeTruthy()
     await waitFor(() => expect(window.location.pathname).toBe('/before'))
-    await press()
+    await traverse()
     expect(await heading('Shop')).toBeTruthy()
   })
 
-  it('does not count where a program goes back', async () => {
-    await visit()
+  it('is skipped by navigate(-1)', async () => {
+    await renderShop()
     await click('button', 'Open the cart')
     await dialog('Cart')
     await act(async () => navigate(-1))

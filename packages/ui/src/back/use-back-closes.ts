@@ -3,15 +3,19 @@ import { OpenOverlays } from './open-overlays.ts'
 
 let overlays: OpenOverlays | undefined
 
-/** Once a page, in the browser: before the router listens, so that a reloaded entry of an overlay is taken away unseen. */
+/**
+ * One instance per page, in the browser. It is created before the router listens, so that the entry of an overlay is
+ * removed unnoticed after a reload.
+ */
 export function openOverlays(): OpenOverlays {
   overlays ??= new OpenOverlays(window)
   return overlays
 }
 
 /**
- * While `isOpen`, the browser's Back calls `onBack` instead of leaving the page. Everything that is modal or covers the screen
- * uses it; `isLocked` tells at that moment whether an answer is under way, which Back must not lose. (decision 048)
+ * While `isOpen`, the browser's Back calls `onBack` instead of leaving the page. Used by everything that is modal or
+ * covers the screen. `isLocked` is asked at that moment whether an action is pending, which Back must not interrupt.
+ * (decision 048)
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void, isLocked: () => boolean = () => false): void {
   const close = useEffectEvent(onBack)
@@ -23,8 +27,8 @@ export function useBackCloses(isOpen: boolean, onBack: () => void, isLocked: () 
 }
 
 /**
- * For what stands beside its trigger. On phones and tablets Back closes it, as Android does with popovers of the browser's own;
- * with a mouse it is out of the way at a click, and Back means the page.
+ * For popovers beside their trigger. On touch devices Back closes them, as Android does with native popovers; with a
+ * mouse a click closes them, and Back leaves the page.
  */
 export function useBackClosesByTouch(isOpen: boolean, onBack: () => void): void {
   useBackCloses(isOpen && window.matchMedia('(width < 48rem), (pointer: coarse)').matches, onBack)

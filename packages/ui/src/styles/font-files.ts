@@ -5,11 +5,11 @@ import bengali from './fonts/noto-sans-bengali.woff2?url'
 
 const arabicScript = new Set(['ar', 'fa', 'ir', 'ur', 'ckb', 'ps'])
 
-/** The addresses of the fonts that a page in this language shows at once, for `<link rel="preload" as="font">`. */
+/** The addresses of the fonts that a page in this language needs first, for `<link rel="preload" as="font">`. */
 export function fontsToPreload(locale: string): string[] {
   const language = locale.toLowerCase().split(/[-_]/)[0] ?? ''
   if (arabicScript.has(language)) return [arabic, basic]
   if (language === 'bn') return [bengali, basic]
-  // Others that are written in Latin letters have accents in their first line.
+  // Other languages in Latin script need accented letters at once.
   return language === 'en' ? [basic] : [basic, latin]
 }

@@ -1,28 +1,28 @@
 import { vi } from 'vitest'
 
-let calm = false
+let reducedMotion = false
 
 /** Sets the shopper's preference for reduced motion in this test. */
 export function setReducedMotion(wanted: boolean): void {
-  calm = wanted
+  reducedMotion = wanted
 }
 
 /** Stubs what jsdom lacks: media queries, observers, scrolling. Sizes stay 0. */
 export function stubBrowser(): void {
-  const nothing = () => {}
+  const noop = () => {}
   window.matchMedia = (query) =>
     ({
       media: query,
-      matches: query.includes('reduced-motion') && calm,
-      addEventListener: nothing,
-      removeEventListener: nothing,
+      matches: query.includes('reduced-motion') && reducedMotion,
+      addEventListener: noop,
+      removeEventListener: noop,
     }) as unknown as MediaQueryList
   window.ResizeObserver = class {
-    observe = nothing
-    unobserve = nothing
-    disconnect = nothing
+    observe = noop
+    unobserve = noop
+    disconnect = noop
   }
-  window.scrollTo = nothing
+  window.scrollTo = noop
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })
   Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
     if (typeof options !== 'object') return

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** axe's violations, as `rule: element`. Browser tests check colours, as jsdom paints nothing. */
+/** Returns the accessibility violations that axe finds, as `rule: element`. Journeys check contrast, which jsdom cannot compute. */
 export async function findBarriers(root: Element = document.body): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(root, { rules })

@@ -3,24 +3,24 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setReducedMotion, stubBrowser } from './browser.ts'
 
 stubBrowser()
-// A busy machine is slower than a second; a test that is met sooner waits no longer.
+// The default of one second is too short on a busy machine; a condition that is met sooner does not wait longer.
 configure({ asyncUtilTimeout: 15_000 })
 
-// A stray complaint of React's (keys, act, nesting, hydration) is a failure, not a line in the log.
-let complaints: unknown[][] = []
+// An error that React logs (keys, act, nesting, hydration) fails the test.
+let reactErrors: unknown[][] = []
 beforeEach(() => {
-  complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
+  reactErrors = []
+  vi.spyOn(console, 'error').mockImplementation((...args) => void reactErrors.push(args))
 })
 afterEach(() => {
   cleanup()
   clearStorage()
   setReducedMotion(false)
   document.documentElement.removeAttribute('dir')
-  expect(complaints).toEqual([])
+  expect(reactErrors).toEqual([])
 })
 
-/** Stores that mirror the storage learn of it by the event, as if another tab had cleared it. */
+/** Clears both storages; the event resets the stores that mirror them, as if another tab had cleared them. */
 function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()

@@ -3,7 +3,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { parseBlogQuery } from './list/blog-query.ts'
 import { BlogsPage } from './list/blogs-page.tsx'
@@ -13,7 +13,7 @@ import { blogPage, post, postBrief } from './testing/blog-data.ts'
 
 function renderBlog(at: string, posts: BlogBrief[], total = posts.length) {
   const query = parseBlogQuery(new URL(at, 'https://shop.test').searchParams)
-  return drawInShop(<BlogsPage data={{ query, posts: blogPage(posts, { total }) }} />, { at })
+  return renderInShop(<BlogsPage data={{ query, posts: blogPage(posts, { total }) }} />, { at })
 }
 const others = [2, 3].map((id) => postBrief({ id, slug: `post-${id}`, title: `Post ${id}` }))
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -60,7 +60,7 @@ describe('BlogsPage', () => {
 
 describe('PostPage', () => {
   const setup = (part = {}) =>
-    drawInShop(<PostPage data={{ blog: post(part), related_blogs: others, popular_blogs: [] }} />)
+    renderInShop(<PostPage data={{ blog: post(part), related_blogs: others, popular_blogs: [] }} />)
 
   it('shows the text with its table of contents', async () => {
     setup()
@@ -88,14 +88,14 @@ describe('PostPage', () => {
 
 describe('LatestPosts', () => {
   it('links to the posts and to all of them', async () => {
-    drawInShop(<LatestPosts posts={[postBrief(), ...others]} />)
+    renderInShop(<LatestPosts posts={[postBrief(), ...others]} />)
     expect(href('View all')).toBe('/blogs')
     expect(href('Post 3')).toBe('/blog/post-3')
     expect(await findBarriers()).toEqual([])
   })
 
   it('renders nothing without posts', () => {
-    drawInShop(<LatestPosts posts={[]} />)
+    renderInShop(<LatestPosts posts={[]} />)
     expect(screen.queryByRole('region')).toBeNull()
   })
 })
@@ -113,7 +113,7 @@ describe('PostGrid', () => {
 
   it.each(Array.from({ length: 12 }, (_, index) => index + 1))('fills every row with %i posts', (count) => {
     const posts = Array.from({ length: count }, (_, index) => postBrief({ id: index + 1, slug: `post-${index}` }))
-    drawInShop(<PostGrid label="Posts" posts={posts} level={2} />)
+    renderInShop(<PostGrid label="Posts" posts={posts} level={2} />)
     const items = [...screen.getByRole('list', { name: 'Posts' }).children]
     const total = (width: 'lg' | 'sm:max-lg') => items.reduce((sum, item) => sum + columns(item, width), 0)
     expect(items).toHaveLength(count)

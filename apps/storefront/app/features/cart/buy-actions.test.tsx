@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../product/testing/product-data.ts'
 import { warmAuthDialog } from '../session/index.ts'
-import { refused, storedSession } from '../session/testing/session-data.ts'
+import { refusalReply, storedSession } from '../session/testing/session-data.ts'
 import { choose } from '../variant-choice/index.ts'
 import { BuyActions } from './index.ts'
 import { fakeCartServer, type TestProduct } from './testing/fake-cart-server.ts'
@@ -41,7 +41,11 @@ describe('BuyActions', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }).disabled).toBe(true)
     await click('Add to Cart')
     await waitFor(() => expect(server.quantityOf(tote)).toBe(3))
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 3, ...mediumCognac })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({
+      product_id: 7,
+      quantity: 3,
+      ...mediumCognac,
+    })
     await click('3 in your cart')
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
@@ -73,7 +77,7 @@ describe('BuyActions', () => {
     session.set(storedSession())
     const { where } = setup()
     server.intercept = async (key) =>
-      key === 'POST /cart/store' ? refused(422, 'out_of_stock', 'Only 1 of it left') : undefined
+      key === 'POST /cart/store' ? refusalReply(422, 'out_of_stock', 'Only 1 of it left') : undefined
     await click('Buy Now')
     await waitFor(() => expect(toastTexts().join()).toContain('Only 1 of it left'))
     expect(where()).toBe('/')

@@ -2,7 +2,7 @@ import type { CartLine } from '@rialto/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { CartLineView } from './cart-line-view.tsx'
 
 const line: CartLine = {
@@ -23,7 +23,7 @@ const line: CartLine = {
 
 describe('CartLineView', () => {
   it('shows picture, brand, name, size, colour, both prices, discount and quantity', () => {
-    const { container } = drawInShop(<CartLineView line={line} onQuantity={() => {}} />)
+    const { container } = renderInShop(<CartLineView line={line} onQuantity={() => {}} />)
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/media/teapot.webp')
     expect(screen.getByText('Lume')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Stoneware teapot' }).getAttribute('href')).toBe('/products/7/details')
@@ -37,7 +37,7 @@ describe('CartLineView', () => {
   it('changes the quantity and removes the line', async () => {
     const onQuantity = vi.fn()
     const onRemove = vi.fn()
-    drawInShop(<CartLineView line={line} onQuantity={onQuantity} onRemove={onRemove} />)
+    renderInShop(<CartLineView line={line} onQuantity={onQuantity} onRemove={onRemove} />)
     await userEvent.click(screen.getByRole('button', { name: 'One more of Stoneware teapot' }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove Stoneware teapot from the cart' }))
     expect(onQuantity).toHaveBeenCalledExactlyOnceWith(3)
@@ -45,7 +45,7 @@ describe('CartLineView', () => {
   })
 
   it('shows the price alone without a discount price', () => {
-    drawInShop(<CartLineView line={{ ...line, discount_price: 0, discount_percentage: 0 }} />)
+    renderInShop(<CartLineView line={{ ...line, discount_price: 0, discount_percentage: 0 }} />)
     expect(screen.getByText('$72.00')).toBeTruthy()
     expect(screen.queryByText(/% off/)).toBeNull()
     expect(screen.getByText('× 2')).toBeTruthy()

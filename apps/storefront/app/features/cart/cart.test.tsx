@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { warmAuthDialog } from '../session/index.ts'
-import { amira, refused, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
+import { amira, refusalReply, storedSession, writeInAnotherTab } from '../session/testing/session-data.ts'
 import { refreshCart } from './index.ts'
 import { bowl, fakeCartServer, teapot, tote } from './testing/fake-cart-server.ts'
 import {
@@ -44,12 +44,12 @@ describe('AddToCartAction', () => {
     expect(cartCount()).toBe(1)
     expect(document.activeElement).toBe(plusButton(teapot))
     expect(toastTexts()).toEqual([])
-    await waitFor(() => expect(server.api.of('POST /cart/store')).toHaveLength(1))
+    await waitFor(() => expect(server.api.requestsTo('POST /cart/store')).toHaveLength(1))
     await act(async () => releaseReply())
     await expectToast('Added to your cart')
     expect(toastTexts()[0]).toContain('Stoneware teapot')
     expect(document.querySelector('[data-toasts] img')?.getAttribute('src')).toContain('/media/teapot.webp')
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 1 })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'View In Cart' }))
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
@@ -70,12 +70,12 @@ describe('AddToCartAction', () => {
     renderCart([teapot])
     await add(teapot)
     await expectToast('Please login first!')
-    expect(server.api.of('POST /cart/store')).toHaveLength(0)
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(0)
     await logInByDialog()
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(3))
     await waitFor(() => expect(stepperValue(teapot)).toBe('3'))
     await expectToast('Added to your cart')
-    expect(server.api.of('POST /cart/store')).toHaveLength(1)
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(1)
   })
 
   it('adds nothing when a guest dismisses the login', async () => {
@@ -86,8 +86,8 @@ describe('AddToCartAction', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
     act(() => session.set(storedSession()))
-    await waitFor(() => expect(server.api.of('GET /carts').length).toBeGreaterThan(0))
-    expect(server.api.of('POST /cart/store')).toHaveLength(0)
+    await waitFor(() => expect(server.api.requestsTo('GET /carts').length).toBeGreaterThan(0))
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(0)
     expect(stepperValue(teapot)).toBeNull()
   })
 
@@ -95,8 +95,8 @@ describe('AddToCartAction', () => {
     const server = fakeCartServer()
     session.set(storedSession())
     renderCart([teapot])
-    await waitFor(() => expect(server.api.of('GET /carts')).toHaveLength(1))
-    server.intercept = async () => refused(401, 'unauthenticated', 'Please login first!')
+    await waitFor(() => expect(server.api.requestsTo('GET /carts')).toHaveLength(1))
+    server.intercept = async () => refusalReply(401, 'unauthenticated', 'Please login first!')
     await add(teapot)
     await expectToast('Please login first!')
     await screen.findByLabelText('Password')
@@ -186,7 +186,8 @@ describe('CardStepper', () => {
     session.set(storedSession())
     renderCart([teapot])
     await waitFor(() => expect(stepperValue(teapot)).toBe('2'))
-    server.intercept = async (key) => (key === 'GET /carts' ? undefined : refused(422, 'out_of_stock', 'Only 2 left'))
+    server.intercept = async (key) =>
+      key === 'GET /carts' ? undefined : refusalReply(422, 'out_of_stock', 'Only 2 left')
     await userEvent.click(plusButton(teapot))
     await userEvent.click(plusButton(teapot))
     await expectToast('Only 2 left')
@@ -205,7 +206,7 @@ describe('CardStepper', () => {
     expect(stepperValue(teapot)).toBeNull()
     expect(document.activeElement).toBe(addButton(teapot))
     await expectToast('Removed from your cart')
-    expect(server.api.of('POST /cart/decrement')).toHaveLength(2)
+    expect(server.api.requestsTo('POST /cart/decrement')).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Again Add to Cart' }))
     expect(stepperValue(teapot)).toBe('1')
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(1))
@@ -219,7 +220,7 @@ describe('CardStepper', () => {
     await waitFor(() => expect(stepperValue(teapot)).toBe('1'))
     await userEvent.type(screen.getByRole('textbox'), '{Control>}a{/Control}7{Enter}')
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(7))
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 6 })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 6 })
   })
 })
 
@@ -292,7 +293,7 @@ describe('changes while the server is unreachable', () => {
     renderCart([teapot])
     await waitFor(() => expect(stepperValue(teapot)).toBe('1'))
     server.intercept = async (key) =>
-      key === 'GET /carts' ? undefined : refused(500, 'internal', 'Something went wrong')
+      key === 'GET /carts' ? undefined : refusalReply(500, 'internal', 'Something went wrong')
     await userEvent.click(plusButton(teapot))
     await expectToast('Something went wrong')
     expect(stepperValue(teapot)).toBe('1')
@@ -318,7 +319,7 @@ describe('a server whose replies to changes contain no cart', () => {
     await userEvent.click(minusButton(teapot))
     await expectToast('Removed from your cart')
     expect(cartCount()).toBe(0)
-    expect(server.api.of('POST /cart/decrement')).toHaveLength(2)
+    expect(server.api.requestsTo('POST /cart/decrement')).toHaveLength(2)
   })
 })
 
@@ -383,7 +384,7 @@ describe("the shopper's cart", () => {
   })
 
   async function openFailedDrawer(server: ReturnType<typeof fakeCartServer>): Promise<HTMLElement> {
-    server.intercept = async () => refused(503, 'unavailable', 'Down')
+    server.intercept = async () => refusalReply(503, 'unavailable', 'Down')
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     session.set(storedSession())
     renderCart([])

@@ -1,7 +1,7 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 import { productCard } from './testing/catalog-data.ts'
@@ -10,7 +10,7 @@ type Card = ProductCardProps['product']
 
 function setup(part: Partial<Card> = {}, props: Partial<ProductCardProps> = {}, multiVendor = true) {
   const shop = shopSettings({ multi_vendor: multiVendor })
-  drawInShop(<ProductCard product={productCard(part)} {...props} />, { shop })
+  renderInShop(<ProductCard product={productCard(part)} {...props} />, { shop })
   return screen.getByRole('article')
 }
 

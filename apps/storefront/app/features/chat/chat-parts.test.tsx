@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { useThread } from './conversation/use-thread.ts'
 import { $selectedShop } from './inbox/selected-shop.ts'
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const setup = ({ key = 'key' as string | null } = {}) =>
-  drawInShop(
+  renderInShop(
     <>
       <ChatButton shop={SHOP} productId={21} />
       <ChatParts />

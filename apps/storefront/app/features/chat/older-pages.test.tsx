@@ -2,7 +2,7 @@ import { session } from '@rialto/client/session.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../account/testing/render-account.tsx'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
 import ChatPanel from './panel/chat-panel.tsx'
 import { fakeChatServer } from './testing/fake-chat-server.ts'
@@ -27,12 +27,12 @@ const olderPages = async () => JSON.parse((await screen.findByRole('status')).te
 
 describe('loading older messages', () => {
   it('starts 50 pixels from the top of the panel, after half a second without scrolling', async () => {
-    drawInShop(<ChatPanel partner={partner} onClose={() => {}} />)
+    renderInShop(<ChatPanel partner={partner} onClose={() => {}} />)
     expect(await olderPages()).toEqual({ near: 50, rest: 500 })
   })
 
   it('starts 300 pixels from the top of the messages screen, at once', async () => {
-    drawInShop(<ConversationPane partner={partner} onSent={() => {}} />)
+    renderInShop(<ConversationPane partner={partner} onSent={() => {}} />)
     expect(await olderPages()).toEqual({ near: 300, rest: 0 })
   })
 })

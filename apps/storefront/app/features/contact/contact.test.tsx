@@ -4,8 +4,8 @@ import { toasts } from '@rialto/ui/toast-queue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, good, refused, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { fakeApi, okReply, refusalReply, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ContactPage } from './contact-page.tsx'
 import { SupportPage } from './support-page.tsx'
@@ -16,7 +16,7 @@ const contact = {
   address: '14 Canal Street, Portland',
   hours: ['Monday to Friday, 9 am to 6 pm', 'Sunday, closed'],
 }
-const setup = () => drawInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
+const setup = () => renderInShop(<ContactPage contact={contact} title="Contact us" lead="Write to us." />)
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,7 +45,7 @@ async function fillIn(values: Record<string, string>) {
   await send()
 }
 const message = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
-const accepted = () => good({ accepted: true })
+const accepted = () => okReply({ accepted: true })
 
 describe('ContactPage', () => {
   it('shows the contact details beside the form with a link for each', async () => {
@@ -66,7 +66,7 @@ describe('ContactForm', () => {
     const startedAt = Date.now()
     let sentAt = 0
     const api = fakeApi({
-      'GET /contact-us': () => good({ form_token: 'one' }),
+      'GET /contact-us': () => okReply({ form_token: 'one' }),
       'POST /support': () => {
         sentAt = Date.now()
         return accepted()
@@ -77,7 +77,7 @@ describe('ContactForm', () => {
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(screen.getByText(/ruth@home\.test/)).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('Your message is with us')
-    const [sent] = api.of('POST /support')
+    const [sent] = api.requestsTo('POST /support')
     expect(sent?.body).toEqual({
       name: 'Ruth',
       email: 'ruth@home.test',
@@ -93,7 +93,7 @@ describe('ContactForm', () => {
 
   it('fills in the name and email of a logged-in shopper', async () => {
     session.set(storedSession())
-    fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
+    fakeApi({ 'GET /contact-us': () => okReply({ form_token: 'one' }) })
     setup()
     await waitFor(() => expect(field('Name').value).toBe('Amira Haddad'))
     expect(field('Email').value).toBe('amira@shop.test')
@@ -101,8 +101,8 @@ describe('ContactForm', () => {
 
   it('shows field errors at their fields and keeps the message', async () => {
     fakeApi({
-      'GET /contact-us': () => good({ form_token: 'one' }),
-      'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
+      'GET /contact-us': () => okReply({ form_token: 'one' }),
+      'POST /support': () => refusalReply(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
     })
     setup()
     await fillIn(message)
@@ -112,29 +112,29 @@ describe('ContactForm', () => {
   })
 
   it('validates before sending: an empty email is required, a mistyped one is not valid', async () => {
-    const api = fakeApi({ 'GET /contact-us': () => good({ form_token: 'one' }) })
+    const api = fakeApi({ 'GET /contact-us': () => okReply({ form_token: 'one' }) })
     setup()
     await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
     for (const name of ['name', 'email', 'subject', 'message'])
       expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
     await fillIn({ ...message, Email: 'ruth' })
     expect(screen.getByText('The email field is not valid')).toBeTruthy()
-    expect(api.of('POST /support')).toEqual([])
+    expect(api.requestsTo('POST /support')).toEqual([])
   })
 
   it('fetches another token when the first one has expired', async () => {
     let count = 0
     const api = fakeApi({
-      'GET /contact-us': () => good({ form_token: `token ${++count}` }),
+      'GET /contact-us': () => okReply({ form_token: `token ${++count}` }),
       'POST /support': ({ body }) =>
         (body as { form_token: string }).form_token === 'token 1'
-          ? refused(422, 'invalid', 'Too old', { form_token: ['Too old'] })
+          ? refusalReply(422, 'invalid', 'Too old', { form_token: ['Too old'] })
           : accepted(),
     })
     setup()
     await fillIn(message)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
-    expect(api.of('POST /support')).toHaveLength(2)
+    expect(api.requestsTo('POST /support')).toHaveLength(2)
     expect(toasts.$visible.get()).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('ContactForm', () => {
     let isReachable = false
     fakeApi({
       'GET /contact-us': () =>
-        isReachable ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch')),
+        isReachable ? okReply({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch')),
       'POST /support': accepted,
     })
     setup()
@@ -177,7 +177,7 @@ describe('SupportPage', () => {
     updated_at: '2026-09-08T08:00:00Z',
   }
   const renderSupport = () =>
-    drawInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
+    renderInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
 
   it('answers common questions and links to help pages', () => {
     fakeApi({})

@@ -2,7 +2,7 @@ import type { LegalPage } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { siteSettings } from '../settings/testing/shop-settings.ts'
 import { ContentPage } from './content-page.tsx'
 import { contentPageMeta } from './content-page-meta.ts'
@@ -18,7 +18,7 @@ const page: LegalPage = {
 
 describe('ContentPage', () => {
   it('shows the date of the last change and lists its sections', async () => {
-    drawInShop(<ContentPage page={page} />)
+    renderInShop(<ContentPage page={page} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy()
     expect(screen.getByText('Last changed on 08 Sep, 2026')).toBeTruthy()
     const [sidebarList] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { CountryField } from './country-field.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -43,7 +43,7 @@ const inArabic = { shop: shopSettings({}, { locale: 'ar', direction: 'rtl' }) }
 
 describe('CountryField', () => {
   it('sets the phone code and returns the English name', async () => {
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     expect(phone().previousSibling?.textContent).toBe('00')
     await userEvent.type(field(), 'bang{Enter}')
     expect(chosen).toMatchObject({ name: 'Bangladesh', phoneCode: '880' })
@@ -54,7 +54,7 @@ describe('CountryField', () => {
   })
 
   it('shows flag, name and code', async () => {
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     await userEvent.click(field())
     const flags = () => [...document.querySelectorAll('[role=option] img')].map((flag) => flag.getAttribute('src'))
     await waitFor(() => expect(new Set(flags()).size).toBe(3))
@@ -62,32 +62,32 @@ describe('CountryField', () => {
   })
 
   it.each(['المانيا', 'germany', '49', 'de'])('finds a country in an Arabic page by %s', async (typed) => {
-    drawInShop(<Fields />, inArabic)
+    renderInShop(<Fields />, inArabic)
     await userEvent.type(field(), `${typed}{Enter}`)
     expect(chosen?.name).toBe('Germany')
     expect(field().value).toBe('ألمانيا')
   })
 
   it('shows the account’s country', async () => {
-    drawInShop(<Fields value="united kingdom" />, inArabic)
+    renderInShop(<Fields value="united kingdom" />, inArabic)
     expect(await screen.findByDisplayValue('المملكة المتحدة')).toBe(field())
   })
 
   it('shows the country code when there is no flag', async () => {
     call.mockResolvedValue({ countries: [{ name: 'Nowhere', phone_code: '999', code: 'ZZ' }] } as never)
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     await userEvent.click(field())
     expect(await screen.findByText('ZZ')).toBeTruthy()
   })
 
   it('says that there are no matches', async () => {
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     await userEvent.type(field(), 'narnia')
     expect(screen.getByText('Sorry, no matching options')).toBeTruthy()
   })
 
   it('loads the list once for all fields of a page', async () => {
-    drawInShop(
+    renderInShop(
       <>
         <Fields />
         <Fields />
@@ -98,7 +98,7 @@ describe('CountryField', () => {
 
   it('offers a retry when the list could not be loaded', async () => {
     call.mockRejectedValueOnce(new Error('offline'))
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await userEvent.type(field(), 'uk{Enter}')
     expect(chosen?.name).toBe('United Kingdom')
@@ -108,7 +108,7 @@ describe('CountryField', () => {
 
 describe('PhoneField', () => {
   it('accepts digits only and drops a repeated country code', async () => {
-    drawInShop(<Fields />)
+    renderInShop(<Fields />)
     await userEvent.type(field(), 'bang{Enter}')
     await userEvent.type(phone(), '17-a٣')
     expect(phone().value).toBe('173')

@@ -11,7 +11,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 beforeEach(resetState)
 afterEach(() => void vi.useRealTimers())
 
-const glance = (part: Partial<Dashboard> = {}): Dashboard => ({
+const dashboard = (part: Partial<Dashboard> = {}): Dashboard => ({
   status_wise_orders: statusCounts({ pending: 1, on_the_way: 2, delivered: 14 }),
   total_spent: 2036.91,
   wishlist: 1,
@@ -39,7 +39,7 @@ const coupon = (id: number, daysLeft: number): CollectedCoupon => ({
 function setup(answers: Answers = {}) {
   logIn()
   mockApi({
-    'GET /dashboard': { data: glance() },
+    'GET /dashboard': { data: dashboard() },
     'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
     'GET /get-collected-vouchers': { data: { coupons: [coupon(1, 9), coupon(2, 3), coupon(3, -1)] } },
     'GET /favorite-products': { data: { products: [productCard({ id: 5, name: 'Teapot', is_favorite: true })] } },
@@ -76,10 +76,9 @@ describe('DashboardPage', () => {
   it('shows the vouchers that expire first and omits expired ones', async () => {
     setup()
     const vouchers = within(await screen.findByRole('region', { name: 'Vouchers about to expire' }))
-    expect(vouchers.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
-      'Shop 2',
-      'Shop 1',
-    ])
+    expect(vouchers.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)).toEqual(
+      ['Shop 2', 'Shop 1'],
+    )
     expect(vouchers.getAllByRole('link', { name: 'Use now' })[0]?.getAttribute('href')).toBe('/shops/2')
   })
 
@@ -88,21 +87,21 @@ describe('DashboardPage', () => {
     [13, 'Good afternoon, Amira'],
     [22, 'Good evening, Amira'],
     [3, 'Good evening, Amira'],
-  ])("greets by the device's clock at %i h", async (hour, words) => {
+  ])("greets by the device's clock at %i h", async (hour, greeting) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, hour) })
     setup()
-    expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy()
   })
 
   it('links to the open support tickets with their number', async () => {
-    setup({ 'GET /dashboard': { data: glance({ open_tickets: 2 }) } })
+    setup({ 'GET /dashboard': { data: dashboard({ open_tickets: 2 }) } })
     expect(await screen.findByText('2 support tickets are open.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/support-tickets')
   })
 
   it('links to the products when nothing was ordered yet', async () => {
     setup({
-      'GET /dashboard': { data: glance({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
+      'GET /dashboard': { data: dashboard({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
       'GET /favorite-products': { data: { products: [] } },
     })
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy()
@@ -112,7 +111,7 @@ describe('DashboardPage', () => {
 
   it('reports a failure and retries', async () => {
     let failing = true
-    setup({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: glance() }) })
+    setup({ 'GET /dashboard': () => (failing ? { status: 403, message: 'No' } : { data: dashboard() }) })
     expect(await screen.findByRole('heading', { name: 'Your dashboard could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -2,12 +2,12 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 const setup = (error: unknown) => {
   const onRetry = vi.fn()
-  drawInShop(<LoadFailed error={error} title="Your orders could not be loaded" pending={false} onRetry={onRetry} />)
+  renderInShop(<LoadFailed error={error} title="Your orders could not be loaded" pending={false} onRetry={onRetry} />)
   return onRetry
 }
 

@@ -39,8 +39,8 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
     pages: products.last_page,
     addressOf: (page) => saleAddress(id, { ...query, page }),
   })
-  const running = sales.running.some((one) => one.id === id)
-  const incoming = sales.incoming.some((one) => one.id === id)
+  const running = sales.running.some((sale) => sale.id === id)
+  const incoming = sales.incoming.some((sale) => sale.id === id)
   const small = query.category === null && products.total < FILTER_FROM
   return {
     sale,
@@ -48,7 +48,7 @@ export async function loadSale(api: ApiClient, request: Request, idText: string)
     query,
     products,
     categories: small ? [] : await findSaleCategories(api, id),
-    other: sales.running.find((one) => one.id !== id) ?? null,
+    other: sales.running.find((sale) => sale.id !== id) ?? null,
   }
 }
 
@@ -61,10 +61,10 @@ const requestQuery = ({ category, page }: SaleQuery) => ({
 /** The API does not list a sale's categories, so each category is probed by a request for one product. */
 async function findSaleCategories(api: ApiClient, id: number): Promise<CategoryBrief[]> {
   const { categories } = await api.call('GET /categories')
-  const asked = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
+  const requests = categories.slice(0, CATEGORIES_MAX).map(async (category) => {
     const query = { category_id: [category.id], per_page: 1 }
     const { products } = await api.call('GET /flash-sale/{id}/details', { params: { id }, query })
     return products.total > 0 ? category : null
   })
-  return (await Promise.all(asked)).filter((category) => category !== null)
+  return (await Promise.all(requests)).filter((category) => category !== null)
 }

@@ -7,7 +7,7 @@ import { createRoutesStub, useLoaderData } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { productCard } from '../catalog/testing/catalog-data.ts'
 import { SettingsProvider } from '../settings/index.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import type { SaleData, SalePhase } from './load-sale.ts'
 import { SalePage } from './sale-page.tsx'
@@ -44,12 +44,12 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const advanceTime = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 describe('SalePage', () => {
   it('counts down to the start of an incoming sale', async () => {
-    drawInShop(<SalePage data={saleData('incoming')} />)
-    await pass(0)
+    renderInShop(<SalePage data={saleData('incoming')} />)
+    await advanceTime(0)
     expect(screen.getByRole('timer', { name: 'Flash sale starts in' }).textContent).toBe('00:00:05')
     expect(screen.getByRole('heading', { name: 'What will be in it' })).toBeTruthy()
     expect(screen.queryByText(/% sold/)).toBeNull()
@@ -57,15 +57,15 @@ describe('SalePage', () => {
 
   it('counts down to the end of a running sale and shows the share sold of each product', async () => {
     vi.setSystemTime(Date.parse('2026-03-01T12:00:06Z'))
-    drawInShop(<SalePage data={saleData('running')} />)
-    await pass(0)
+    renderInShop(<SalePage data={saleData('running')} />)
+    await advanceTime(0)
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' }).textContent).toBe('00:00:09')
     expect(screen.getByText('77% sold')).toBeTruthy()
   })
 
   it('says that a sale has ended and links to the running one', () => {
     const other = { ...sale, id: 5, name: 'Weekend sale' }
-    drawInShop(<SalePage data={saleData('over', { other })} />)
+    renderInShop(<SalePage data={saleData('over', { other })} />)
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.getByText(/This flash sale is over/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Take a look' }).getAttribute('href')).toBe('/flash-sale/5')
@@ -76,16 +76,16 @@ describe('SalePage', () => {
     vi.setSystemTime(Date.parse('2026-03-01T13:00:00Z'))
     vi.resetModules()
     const { SaleCountdown } = await import('../catalog/index.ts')
-    const anew = await import('../settings/testing/draw-in-shop.tsx')
-    anew.drawInShop(<SaleCountdown to={sale.ends_at} label="Ends" />)
-    await pass(50)
+    const fresh = await import('../settings/testing/render-in-shop.tsx')
+    fresh.renderInShop(<SaleCountdown to={sale.ends_at} label="Ends" />)
+    await advanceTime(50)
     expect(screen.getByRole('timer', { name: 'Ends' }).textContent).toBe('00:00:15')
   })
 
-  it('filters by category, page by page', () => {
-    const categories = ['Bags', 'Home'].map((name, place) => ({ id: place + 1, name, slug: name, thumbnail: '' }))
+  it('keeps the category in the page links', () => {
+    const categories = ['Bags', 'Home'].map((name, index) => ({ id: index + 1, name, slug: name, thumbnail: '' }))
     const products = { ...saleData('running').products, total: 50 }
-    drawInShop(<SalePage data={saleData('running', { categories, products, query: { category: 2, page: 2 } })} />)
+    renderInShop(<SalePage data={saleData('running', { categories, products, query: { category: 2, page: 2 } })} />)
     const chips = within(screen.getByRole('navigation', { name: 'Categories' }))
     expect(chips.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
     expect(chips.getByRole('link', { name: 'Bags' }).getAttribute('href')).toBe('/flash-sale/4?category_id=1')
@@ -96,13 +96,13 @@ describe('SalePage', () => {
 
   it('passes axe', async () => {
     vi.useRealTimers()
-    drawInShop(<SalePage data={saleData('running')} />)
+    renderInShop(<SalePage data={saleData('running')} />)
     expect(await findBarriers()).toEqual([])
   })
 })
 
-describe('a sale that starts and ends while the page is open', () => {
-  it('reloads each time until the server agrees', async () => {
+describe('SalePage across the start and end of a sale', () => {
+  it('reloads at each change until the server reports the new phase', async () => {
     // The server's clock is slightly behind, so only the second request shows the change.
     const answers = [saleData('incoming'), saleData('incoming'), saleData('running'), saleData('over')]
     const loader = vi.fn(() => answers.shift() ?? saleData('over'))
@@ -115,13 +115,13 @@ describe('a sale that starts and ends while the page is open', () => {
         </SettingsProvider>
       </TranslationProvider>,
     )
-    await pass(10)
+    await advanceTime(10)
     expect(screen.getByRole('timer', { name: 'Flash sale starts in' })).toBeTruthy()
-    await pass(5_500)
+    await advanceTime(5_500)
     expect(loader).toHaveBeenCalledTimes(2)
-    await pass(6_000)
+    await advanceTime(6_000)
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' })).toBeTruthy()
-    await pass(5_000)
+    await advanceTime(5_000)
     expect(screen.getByText(/This flash sale is over/)).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { productCard } from '../catalog/testing/catalog-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { FlashSalePanel } from './flash-sale-panel.tsx'
 
 const sale = {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('FlashSalePanel', () => {
   it('links to the whole sale, counts down, and shows the share sold', () => {
-    drawInShop(<FlashSalePanel sale={sale} onEnd={() => {}} />)
+    renderInShop(<FlashSalePanel sale={sale} onEnd={() => {}} />)
     expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/flash-sale/4')
     expect(screen.getByRole('timer', { name: 'Flash sale ends in' }).textContent).toContain('05')
     expect(screen.getByText('77% sold')).toBeTruthy()
@@ -32,7 +32,7 @@ describe('FlashSalePanel', () => {
 
   it('disappears when the sale ends and calls onEnd once', async () => {
     const onEnd = vi.fn()
-    drawInShop(<FlashSalePanel sale={sale} onEnd={onEnd} />)
+    renderInShop(<FlashSalePanel sale={sale} onEnd={onEnd} />)
     await act(() => vi.advanceTimersByTimeAsync(5_100))
     expect(screen.queryByText('Midweek flash sale')).toBeNull()
     expect(onEnd).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import type { Banner } from '@rialto/contract'
 import { pictureColors, pictureSource } from '@rialto/ui/picture-source.ts'
-import { onlyIn } from '../settings/index.ts'
+import { onlyInTheme } from '../settings/index.ts'
 
 /** The wide crop is shown from this width on. */
 export const WIDE = '(min-width: 640px)'
@@ -40,8 +40,8 @@ export function heroPreloads(banner: Banner | undefined) {
   const { light, dark } = heroPictures(banner)
   if (!dark) return preloadLinks(light, (media) => ({ media }))
   return [
-    ...preloadLinks(light, (media) => onlyIn('light', media)),
-    ...preloadLinks(dark, (media) => onlyIn('dark', media)),
+    ...preloadLinks(light, (media) => onlyInTheme('light', media)),
+    ...preloadLinks(dark, (media) => onlyInTheme('dark', media)),
   ]
 }
 

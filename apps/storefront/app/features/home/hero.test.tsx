@@ -2,14 +2,14 @@ import type { Banner } from '@rialto/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { Hero } from './hero.tsx'
 import { heroPreloads } from './hero-picture.ts'
 
-const bare: Banner = { id: 1, title: 'Lay the table', thumbnail: '/media/table.webp', url: '/products' }
-const banner: Banner = { ...bare, thumbnail_phone: '/media/table-phone.webp' }
-const both: Banner = {
-  ...banner,
+const onePicture: Banner = { id: 1, title: 'Lay the table', thumbnail: '/media/table.webp', url: '/products' }
+const phoneCrop: Banner = { ...onePicture, thumbnail_phone: '/media/table-phone.webp' }
+const bothThemes: Banner = {
+  ...phoneCrop,
   id: 2,
   thumbnail_dark: '/media/table-dark.webp',
   thumbnail_phone_dark: '/media/table-phone-dark.webp',
@@ -24,13 +24,13 @@ const pictures = () =>
 
 describe('Hero', () => {
   it('shows a banner with a single picture eagerly and in both themes', () => {
-    drawInShop(<Hero banners={[bare]} />)
+    renderInShop(<Hero banners={[onePicture]} />)
     expect(pictures()).toEqual([{ wide: '/media/table.webp', narrow: '/media/table.webp', loading: 'eager' }])
-    expect(heroPreloads(bare).map((link) => link.media)).toEqual(['(min-width: 640px)', '(max-width: 639.98px)'])
+    expect(heroPreloads(onePicture).map((link) => link.media)).toEqual(['(min-width: 640px)', '(max-width: 639.98px)'])
   })
 
   it('loads pictures lazily when a banner has one for each theme', () => {
-    drawInShop(<Hero banners={[both]} />)
+    renderInShop(<Hero banners={[bothThemes]} />)
     expect(pictures()).toEqual([
       { wide: '/media/table.webp', narrow: '/media/table-phone.webp', loading: 'lazy' },
       { wide: '/media/table-dark.webp', narrow: '/media/table-phone-dark.webp', loading: 'lazy' },
@@ -38,7 +38,7 @@ describe('Hero', () => {
   })
 
   it('disables both preloads until the theme is known, and covers both crops of each', () => {
-    const links = heroPreloads(both)
+    const links = heroPreloads(bothThemes)
     expect(links.every((link) => link.media === 'not all')).toBe(true)
     expect(links.map((link) => link.href.split('?')[0])).toEqual([
       '/media/table.webp',
@@ -49,12 +49,12 @@ describe('Hero', () => {
   })
 
   it('crops the wide dark picture for phones when there is no narrow one', () => {
-    drawInShop(<Hero banners={[{ ...both, thumbnail_phone_dark: undefined }]} />)
+    renderInShop(<Hero banners={[{ ...bothThemes, thumbnail_phone_dark: undefined }]} />)
     expect(pictures()[1]?.narrow).toBe('/media/table-dark.webp')
   })
 
   it("colours the dots to match the theme of the current banner's picture", async () => {
-    drawInShop(<Hero banners={[both, banner]} />)
+    renderInShop(<Hero banners={[bothThemes, phoneCrop]} />)
     const dots = () => screen.getByRole('button', { name: 'Go to slide 1' }).parentElement
     expect(dots()?.className).toContain('night-print')
     await userEvent.click(screen.getByRole('button', { name: 'Go to slide 2' }))

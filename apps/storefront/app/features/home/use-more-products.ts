@@ -17,9 +17,9 @@ export function useMoreProducts(first: Home['just_for_you']): MoreProducts {
   const [total, setTotal] = useState(first.total)
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const size = first.products.length
-  const known = new Set<number>()
+  const shownIds = new Set<number>()
   // The order of products can change between requests: a product that moved to the next page is not shown twice.
-  const products = [first.products, ...later].flat().filter(({ id }) => !known.has(id) && known.add(id))
+  const products = [first.products, ...later].flat().filter(({ id }) => !shownIds.has(id) && shownIds.add(id))
 
   const loadMore = async () => {
     if (state === 'pending') return false

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { CategoriesButton } from './categories-button.tsx'
 
 const categories = [
@@ -10,7 +10,7 @@ const categories = [
   { id: 2, name: 'Shoes', slug: 'shoes', thumbnail: '', sub_categories: [] },
 ]
 const button = () => screen.getByRole('button', { name: 'Categories' })
-const focused = () => document.activeElement?.textContent
+const focusedText = () => document.activeElement?.textContent
 
 // The panel is loaded lazily.
 beforeAll(() => import('./categories-panel.tsx'))
@@ -23,38 +23,38 @@ beforeEach(() => {
 describe('CategoriesButton', () => {
   it('offers a retry when the categories could not be loaded', async () => {
     vi.mocked(api.call).mockRejectedValue(new Error('away'))
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.click(button())
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     vi.mocked(api.call).mockResolvedValue({ categories } as never)
-    await userEvent.click(again)
+    await userEvent.click(retry)
     expect(await screen.findByRole('link', { name: 'Bags' })).toBeTruthy()
   })
 
   it('opens by keyboard, moves the focus with arrow keys, and closes on Escape', async () => {
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await screen.findByRole('link', { name: 'Bags' })
-    await vi.waitFor(() => expect(focused()).toBe('Bags'))
+    await vi.waitFor(() => expect(focusedText()).toBe('Bags'))
     await userEvent.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Totes')
+    expect(focusedText()).toBe('Totes')
     await userEvent.keyboard('{ArrowRight}')
-    expect(focused()).toBe('Shoes')
+    expect(focusedText()).toBe('Shoes')
     await userEvent.keyboard('{Escape}')
-    expect(focused()).toBe('Categories')
+    expect(focusedText()).toBe('Categories')
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
   it('uses as many columns as fit, up to ten', async () => {
-    drawInShop(<CategoriesButton />)
+    renderInShop(<CategoriesButton />)
     await userEvent.click(button())
     const grid = (await screen.findByRole('link', { name: 'Bags' })).closest('[data-cell]')?.parentElement
     expect(grid?.className).toContain('repeat(auto-fill,minmax(max(100px,(100%-9*20px)/10),1fr))')
   })
 
   it('closes when a category or sub-category is followed', async () => {
-    const { where } = drawInShop(<CategoriesButton />)
+    const { where } = renderInShop(<CategoriesButton />)
     await userEvent.click(button())
     await userEvent.click(await screen.findByRole('link', { name: 'Totes' }))
     expect(where()).toBe('/categories/bags?subcategory=11')

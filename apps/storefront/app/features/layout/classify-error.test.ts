@@ -11,19 +11,19 @@ describe('classifyError', () => {
     [500, 'broken'],
     [502, 'unreachable'],
     [503, 'unreachable'],
-  ])('reads status %i as %s', (status, failure) => expect(classifyError(response(status), true)).toBe(failure))
+  ])('classifies status %i as %s', (status, failure) => expect(classifyError(response(status), true)).toBe(failure))
 
-  it('reports the browser as offline before anything else', () => {
+  it('classifies any error as offline while the browser is offline', () => {
     expect(classifyError(new TypeError('Failed to fetch'), false)).toBe('offline')
     expect(classifyError(new Error('anything'), false)).toBe('offline')
   })
 
-  it('recognises the errors that browsers throw when the server is unreachable', () => {
-    for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
-      expect(classifyError(new TypeError(words), true)).toBe('unreachable')
+  it('classifies the network errors of the browsers as unreachable', () => {
+    for (const message of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
+      expect(classifyError(new TypeError(message), true)).toBe('unreachable')
   })
 
-  it('treats other errors as defects', () => {
+  it('classifies other errors as broken', () => {
     expect(classifyError(new TypeError('x is not a function'), true)).toBe('broken')
     expect(classifyError('thrown text', true)).toBe('broken')
   })

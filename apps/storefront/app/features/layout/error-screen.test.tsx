@@ -10,14 +10,14 @@ import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** Runs the loader asynchronously, as a network request would. */
-const afterAWhile = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
+const afterDelay = (loader: () => unknown) => new Promise((resolve) => setTimeout(resolve, 20)).then(loader)
 
 function renderPage(loader: () => unknown) {
   const Boundary = () => <ErrorScreen error={useRouteError()} />
   const Router = createRoutesStub([
     {
       path: '/',
-      loader: () => afterAWhile(loader),
+      loader: () => afterDelay(loader),
       Component: () => <p>The page</p>,
       ErrorBoundary: Boundary,
       HydrateFallback: () => null,
@@ -31,7 +31,7 @@ function renderPage(loader: () => unknown) {
     </TranslationProvider>,
   )
 }
-const unreachable = () => {
+const throwUnreachable = () => {
   throw data({ reason: 'unreachable' }, { status: 503 })
 }
 
@@ -45,27 +45,27 @@ describe('ErrorScreen', () => {
   })
 
   it('explains the failure, and shows the page after a successful retry', async () => {
-    let away = true
-    renderPage(() => (away ? unreachable() : null))
+    let failing = true
+    renderPage(() => (failing ? throwUnreachable() : null))
     expect(await screen.findByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
     expect(screen.getByText('Something went wrong')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'The shop cannot be reached' })).toBeTruthy()
-    away = false
+    failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
   it('retries by itself when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    let away = true
+    let failing = true
     renderPage(() => {
-      if (away) throw new TypeError('Failed to fetch')
+      if (failing) throw new TypeError('Failed to fetch')
       return null
     })
     expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
-    away = false
+    failing = false
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('The page')).toBeTruthy()

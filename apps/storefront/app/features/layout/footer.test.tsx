@@ -2,7 +2,7 @@ import type { FooterItem } from '@rialto/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { Footer } from './footer.tsx'
 
@@ -13,7 +13,7 @@ const item = (id: number, type: FooterItem['type'], title: string | null, url: s
   url,
   target: '_self',
 })
-const shop = {
+const shopColumn = {
   id: 1,
   title: 'Shop',
   items: [item(1, 'link', 'All products', '/products'), item(2, 'link', 'Gift cards', '/gift-cards')],
@@ -21,24 +21,24 @@ const shop = {
 
 describe('Footer', () => {
   it('collapses and expands a column with links', async () => {
-    drawInShop(<Footer />, { shop: shopSettings({ footers: [shop] }) })
-    const fold = screen.getByRole('button', { name: 'Shop' })
-    const links = document.getElementById(fold.getAttribute('aria-controls') ?? '')
-    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [shopColumn] }) })
+    const toggle = screen.getByRole('button', { name: 'Shop' })
+    const links = document.getElementById(toggle.getAttribute('aria-controls') ?? '')
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
     expect(links?.className).toMatch(/\bhidden\b/)
-    // Wide screens always show them.
+    // Wide screens always show the links.
     expect(links?.className).toMatch(/\bsm:block\b/)
 
-    await userEvent.click(fold)
-    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
     expect(links?.className).not.toMatch(/(^| )hidden\b/)
-    await userEvent.click(fold)
-    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
   it('keeps a column without links open', () => {
-    const reach = { id: 2, title: 'Reach us', items: [item(3, 'phone', null), item(4, 'email', 'hello@shop.test')] }
-    drawInShop(<Footer />, { shop: shopSettings({ footers: [reach] }) })
+    const contacts = { id: 2, title: 'Reach us', items: [item(3, 'phone', null), item(4, 'email', 'hello@shop.test')] }
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [contacts] }) })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByRole('link', { name: '+1 555 010 2040' }).getAttribute('href')).toBe('tel:+15550102040')
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
@@ -46,38 +46,38 @@ describe('Footer', () => {
 
   it('omits links to unavailable screens and columns without content', () => {
     const help = { id: 2, title: 'Help', items: [item(5, 'link', 'Sizes', '/sizes')] }
-    drawInShop(<Footer />, { shop: shopSettings({ footers: [shop, help] }) })
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [shopColumn, help] }) })
     expect(screen.getByRole('link', { name: 'All products', hidden: true })).toBeTruthy()
     expect(screen.queryByText('Gift cards')).toBeNull()
     expect(screen.queryByText('Help')).toBeNull()
   })
 
   it('opens external links in their configured target', () => {
-    const away = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
-    drawInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [away] }] }) })
+    const external = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [external] }] }) })
     const link = screen.getByRole('link', { name: 'Press', hidden: true })
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
   it('shows the app stores and the labelled QR code', () => {
-    const pocket = { id: 4, title: 'In your pocket', items: [item(7, 'app_store', null)] }
-    const settings = { footers: [pocket], app_store_link: 'https://apps.example/1', footer_qr: '/media/qr.svg' }
-    drawInShop(<Footer />, { shop: shopSettings(settings) })
+    const apps = { id: 4, title: 'In your pocket', items: [item(7, 'app_store', null)] }
+    const settings = { footers: [apps], app_store_link: 'https://apps.example/1', footer_qr: '/media/qr.svg' }
+    renderInShop(<Footer />, { shop: shopSettings(settings) })
     expect(screen.getByRole('link', { name: /App Store/ }).getAttribute('href')).toBe('https://apps.example/1')
     expect(within(screen.getByRole('figure')).getByText('Scan the QR')).toBeTruthy()
   })
 
   it('shows the year and the configured footer text, or the default text', () => {
-    const { unmount } = drawInShop(<Footer />)
+    const { unmount } = renderInShop(<Footer />)
     expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by company')
     unmount()
-    drawInShop(<Footer />, { shop: shopSettings({ web_footer_text: 'All right reserved by Rialto' }) })
+    renderInShop(<Footer />, { shop: shopSettings({ web_footer_text: 'All right reserved by Rialto' }) })
     expect(screen.getByText(/© 2026/).parentElement?.textContent).toBe('© 2026 All right reserved by Rialto')
   })
 
   it('renders nothing when the shop has disabled it', () => {
-    drawInShop(<Footer />, { shop: shopSettings({ web_show_footer: false, footers: [shop] }) })
+    renderInShop(<Footer />, { shop: shopSettings({ web_show_footer: false, footers: [shopColumn] }) })
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 })

@@ -9,39 +9,39 @@ const cells = [
   { top: 90, stops: ['d', 'd1'] },
   { top: 90, stops: ['e'] },
 ]
-const go = (from: string, key: string, rtl = false) => gridNeighbour(cells, from, key, rtl)
+const neighbour = (from: string, key: string, rtl = false) => gridNeighbour(cells, from, key, rtl)
 
 describe('gridNeighbour', () => {
   it('moves sideways from cell to cell, following the text direction', () => {
-    expect(go('a', 'ArrowRight')).toBe('b')
-    expect(go('b1', 'ArrowLeft')).toBe('a')
-    expect(go('a', 'ArrowLeft', true)).toBe('b')
-    expect(go('c', 'ArrowRight')).toBe('d')
+    expect(neighbour('a', 'ArrowRight')).toBe('b')
+    expect(neighbour('b1', 'ArrowLeft')).toBe('a')
+    expect(neighbour('a', 'ArrowLeft', true)).toBe('b')
+    expect(neighbour('c', 'ArrowRight')).toBe('d')
   })
 
   it('moves down through a cell and into the cell below', () => {
-    expect(go('a', 'ArrowDown')).toBe('a1')
-    expect(go('a2', 'ArrowDown')).toBe('d')
-    expect(go('b1', 'ArrowDown')).toBe('e')
-    expect(go('c', 'ArrowDown')).toBe('e')
+    expect(neighbour('a', 'ArrowDown')).toBe('a1')
+    expect(neighbour('a2', 'ArrowDown')).toBe('d')
+    expect(neighbour('b1', 'ArrowDown')).toBe('e')
+    expect(neighbour('c', 'ArrowDown')).toBe('e')
   })
 
   it('moves up through a cell and into the cell above', () => {
-    expect(go('d1', 'ArrowUp')).toBe('d')
-    expect(go('d', 'ArrowUp')).toBe('a2')
-    expect(go('e', 'ArrowUp')).toBe('b1')
+    expect(neighbour('d1', 'ArrowUp')).toBe('d')
+    expect(neighbour('d', 'ArrowUp')).toBe('a2')
+    expect(neighbour('e', 'ArrowUp')).toBe('b1')
   })
 
   it('returns undefined at the edges', () => {
-    expect(go('a', 'ArrowUp')).toBeUndefined()
-    expect(go('a', 'ArrowLeft')).toBeUndefined()
-    expect(go('e', 'ArrowDown')).toBeUndefined()
-    expect(go('e', 'ArrowRight')).toBeUndefined()
+    expect(neighbour('a', 'ArrowUp')).toBeUndefined()
+    expect(neighbour('a', 'ArrowLeft')).toBeUndefined()
+    expect(neighbour('e', 'ArrowDown')).toBeUndefined()
+    expect(neighbour('e', 'ArrowRight')).toBeUndefined()
   })
 
   it('supports Home and End and ignores other keys', () => {
-    expect(go('b', 'Home')).toBe('a')
-    expect(go('b', 'End')).toBe('e')
-    expect(go('b', 'Enter')).toBeUndefined()
+    expect(neighbour('b', 'Home')).toBe('a')
+    expect(neighbour('b', 'End')).toBe('e')
+    expect(neighbour('b', 'Enter')).toBeUndefined()
   })
 })

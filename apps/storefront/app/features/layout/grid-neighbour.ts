@@ -23,17 +23,17 @@ export function gridNeighbour<T>(
   const stop = cell.stops.indexOf(current)
   if (key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return cells[at + 1]?.stops[0]
   if (key === (rtl ? 'ArrowRight' : 'ArrowLeft')) return cells[at - 1]?.stops[0]
-  if (key === 'ArrowDown') return cell.stops[stop + 1] ?? inColumn(cells, at, 1)?.stops[0]
-  if (key === 'ArrowUp') return stop > 0 ? cell.stops[stop - 1] : inColumn(cells, at, -1)?.stops.at(-1)
+  if (key === 'ArrowDown') return cell.stops[stop + 1] ?? verticalNeighbour(cells, at, 1)?.stops[0]
+  if (key === 'ArrowUp') return stop > 0 ? cell.stops[stop - 1] : verticalNeighbour(cells, at, -1)?.stops.at(-1)
   return undefined
 }
 
 /** The cell in the same column of the adjacent row, or the last cell if that row is shorter. */
-function inColumn<T>(cells: ReadonlyArray<GridCell<T>>, at: number, way: 1 | -1): GridCell<T> | undefined {
+function verticalNeighbour<T>(cells: ReadonlyArray<GridCell<T>>, at: number, way: 1 | -1): GridCell<T> | undefined {
   const tops = [...new Set(cells.map(({ top }) => top))]
   const top = cells[at]?.top ?? 0
-  const place = at - cells.findIndex((cell) => cell.top === top)
+  const column = at - cells.findIndex((cell) => cell.top === top)
   const nextTop = tops[tops.indexOf(top) + way]
   const next = cells.filter((cell) => cell.top === nextTop)
-  return next[Math.min(place, next.length - 1)]
+  return next[Math.min(column, next.length - 1)]
 }

@@ -1,17 +1,17 @@
 import { session } from '@rialto/client/session.ts'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi, good, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { fakeApi, okReply, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 
 beforeEach(() => {
   localStorage.clear()
   fakeApi({
-    'GET /categories': () => good({ categories: [] }),
-    'GET /favorite-products': () => good({ products: [] }),
-    'GET /carts': () => good({ total: 0, total_amount: 0, cart_items: [] }),
+    'GET /categories': () => okReply({ categories: [] }),
+    'GET /favorite-products': () => okReply({ products: [] }),
+    'GET /carts': () => okReply({ total: 0, total_amount: 0, cart_items: [] }),
   })
 })
 afterEach(() => {
@@ -22,14 +22,14 @@ const menus = [
   { id: 1, name: 'Products', url: '/products', is_external: false, target: '_self' as const },
   { id: 2, name: 'Press', url: 'https://press.example', is_external: true, target: '_blank' as const },
 ]
-async function open() {
-  drawInShop(<MenuDrawer isOpen onOpenChange={() => {}} />, { shop: shopSettings({ menus }) })
+async function openDrawer() {
+  renderInShop(<MenuDrawer isOpen onOpenChange={() => {}} />, { shop: shopSettings({ menus }) })
   return within(await screen.findByRole('dialog', { name: 'Rialto' }))
 }
 
 describe('MenuDrawer', () => {
   it('shows a guest the login, the counters and the configured links', async () => {
-    const drawer = await open()
+    const drawer = await openDrawer()
     expect(drawer.getByRole('button', { name: 'Login' })).toBeTruthy()
     expect(drawer.getByRole('link', { name: 'Wishlist' })).toBeTruthy()
     expect(drawer.getByRole('button', { name: 'My Cart' })).toBeTruthy()
@@ -42,7 +42,7 @@ describe('MenuDrawer', () => {
 
   it("shows a shopper's name and their account menu as a list", async () => {
     session.set(storedSession())
-    const drawer = await open()
+    const drawer = await openDrawer()
     expect(drawer.getByText('Amira Haddad')).toBeTruthy()
     expect(drawer.queryByRole('button', { name: 'Login' })).toBeNull()
     const links = within(drawer.getByRole('navigation', { name: 'My account' })).getAllByRole('link')

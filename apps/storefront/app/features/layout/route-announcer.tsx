@@ -8,22 +8,22 @@ import { useLocation } from 'react-router'
  */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const page = `${pathname}?${new URLSearchParams(search).get('search') ?? ''}`
   const before = useRef({ page, pathname })
   useEffect(() => {
-    const left = before.current
+    const previous = before.current
     before.current = { page, pathname }
-    const busy = left.pathname === pathname && document.activeElement !== document.body
-    if (left.page === page || busy) return
+    const busy = previous.pathname === pathname && document.activeElement !== document.body
+    if (previous.page === page || busy) return
     if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
     // The title is set in the same tick, and screen readers miss an announcement that coincides with a focus change.
-    const timer = setTimeout(() => setSaid(document.title), 100)
+    const timer = setTimeout(() => setAnnouncement(document.title), 100)
     return () => clearTimeout(timer)
   }, [page, pathname, hash])
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

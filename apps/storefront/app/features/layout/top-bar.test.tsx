@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { TopBar } from './top-bar.tsx'
 
 beforeEach(() => localStorage.clear())
 
 const bar = () => within(screen.getByRole('region', { name: 'Service' }))
-const setup = (...parts: Parameters<typeof shopSettings>) => drawInShop(<TopBar />, { shop: shopSettings(...parts) })
+const setup = (...parts: Parameters<typeof shopSettings>) => renderInShop(<TopBar />, { shop: shopSettings(...parts) })
 
 describe('TopBar', () => {
   it('links to the seller registration in a market and not in a shop with one seller', () => {

@@ -31,13 +31,13 @@ export function useCategories(wanted: boolean): Categories {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!wanted || categories || failed) return
-    let gone = false
+    let isUnmounted = false
     fetchCategories().then(
-      (found) => !gone && setCategories(found),
-      () => !gone && setFailed(true),
+      (found) => !isUnmounted && setCategories(found),
+      () => !isUnmounted && setFailed(true),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [wanted, categories, failed])
   const retry = useCallback(() => setFailed(false), [])

@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { Lightbox } from './lightbox.tsx'
 
 const pictures = [1, 2, 3].map((number) => ({ src: `/media/${number}.webp`, alt: `Tote ${number}` }))
@@ -34,13 +34,15 @@ beforeEach(() => {
 function setup() {
   const onOpenChange = vi.fn()
   const onShow = vi.fn()
-  drawInShop(<Lightbox isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />)
+  renderInShop(
+    <Lightbox isOpen onOpenChange={onOpenChange} label="Tote" pictures={pictures} start={1} onShow={onShow} />,
+  )
   return { onOpenChange, onShow }
 }
 
 /** The picture that is not inert, which the neighbours on both sides are. */
 const picture = () => {
-  const shown = screen.getAllByRole('img', { name: /Tote/ }).filter((one) => !one.closest('[inert]'))
+  const shown = screen.getAllByRole('img', { name: /Tote/ }).filter((image) => !image.closest('[inert]'))
   expect(shown).toHaveLength(1)
   return shown[0] as HTMLElement
 }
@@ -60,7 +62,7 @@ describe('Lightbox', () => {
     expect(picture().getAttribute('alt')).toBe('Tote 2')
     await userEvent.keyboard('{End}')
     expect(screen.getByText('Picture 3 of 3')).toBeTruthy()
-    expect(onShow.mock.calls.map(([place]) => place).slice(-5)).toEqual([2, 0, 2, 1, 2])
+    expect(onShow.mock.calls.map(([index]) => index).slice(-5)).toEqual([2, 0, 2, 1, 2])
   })
 
   it('swaps the arrow keys in right-to-left pages', async () => {

@@ -3,9 +3,9 @@ import { daysBetween, groupByDay } from './group-by-day.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 
-it('splits messages at local midnight', () => {
+it('groupByDay splits messages at local midnight', () => {
   const times = [at(19, 9), at(19, 23, 59), at(20, 0, 1), at(28, 12)]
-  expect(groupByDay(times, (one) => one)).toEqual([
+  expect(groupByDay(times, (time) => time)).toEqual([
     { at: times[0], messages: times.slice(0, 2) },
     { at: times[2], messages: [times[2]] },
     { at: times[3], messages: [times[3]] },
@@ -13,7 +13,7 @@ it('splits messages at local midnight', () => {
   expect(groupByDay([], String)).toEqual([])
 })
 
-it('counts days by midnights, not by hours', () => {
+it('daysBetween counts midnights, not hours', () => {
   expect(daysBetween(at(19, 23, 59), at(20, 0, 1))).toBe(1)
   expect(daysBetween(at(20, 0, 1), at(20, 23, 59))).toBe(0)
   // Daylight saving time starts or ends in between in some time zones.

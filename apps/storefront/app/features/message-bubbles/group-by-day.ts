@@ -9,13 +9,13 @@ export interface Day<T> {
  * Groups messages, oldest first, by local calendar day. Not for server rendering, which does not know the reader's time
  * zone.
  */
-export function groupByDay<T>(said: readonly T[], when: (one: T) => string): Day<T>[] {
+export function groupByDay<T>(messages: readonly T[], timeOf: (message: T) => string): Day<T>[] {
   const days: Day<T>[] = []
-  for (const one of said) {
-    const at = when(one)
+  for (const message of messages) {
+    const at = timeOf(message)
     const last = days.at(-1)
-    if (last && daysBetween(last.at, at) === 0) last.messages.push(one)
-    else days.push({ at, messages: [one] })
+    if (last && daysBetween(last.at, at) === 0) last.messages.push(message)
+    else days.push({ at, messages: [message] })
   }
   return days
 }

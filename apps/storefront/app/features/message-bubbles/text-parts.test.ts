@@ -3,16 +3,16 @@ import { isOnlyEmoji, textParts } from './text-parts.ts'
 
 const links = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 
-describe('links in a message', () => {
+describe('textParts', () => {
   it.each([
     ['See https://rialto.test/products/3?a=1&b=2#top.', 'https://rialto.test/products/3?a=1&b=2#top'],
     ['(http://example.com/cup_(blue))', 'http://example.com/cup_(blue)'],
     ['انظر https://example.com/كوب هنا', 'https://example.com/كوب'],
-  ])('are found in %s', (text, href) => {
+  ])('finds the link in %s', (text, href) => {
     expect(links(text)).toEqual([[href, href]])
   })
 
-  it('are found as people write them', () => {
+  it('finds a web address without a scheme and a mail address', () => {
     expect(links('www.example.com or shop@example.com')).toEqual([
       ['www.example.com', 'https://www.example.com'],
       ['shop@example.com', 'mailto:shop@example.com'],
@@ -26,25 +26,25 @@ describe('links in a message', () => {
     ['هل هو www.shop.test؟', 'www.shop.test'],
     ['www.shop.test:8080/x।', 'www.shop.test:8080/x'],
     ['“www.shop.test/a”', 'www.shop.test/a'],
-  ])('get the https scheme when %s has none, without trailing punctuation', (text, shown) => {
+  ])('adds https:// to the link in %s and leaves out trailing punctuation', (text, shown) => {
     expect(links(text)).toEqual([[shown, `https://${shown}`]])
   })
 
   it.each(['www.', 'www..', 'www.localhost', 'www.javascript:alert(1)', 'awww.that is nice'])(
-    'are not made from %s',
+    'finds no link in %s',
     (text) => expect(links(text)).toEqual([]),
   )
 
-  it('are not made from an address that contains direction marks', () => {
+  it('finds no link in an address that contains direction marks', () => {
     expect(links('https://shop.test/\u202etset.live www.sh\u2066op.test')).toEqual([])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.com', '//example', 'file:///etc/passwd'])(
-    'do not lead to %s',
+    'makes no link to %s',
     (text) => expect(links(text)).toEqual([]),
   )
 
-  it('keep the whole text of the message', () => {
+  it('keeps the whole text of the message', () => {
     const text = 'a https://example.com b\n<b>c</b> https://example.org'
     expect(
       textParts(text)

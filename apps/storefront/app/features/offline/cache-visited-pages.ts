@@ -3,20 +3,20 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
 /**
- * Tells the service worker to cache this page with its files, and each page that is visited later. When another person logs in,
- * or nobody is logged in any more, the cached pages are dropped.
+ * Makes the service worker cache this page with its files, and each page that is visited later. The cache is cleared
+ * when another account logs in or the shopper logs out.
  */
 export function cacheVisitedPages(registration: ServiceWorkerRegistration): void {
-  const tell = (message: WorkerMessage) => registration.active?.postMessage(message)
-  const here = () => whenIdle(() => tell({ type: 'keep', urls: [window.location.href] }))
+  const postToWorker = (message: WorkerMessage) => registration.active?.postMessage(message)
+  const cacheCurrentPage = () => whenIdle(() => postToWorker({ type: 'keep', urls: [window.location.href] }))
 
-  tell({ type: 'keep', urls: [window.location.href, ...loadedFiles()] })
+  postToWorker({ type: 'keep', urls: [window.location.href, ...loadedFiles()] })
   // Browsers without this API still cache pages that were loaded as a whole.
   let path = window.location.pathname
   window.navigation?.addEventListener('navigatesuccess', () => {
     if (window.location.pathname === path) return
     path = window.location.pathname
-    here()
+    cacheCurrentPage()
   })
 
   let owner = session.get()?.user.id
@@ -24,8 +24,8 @@ export function cacheVisitedPages(registration: ServiceWorkerRegistration): void
     const now = session.get()?.user.id
     if (now === owner) return
     owner = now
-    tell({ type: 'forget' })
-    here()
+    postToWorker({ type: 'forget' })
+    cacheCurrentPage()
   })
 }
 
@@ -35,6 +35,7 @@ export function cacheVisitedPages(registration: ServiceWorkerRegistration): void
  */
 function loadedFiles(): string[] {
   const loaded = performance.getEntriesByType('resource')
-  const isPicture = (one: PerformanceEntry) => one instanceof PerformanceResourceTiming && one.initiatorType === 'img'
-  return loaded.filter((one) => !isPicture(one)).map(({ name }) => name)
+  const isPicture = (entry: PerformanceEntry) =>
+    entry instanceof PerformanceResourceTiming && entry.initiatorType === 'img'
+  return loaded.filter((entry) => !isPicture(entry)).map(({ name }) => name)
 }

@@ -1,2 +1,2 @@
-export { beginOffline } from './begin-offline.ts'
 export { OfflineScreen } from './offline-screen.tsx'
+export { startOfflineWhenIdle } from './start-offline-when-idle.ts'

@@ -2,26 +2,29 @@ import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import type { WorkerMessage } from '../../lib/worker-message.ts'
 
-/** Long enough to finish what one is at, in milliseconds. */
-const OFFERED_MS = 60 * 60_000
-/** How often a page that stays open asks for a new version. */
-const ASKED_MS = 60 * 60_000
+/** How long the toast stays, so that the shopper can finish what they are doing. */
+const TOAST_MS = 60 * 60_000
+/** How often a page that stays open checks for a new version. */
+const CHECK_INTERVAL_MS = 60 * 60_000
 
-/** Says when a new version of the shop is there. It comes with a reload that the shopper asks for: nothing typed is lost. */
+/**
+ * Shows a toast when a new version of the shop is installed. It takes over when the shopper reloads, so that no input
+ * is lost.
+ */
 export function offerUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // Without an older one, it is no news.
+    // Without an active worker this is the first installation, not an update.
     if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting)
   }
   offer()
   registration.addEventListener('updatefound', () => {
-    const coming = registration.installing
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer())
+    const installing = registration.installing
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && offer())
   })
-  let askedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASKED_MS) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_INTERVAL_MS) return
+    checkedAt = Date.now()
     registration.update().catch(() => {})
   })
 }
@@ -35,6 +38,6 @@ function offerReload(waiting: ServiceWorker): void {
     tone: 'info',
     title: t('A new version of the shop is ready'),
     action: { label: t('Reload'), onAction: reload },
-    timeout: OFFERED_MS,
+    timeout: TOAST_MS,
   })
 }

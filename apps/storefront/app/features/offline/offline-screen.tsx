@@ -4,12 +4,15 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { RotateCw, WifiOff } from 'lucide'
 import { InlineScript } from '../../lib/inline-script.tsx'
 
-/** Tries again by itself. In plain old script, sent as it stands: the page has no other. */
+/**
+ * Reloads when the connection is back. Written in old syntax, because it is sent as it is and the page has no other
+ * script.
+ */
 const retryScript = "addEventListener('online',function(){location.reload()})"
 
 /**
- * In place of a page that this device has not kept. The browser shows it under that page's address, so it stands by itself,
- * without the router: its links are plain ones, and an empty one leads to whatever page was wanted.
+ * Replaces a page that is not cached. The browser shows it under the address of that page, so it works without the
+ * router: its links are plain ones, and an empty `href` leads to the requested page.
  */
 export function OfflineScreen() {
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inAnotherTab, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { setSessionInAnotherTab, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { startOffline } from './start-offline.ts'
 
@@ -22,8 +22,8 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's registration of the shop's worker. */
-function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; controlled?: boolean } = {}) {
+/** Stubs the service worker API; `controlled` is false at a first visit, when no worker controls the page yet. */
+function stubServiceWorker({ waiting, controlled = true }: { waiting?: FakeWorker; controlled?: boolean } = {}) {
   const active = new FakeWorker()
   const registration = Object.assign(new EventTarget(), {
     active,
@@ -40,8 +40,8 @@ function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; con
   return {
     active,
     container,
-    /** A newer worker comes, as after a change of the shop's files. */
-    comes(worker: FakeWorker) {
+    /** Installs a newer worker, as after a deployment. */
+    installUpdate(worker: FakeWorker) {
       registration.installing = worker
       registration.dispatchEvent(new Event('updatefound'))
       registration.waiting = worker
@@ -50,13 +50,13 @@ function browserWith({ waiting, controlled = true }: { waiting?: FakeWorker; con
   }
 }
 
-const said = () => toasts.$visible.get().map(({ title }) => title)
-const news = 'A new version of the shop is ready'
+const toastTitles = () => toasts.$visible.get().map(({ title }) => title)
+const updateTitle = 'A new version of the shop is ready'
 
 beforeEach(() => {
   localStorage.clear()
-  // Leaves no timers after the last test.
-  vi.stubGlobal('requestIdleCallback', (action: () => void) => queueMicrotask(action))
+  // Runs idle callbacks at once, so that none is left after the last test.
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => queueMicrotask(callback))
 })
 afterEach(() => {
   act(() => {
@@ -66,39 +66,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a new version of the shop', () => {
-  it('is offered once it is there, and comes with the reload that the shopper asks for', async () => {
-    const { comes, container } = browserWith()
+describe('update of the service worker', () => {
+  it('is offered by a toast once installed, and takes over when the shopper reloads', async () => {
+    const { installUpdate, container } = stubServiceWorker()
     await startOffline()
     const worker = new FakeWorker()
-    drawInShop(<Toaster label="Notifications" closeLabel="Close" />)
-    expect(said()).toEqual([])
-    act(() => comes(worker))
-    expect(said()).toEqual([news])
+    renderInShop(<Toaster label="Notifications" closeLabel="Close" />)
+    expect(toastTitles()).toEqual([])
+    act(() => installUpdate(worker))
+    expect(toastTitles()).toEqual([updateTitle])
     expect(worker.postMessage).not.toHaveBeenCalled()
-    const heard = vi.spyOn(container, 'addEventListener')
+    const addListener = vi.spyOn(container, 'addEventListener')
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
     expect(worker.postMessage).toHaveBeenCalledWith({ type: 'take over' })
-    expect(heard).toHaveBeenCalledWith('controllerchange', expect.any(Function), { once: true })
+    expect(addListener).toHaveBeenCalledWith('controllerchange', expect.any(Function), { once: true })
   })
 
-  it('is offered again to whoever passed it over', async () => {
-    browserWith({ waiting: new FakeWorker() })
+  it('is offered again at the next visit when it is still waiting', async () => {
+    stubServiceWorker({ waiting: new FakeWorker() })
     await startOffline()
-    expect(said()).toEqual([news])
+    expect(toastTitles()).toEqual([updateTitle])
   })
 
-  it('is no news to whoever is here for the first time', async () => {
-    const { comes } = browserWith({ controlled: false })
+  it('is not offered at the first visit', async () => {
+    const { installUpdate } = stubServiceWorker({ controlled: false })
     await startOffline()
-    comes(new FakeWorker())
-    expect(said()).toEqual([])
+    installUpdate(new FakeWorker())
+    expect(toastTitles()).toEqual([])
   })
 })
 
-describe('what is kept', () => {
-  it('is this page, from the start', async () => {
-    const { active } = browserWith()
+describe('page cache of the service worker', () => {
+  it('contains the first page of the visit', async () => {
+    const { active } = stubServiceWorker()
     await startOffline()
     expect(active.postMessage).toHaveBeenCalledWith({
       type: 'keep',
@@ -106,32 +106,32 @@ describe('what is kept', () => {
     })
   })
 
-  it('is forgotten as soon as somebody else is here', async () => {
-    const { active } = browserWith()
+  it('is cleared after a logout and a login of another account', async () => {
+    const { active } = stubServiceWorker()
     session.set(storedSession())
     await startOffline()
-    const forgotten = () => active.postMessage.mock.calls.filter(([message]) => message.type === 'forget').length
+    const clearings = () => active.postMessage.mock.calls.filter(([message]) => message.type === 'forget').length
     session.set(storedSession({ token: 'a newer one' }))
-    expect(forgotten()).toBe(0)
+    expect(clearings()).toBe(0)
     session.clear('logout')
-    expect(forgotten()).toBe(1)
-    inAnotherTab(storedSession())
-    await waitFor(() => expect(forgotten()).toBe(2))
+    expect(clearings()).toBe(1)
+    setSessionInAnotherTab(storedSession())
+    await waitFor(() => expect(clearings()).toBe(2))
   })
 })
 
-describe('a browser that forbids it', () => {
-  it('has the shop as it is', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { container } = browserWith()
+describe('startOffline', () => {
+  it('only warns when the browser forbids service workers', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { container } = stubServiceWorker()
     container.register.mockRejectedValueOnce(new DOMException('', 'SecurityError'))
     await startOffline()
-    expect(warned).toHaveBeenCalledOnce()
+    expect(warn).toHaveBeenCalledOnce()
   })
 })
 
-describe('the page for what was not kept', () => {
-  it('stands by itself: plain links to the wanted page and home, and a script that tries again', async () => {
+describe('OfflineScreen', () => {
+  it('works without the application: links to the requested page and home, and a script that reloads when online', async () => {
     document.body.innerHTML = renderToStaticMarkup(
       <TranslationProvider i18n={createI18n('en', {})}>
         <OfflineScreen />

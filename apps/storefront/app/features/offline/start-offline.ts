@@ -2,7 +2,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import { cacheVisitedPages } from './cache-visited-pages.ts'
 import { offerUpdates } from './offer-update.ts'
 
-/** Lets the shop be read without a connection from now on. A browser that forbids it has the shop as it is. */
+/** Registers the service worker and caches visited pages. Only logs a warning when the browser forbids it. */
 export async function startOffline(): Promise<void> {
   try {
     offerUpdates(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }))

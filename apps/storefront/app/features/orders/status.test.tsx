@@ -1,22 +1,22 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import type { Payment } from './status.ts'
 import { PaymentLabel, StatusBadge } from './status-labels.tsx'
 
-const words = (payment: Partial<Payment>): string => {
-  const whole = {
+const labelText = (payment: Partial<Payment>): string => {
+  const completePayment = {
     payment_method: 'cash',
     payment_status: 'pending',
     order_status: 'pending',
     amount: 40,
     ...payment,
   } as const
-  const { container } = drawInShop(<PaymentLabel payment={whole} />)
+  const { container } = renderInShop(<PaymentLabel payment={completePayment} />)
   return container.textContent ?? ''
 }
 
-describe('the payment status of an order', () => {
+describe('PaymentLabel', () => {
   it.each<[string, Partial<Payment>]>([
     ['Cash on Delivery', {}],
     ['Paid in cash', { payment_status: 'paid', order_status: 'delivered' }],
@@ -28,12 +28,12 @@ describe('the payment status of an order', () => {
     ['Nothing to pay', { payment_method: 'online', payment_status: 'paid', amount: 0 }],
     ['Refund on its way', { payment_method: 'online', payment_status: 'paid', order_status: 'cancelled' }],
     ['Refunded', { payment_method: 'online', payment_status: 'refunded', order_status: 'cancelled' }],
-  ])('is said as %j', (said, payment) => {
-    expect(words(payment)).toBe(said)
+  ])('shows %j for %j', (label, payment) => {
+    expect(labelText(payment)).toBe(label)
   })
 })
 
-it('the order status is shown as text', () => {
-  drawInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
+it('StatusBadge shows the translated status', () => {
+  renderInShop(<StatusBadge status="on_the_way" />, { texts: { 'On the way': 'En route' } })
   expect(screen.getByText('En route')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ export interface MissingPage {
   last: string
 }
 
-interface Asked {
+interface PageRequest {
   page: number
   pages: number
   /** Returns the address of another page of the same list. */
@@ -21,7 +21,7 @@ interface Asked {
  * Throws a 404 with the number of pages when the requested page is behind the last one. Rendering another page instead
  * would mislead shoppers, and give search engines the same list under any number of addresses.
  */
-export function assertPageExists({ page, pages, addressOf }: Asked): void {
+export function assertPageExists({ page, pages, addressOf }: PageRequest): void {
   const count = Math.max(1, pages)
   if (page <= count) return
   const missing: MissingPage = { page, pages: count, first: addressOf(1), last: addressOf(count) }

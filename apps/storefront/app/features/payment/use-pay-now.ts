@@ -32,7 +32,7 @@ export function usePayNow(orders: readonly Payable[], { gateway, onRefused }: Pa
     return () => window.removeEventListener('pageshow', back)
   }, [])
   const pay = async () => {
-    const order = orders.find((one) => one.can_pay)
+    const order = orders.find((order) => order.can_pay)
     if (!order || pending) return
     setPending(true)
     try {

@@ -4,14 +4,14 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reviewPage } from '../reviews/testing/review-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { ProductPage } from './product-page.tsx'
 import { product, productData } from './testing/product-data.ts'
 
 const path = '/products/7/details'
 const setup = (at = path, data = productData(), shop = shopSettings()) =>
-  drawInShop(<ProductPage data={data} />, { at, shop })
+  renderInShop(<ProductPage data={data} />, { at, shop })
 
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
@@ -43,7 +43,7 @@ describe('ProductPage', () => {
     expect(radio('Large').disabled).toBe(false)
   })
 
-  it('opens with the shared variant, sold out or not', () => {
+  it('selects the variant of the address, even if it is sold out', () => {
     setup(`${path}?size=2&color=3`)
     expect(radio(/Sand/).checked).toBe(true)
     expect(screen.getByText('Out of stock')).toBeTruthy()
@@ -99,14 +99,14 @@ describe('ProductPage', () => {
   })
 })
 
-describe('sharing a product', () => {
+describe('share button', () => {
   const share = () => userEvent.click(screen.getByRole('button', { name: 'Share' }))
   beforeEach(() => {
     toasts.clear()
     return () => Reflect.deleteProperty(navigator, 'share')
   })
 
-  it('uses the device’s menu', async () => {
+  it('opens the device’s share menu', async () => {
     const shared = vi.fn(async () => {})
     Object.assign(navigator, { share: shared })
     setup()
@@ -115,7 +115,7 @@ describe('sharing a product', () => {
     expect(toasts.$visible.get()).toEqual([])
   })
 
-  it('copies the address when there is no such menu', async () => {
+  it('copies the address when the device has no share menu', async () => {
     userEvent.setup()
     setup()
     await share()
@@ -131,7 +131,7 @@ describe('sharing a product', () => {
     expect(toasts.$visible.get()).toMatchObject([{ text: window.location.href }])
   })
 
-  it('shows nothing when the shopper cancels', async () => {
+  it('shows no toast when the shopper cancels', async () => {
     Object.assign(navigator, { share: async () => Promise.reject(new DOMException('no', 'AbortError')) })
     setup()
     await share()
@@ -139,7 +139,7 @@ describe('sharing a product', () => {
   })
 })
 
-describe('a product in a flash sale', () => {
+describe('ProductPage in a flash sale', () => {
   const flash_sale = { id: 4, ends_at: '2026-03-01T12:00:05Z', sold: 31, left: 9 }
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') })

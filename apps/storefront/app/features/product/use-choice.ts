@@ -2,7 +2,14 @@ import type { Product } from '@rialto/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { idQuery } from '../../lib/page-handle.ts'
-import { type Choice, type ChoiceHandle, choose, type Wanted, withColor, withSize } from '../variant-choice/index.ts'
+import {
+  type Choice,
+  type ChoiceHandle,
+  choose,
+  type VariantIds,
+  withColor,
+  withSize,
+} from '../variant-choice/index.ts'
 
 export interface AddressedChoice extends ChoiceHandle {
   /** The picture of the colour in the address; undefined when the address names none. */
@@ -15,36 +22,36 @@ export const choiceQuery = (asked: URLSearchParams): string => idQuery(asked, 'c
 /** The selected size and colour, stored in the address (`?size=&color=`) so that the page can be shared as it is. */
 export function useChoice(product: Product): AddressedChoice {
   const [query, setQuery] = useSearchParams()
-  const { wanted, go } = useOptimisticChoice(
+  const { wanted, select } = useOptimisticChoice(
     { size: idOf(query.get('size')), color: idOf(query.get('color')) },
     (next) => setQuery((now) => addressOf(now, next), { replace: true, preventScrollReset: true }),
   )
   const { size, color } = wanted
   const choice = useMemo(() => choose(product, { size, color }), [product, size, color])
-  const idsOf = (next: Choice): Wanted => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
+  const idsOf = (next: Choice): VariantIds => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
   return {
     choice,
     picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
     // The colour keeps being implicit or explicit, as it was.
-    pickSize: (id) => go({ size: withSize(product, choice, id).size?.id ?? null, color }),
-    pickColor: (id) => go(idsOf(withColor(product, choice, id))),
+    pickSize: (id) => select({ size: withSize(product, choice, id).size?.id ?? null, color }),
+    pickColor: (id) => select(idsOf(withColor(product, choice, id))),
   }
 }
 
 /** The address follows a moment later; until then the clicked value is shown. */
-function useOptimisticChoice(address: Wanted, write: (wanted: Wanted) => void) {
-  const [optimistic, setAhead] = useState<{ from: Wanted; to: Wanted } | null>(null)
-  const same = (one: Wanted, other: Wanted) => one.size === other.size && one.color === other.color
-  if (optimistic && same(optimistic.to, address)) setAhead(null)
+function useOptimisticChoice(address: VariantIds, write: (wanted: VariantIds) => void) {
+  const [optimistic, setOptimistic] = useState<{ from: VariantIds; to: VariantIds } | null>(null)
+  const same = (a: VariantIds, b: VariantIds) => a.size === b.size && a.color === b.color
+  if (optimistic && same(optimistic.to, address)) setOptimistic(null)
   const wanted = optimistic && same(optimistic.from, address) ? optimistic.to : address
-  const go = (to: Wanted) => {
-    setAhead({ from: address, to })
+  const select = (to: VariantIds) => {
+    setOptimistic({ from: address, to })
     write(to)
   }
-  return { wanted, go }
+  return { wanted, select }
 }
 
-function addressOf(query: URLSearchParams, { size, color }: Wanted): URLSearchParams {
+function addressOf(query: URLSearchParams, { size, color }: VariantIds): URLSearchParams {
   const next = new URLSearchParams(query)
   if (color !== null) next.set('color', String(color))
   if (size !== null) next.set('size', String(size))

@@ -3,40 +3,41 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { review, reviewPage } from './testing/review-data.ts'
 import type { ReviewSubject } from './use-reviews.ts'
 
-let fetched: MockInstance<typeof fetch>
+let fetchMock: MockInstance<typeof fetch>
 beforeEach(() => {
-  fetched = vi.spyOn(globalThis, 'fetch')
+  fetchMock = vi.spyOn(globalThis, 'fetch')
 })
 
 const setup = (first: ReviewPage | null = reviewPage(), subject: ReviewSubject = { product_id: 7 }) =>
-  drawInShop(<ReviewSection subject={subject} first={first} />)
+  renderInShop(<ReviewSection subject={subject} first={first} />)
 
-const answer = (page: ReviewPage) => fetched.mockResolvedValueOnce(Response.json({ message: '', data: page }))
-const asked = () => fetched.mock.calls.map(([url]) => String(url))
-const writers = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
+const answerWith = (page: ReviewPage) => fetchMock.mockResolvedValueOnce(Response.json({ message: '', data: page }))
+const requestedUrls = () => fetchMock.mock.calls.map(([url]) => String(url))
+const authors = () =>
+  screen.queryAllByRole('article').map((article) => within(article).getByRole('heading').textContent)
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('ReviewSection', () => {
   it('shows the average and the distribution of stars, in text and as bars', () => {
     setup()
     expect(screen.getByText('4.6')).toBeTruthy()
-    const lines = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
+    const bars = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole<HTMLButtonElement>(
       'button',
     )
-    expect(lines.map((line) => line.querySelector('.sr-only')?.textContent)).toEqual([
+    expect(bars.map((bar) => bar.querySelector('.sr-only')?.textContent)).toEqual([
       '5 stars: 6 reviews',
       '4 stars: 1 reviews',
       '3 stars: 1 reviews',
       '2 stars: 0 reviews',
       '1 stars: 0 reviews',
     ])
-    expect(lines[0]?.querySelector<HTMLElement>('[style]')?.style.inlineSize).toBe('75%')
-    expect(lines.map((line) => line.disabled)).toEqual([false, false, false, true, true])
+    expect(bars[0]?.querySelector<HTMLElement>('[style]')?.style.inlineSize).toBe('75%')
+    expect(bars.map((bar) => bar.disabled)).toEqual([false, false, false, true, true])
   })
 
   it('shows author, variant and date of each review', () => {
@@ -55,67 +56,67 @@ describe('ReviewSection', () => {
 
   it('filters by stars and shows all again', async () => {
     setup()
-    answer(reviewPage([9], 1))
+    answerWith(reviewPage([9], 1))
     await click('4 stars: 1 reviews')
-    await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
-    expect(asked()[0]).toBe('/api/reviews?product_id=7&sort=newest&rating=4&page=1&per_page=5')
+    await waitFor(() => expect(authors()).toEqual(['Shopper 9']))
+    expect(requestedUrls()[0]).toBe('/api/reviews?product_id=7&sort=newest&rating=4&page=1&per_page=5')
     expect(screen.getByRole('button', { name: '4 stars: 1 reviews' }).getAttribute('aria-pressed')).toBe('true')
-    answer(reviewPage())
+    answerWith(reviewPage())
     await click('Show all reviews')
-    await waitFor(() => expect(writers()).toHaveLength(5))
-    expect(asked()[1]).not.toContain('rating')
+    await waitFor(() => expect(authors()).toHaveLength(5))
+    expect(requestedUrls()[1]).not.toContain('rating')
   })
 
-  it('sorts', async () => {
+  it('requests the selected sort order', async () => {
     setup()
-    answer(reviewPage([3, 4]))
+    answerWith(reviewPage([3, 4]))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Worst first')
-    await waitFor(() => expect(writers()).toEqual(['Shopper 3', 'Shopper 4']))
-    expect(asked()[0]).toContain('sort=lowest')
+    await waitFor(() => expect(authors()).toEqual(['Shopper 3', 'Shopper 4']))
+    expect(requestedUrls()[0]).toContain('sort=lowest')
   })
 
   it('appends further pages without duplicates and moves the focus to the first new review', async () => {
     setup()
-    answer(reviewPage([5, 6, 7, 8]))
+    answerWith(reviewPage([5, 6, 7, 8]))
     await click('More reviews')
-    await waitFor(() => expect(writers()).toHaveLength(8))
-    expect(asked()[0]).toContain('page=2')
+    await waitFor(() => expect(authors()).toHaveLength(8))
+    expect(requestedUrls()[0]).toContain('page=2')
     expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Shopper 6'))
   })
 
   it('shows only the answer to the latest request', async () => {
     setup()
-    let late = (_: Response) => {}
-    fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    let resolveFirst = (_: Response) => {}
+    fetchMock.mockReturnValueOnce(new Promise((resolve) => (resolveFirst = resolve)))
     await click('5 stars: 6 reviews')
-    answer(reviewPage([9], 1))
+    answerWith(reviewPage([9], 1))
     await click('4 stars: 1 reviews')
-    await waitFor(() => expect(writers()).toEqual(['Shopper 9']))
-    late(Response.json({ message: '', data: reviewPage([1, 2]) }))
+    await waitFor(() => expect(authors()).toEqual(['Shopper 9']))
+    resolveFirst(Response.json({ message: '', data: reviewPage([1, 2]) }))
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(writers()).toEqual(['Shopper 9'])
+    expect(authors()).toEqual(['Shopper 9'])
   })
 
   it('reports a failure, keeps the reviews that are there, and retries', async () => {
     setup()
-    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    fetchMock.mockRejectedValueOnce(new TypeError('offline'))
     await click('More reviews')
     expect((await screen.findByRole('alert')).textContent).toBe('The reviews could not be loaded.')
-    expect(writers()).toHaveLength(5)
-    answer(reviewPage([6, 7, 8]))
+    expect(authors()).toHaveLength(5)
+    answerWith(reviewPage([6, 7, 8]))
     await click('Try again')
-    await waitFor(() => expect(writers()).toHaveLength(8))
-    expect(asked()[1]).toContain('page=2')
+    await waitFor(() => expect(authors()).toHaveLength(8))
+    expect(requestedUrls()[1]).toContain('page=2')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be loaded when the page came without reviews', async () => {
+  it('offers to load the reviews that the server could not render', async () => {
     setup(null)
-    answer(reviewPage())
+    answerWith(reviewPage())
     await click('Try again')
-    await waitFor(() => expect(writers()).toHaveLength(5))
-    expect(asked()[0]).toContain('page=1')
+    await waitFor(() => expect(authors()).toHaveLength(5))
+    expect(requestedUrls()[0]).toContain('page=1')
   })
 
   it('opens photos full screen', async () => {

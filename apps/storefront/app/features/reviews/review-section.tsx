@@ -28,21 +28,23 @@ export function ReviewSection({ subject, first }: ReviewSectionProps) {
         {t('Those who bought it are asked once it has arrived.')}
       </EmptyState>
     )
-  const { asked, ask } = reviews
+  const { request, changeRequest } = reviews
   return (
     <div className="grid gap-7 md:grid-cols-[200px_minmax(0,1fr)] md:gap-8 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-14">
-      {summary && <RatingSummary summary={summary} chosen={asked.rating} onChoose={(rating) => ask({ rating })} />}
+      {summary && (
+        <RatingSummary summary={summary} chosen={request.rating} onChoose={(rating) => changeRequest({ rating })} />
+      )}
       <section aria-labelledby="reviews-heading" className="min-w-0 md:col-start-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-5">
           <h2 id="reviews-heading" className="text-16">
-            {asked.rating === null
+            {request.rating === null
               ? t('What shoppers say')
-              : t('{{count}} reviews with {{rating}} stars', { count: reviews.total, rating: asked.rating })}
+              : t('{{count}} reviews with {{rating}} stars', { count: reviews.total, rating: request.rating })}
           </h2>
-          <ReviewSortSelect value={asked.sort} onChange={(sort) => ask({ sort })} />
+          <ReviewSortSelect value={request.sort} onChange={(sort) => changeRequest({ sort })} />
         </div>
         <p role="status" className="sr-only">
-          {!reviews.pending && asked.rating !== null && t('{{count}} reviews', { count: reviews.total })}
+          {!reviews.pending && request.rating !== null && t('{{count}} reviews', { count: reviews.total })}
         </p>
         <ReviewList reviews={reviews} named={'shop_id' in subject} />
       </section>

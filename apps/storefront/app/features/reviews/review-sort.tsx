@@ -5,14 +5,14 @@ import { NativeSelect } from '@rialto/ui/native-select.tsx'
 /** The sort order of the reviews. */
 export function ReviewSortSelect({ value, onChange }: { value: ReviewSort; onChange: (sort: ReviewSort) => void }) {
   const { t } = useTranslation()
-  const words: Record<ReviewSort, string> = {
+  const labels: Record<ReviewSort, string> = {
     newest: t('Newest'),
     highest: t('Best first'),
     lowest: t('Worst first'),
     with_photos: t('With photos'),
   }
   const pick = (text: string) => {
-    const sort = REVIEW_SORTS.find((one) => one === text)
+    const sort = REVIEW_SORTS.find((option) => option === text)
     if (sort) onChange(sort)
   }
   return (
@@ -25,7 +25,7 @@ export function ReviewSortSelect({ value, onChange }: { value: ReviewSort; onCha
     >
       {REVIEW_SORTS.map((sort) => (
         <option key={sort} value={sort}>
-          {words[sort]}
+          {labels[sort]}
         </option>
       ))}
     </NativeSelect>

@@ -8,76 +8,76 @@ export const FIRST_REVIEWS = 5
 
 export type ReviewSubject = { product_id: number } | { shop_id: number }
 
-export interface ReviewsAsked {
+export interface ReviewsRequest {
   /** Only reviews with exactly this many stars; null means all. */
   rating: number | null
   sort: ReviewSort
 }
 
 export interface Reviews {
-  asked: ReviewsAsked
+  request: ReviewsRequest
   reviews: Review[]
   /** Number of reviews that match the request. */
   total: number
   pending: boolean
   failed: boolean
-  ask: (change: Partial<ReviewsAsked>) => void
+  changeRequest: (change: Partial<ReviewsRequest>) => void
   /** Fetches the next page, or retries a failed request; returns whether it succeeded. */
   load: () => Promise<boolean>
 }
 
 interface State {
-  asked: ReviewsAsked
-  /** The request that `pages` answer: the previous answer stays visible while another one is pending. */
-  answered: ReviewsAsked | null
+  request: ReviewsRequest
+  /** The request of `pages`: the previous pages stay visible while another request is pending. */
+  shownRequest: ReviewsRequest | null
   pages: readonly ReviewPage[]
   status: 'still' | 'pending' | 'failed'
 }
 
-const everything: ReviewsAsked = { rating: null, sort: 'newest' }
+const initialRequest: ReviewsRequest = { rating: null, sort: 'newest' }
 
 /** The reviews of a product or a shop, filtered and sorted. Only the answer to the latest request is used. */
 export function useReviews(subject: ReviewSubject, first: ReviewPage | null): Reviews {
-  const [{ asked, answered, pages, status }, setState] = useState<State>({
-    asked: everything,
-    answered: first && everything,
+  const [{ request, shownRequest, pages, status }, setState] = useState<State>({
+    request: initialRequest,
+    shownRequest: first && initialRequest,
     pages: first ? [first] : [],
     status: first ? 'still' : 'failed',
   })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const fetchPage = async (wanted: ReviewsAsked, before: readonly ReviewPage[]): Promise<boolean> => {
+  const fetchPage = async (next: ReviewsRequest, before: readonly ReviewPage[]): Promise<boolean> => {
     running.current?.abort()
-    const own = new AbortController()
-    running.current = own
-    setState((now) => ({ ...now, asked: wanted, status: 'pending' }))
-    const page = await readPage(subject, wanted, before.length + 1, own.signal)
-    if (own.signal.aborted) return false
-    setState((now) =>
+    const controller = new AbortController()
+    running.current = controller
+    setState((state) => ({ ...state, request: next, status: 'pending' }))
+    const page = await readPage(subject, next, before.length + 1, controller.signal)
+    if (controller.signal.aborted) return false
+    setState((state) =>
       page
-        ? { asked: wanted, answered: wanted, pages: [...before, page], status: 'still' }
-        : { ...now, status: 'failed' },
+        ? { request: next, shownRequest: next, pages: [...before, page], status: 'still' }
+        : { ...state, status: 'failed' },
     )
     return page !== null
   }
   // The order of reviews can change between requests: a review that moved to the next page is not shown twice.
-  const known = new Set<number>()
+  const shownIds = new Set<number>()
   return {
-    asked,
-    reviews: pages.flatMap((page) => page.data).filter(({ id }) => !known.has(id) && known.add(id)),
+    request,
+    reviews: pages.flatMap((page) => page.data).filter(({ id }) => !shownIds.has(id) && shownIds.add(id)),
     total: pages.at(-1)?.total ?? 0,
     pending: status === 'pending',
     failed: status === 'failed',
-    ask: (change) => void fetchPage({ ...asked, ...change }, []),
-    load: () => fetchPage(asked, answered === asked ? pages : []),
+    changeRequest: (change) => void fetchPage({ ...request, ...change }, []),
+    load: () => fetchPage(request, shownRequest === request ? pages : []),
   }
 }
 
 /** Returns null when the request failed. */
 async function readPage(
   subject: ReviewSubject,
-  { rating, sort }: ReviewsAsked,
+  { rating, sort }: ReviewsRequest,
   page: number,
   signal: AbortSignal,
 ): Promise<ReviewPage | null> {

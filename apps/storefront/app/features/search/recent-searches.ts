@@ -9,7 +9,7 @@ export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter((one) => typeof one === 'string' && one !== '').slice(0, RECENT_MAX)
+    return stored.filter((search) => typeof search === 'string' && search !== '').slice(0, RECENT_MAX)
   } catch {
     return []
   }
@@ -25,7 +25,7 @@ export const removeSearch = (text: string): void => saveSearches(searchesWithout
 export const clearSearches = (): void => saveSearches([])
 
 const searchesWithout = (text: string) =>
-  recentSearches().filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
+  recentSearches().filter((search) => search.toLowerCase() !== text.trim().toLowerCase())
 
 function saveSearches(searches: string[]): void {
   localStore.write(KEY, searches.length > 0 ? JSON.stringify(searches) : null)

@@ -4,11 +4,11 @@ import type { SearchSuggestions } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { SearchBox } from './search-box.tsx'
 
-const answer = (text: string): SearchSuggestions => ({
+const suggestionsFor = (text: string): SearchSuggestions => ({
   texts: [`${text}pot`],
   categories: [{ id: 4, name: 'Home', slug: 'home', thumbnail: '' }],
   shops: [{ id: 2, name: 'Lume & Clay', logo: '', rating: 4.8 }],
@@ -17,7 +17,7 @@ const answer = (text: string): SearchSuggestions => ({
 
 let call: MockInstance<typeof api.call>
 /** Pending responses by the search text of their request. */
-let waiting: Map<string, (found: SearchSuggestions) => void>
+let pending: Map<string, (found: SearchSuggestions) => void>
 
 // The panel is loaded lazily, which fake timers cannot wait for.
 beforeAll(() => import('./suggestions-panel.tsx'))
@@ -25,10 +25,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   queryClient.clear()
-  waiting = new Map()
+  pending = new Map()
   call = vi.spyOn(api, 'call').mockImplementation((_key, ...[options]) => {
     const { search = '' } = (options as { query: { search?: string } }).query
-    return new Promise((resolve) => waiting.set(search, resolve as never))
+    return new Promise((resolve) => pending.set(search, resolve as never))
   })
 })
 afterEach(() => {
@@ -36,118 +36,118 @@ afterEach(() => {
 })
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
-const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const advanceTime = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
-const reply = async (text: string) => {
-  waiting.get(text)?.(answer(text))
-  await pass(0)
+const replyTo = async (text: string) => {
+  pending.get(text)?.(suggestionsFor(text))
+  await advanceTime(0)
 }
-const asked = () => call.mock.calls.length
+const requestCount = () => call.mock.calls.length
 
 async function type(text: string) {
   fireEvent.focus(field())
   fireEvent.input(field(), { target: { value: text } })
-  await pass(0)
+  await advanceTime(0)
 }
 const press = (key: string) => fireEvent.keyDown(field(), { key })
-const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('SearchBox', () => {
-  it('requests suggestions after half a second without typing', async () => {
-    drawInShop(<SearchBox />)
+  it('requests suggestions half a second after the last keystroke', async () => {
+    renderInShop(<SearchBox />)
     await type('t')
-    await pass(400)
+    await advanceTime(400)
     await type('tea')
-    await pass(499)
-    expect(asked()).toBe(0)
-    await pass(1)
-    expect(asked()).toBe(1)
-    expect(waiting.has('tea')).toBe(true)
+    await advanceTime(499)
+    expect(requestCount()).toBe(0)
+    await advanceTime(1)
+    expect(requestCount()).toBe(1)
+    expect(pending.has('tea')).toBe(true)
 
-    await reply('tea')
+    await replyTo('tea')
     expect(options()).toEqual(['teapot', 'Home', 'Lume & Clay', 'tea set$58.00$72.00', 'All results for “tea”'])
   })
 
   it('shows a cached answer at once', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
-    await pass(500)
-    await reply('tea')
+    await advanceTime(500)
+    await replyTo('tea')
     await type('')
     await type('tea')
     expect(options()).toContain('teapot')
-    await pass(1000)
-    expect(asked()).toBe(1)
+    await advanceTime(1000)
+    expect(requestCount()).toBe(1)
   })
 
   it('ignores an answer that arrives after a newer one', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
-    await pass(500)
+    await advanceTime(500)
     await type('tent')
-    await pass(500)
-    await reply('tent')
+    await advanceTime(500)
+    await replyTo('tent')
     expect(options()).toContain('tentpot')
-    await reply('tea')
+    await replyTo('tea')
     expect(options()).toContain('tentpot')
     expect(options()).not.toContain('teapot')
   })
 
   it('opens the product list on Enter and remembers the search', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('  oak chair ')
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
-    await pass(0)
+    await advanceTime(0)
     expect(where()).toBe('/products?search=oak+chair')
     expect(localStorage.getItem('recent_searches')).toBe('["oak chair"]')
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 
   it('selects with arrow keys and opens the selection on Enter', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('tea')
-    await pass(500)
-    await reply('tea')
+    await advanceTime(500)
+    await replyTo('tea')
     press('ArrowDown')
-    expect(chosen()).toBe('teapot')
+    expect(activeOption()).toBe('teapot')
     press('ArrowUp')
-    expect(chosen()).toBeUndefined()
+    expect(activeOption()).toBeUndefined()
     press('ArrowUp')
-    expect(chosen()).toBe('All results for “tea”')
+    expect(activeOption()).toBe('All results for “tea”')
     press('ArrowUp')
-    expect(chosen()).toMatch(/^tea set/)
+    expect(activeOption()).toMatch(/^tea set/)
     press('Enter')
-    await pass(0)
+    await advanceTime(0)
     expect(where()).toBe('/products/9/details')
   })
 
   it('closes on Escape and opens again on ArrowDown', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
     expect(field().getAttribute('aria-expanded')).toBe('true')
     press('Escape')
     expect(field().getAttribute('aria-expanded')).toBe('false')
     expect(field().value).toBe('tea')
     press('ArrowDown')
-    await pass(0)
+    await advanceTime(0)
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
   it('offers recent searches, each of which can be removed', async () => {
     localStorage.setItem('recent_searches', '["linen","oak chair"]')
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual(['linen', 'oak chair'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove linen from recent searches' }))
     expect(options()).toEqual(['oak chair'])
     fireEvent.click(screen.getByRole('option', { name: 'oak chair' }))
-    await pass(0)
+    await advanceTime(0)
     expect(where()).toBe('/products?search=oak+chair')
-    expect(asked()).toBe(0)
+    expect(requestCount()).toBe(0)
   })
 
   it('offers links into the shop on the full screen when there are no recent searches', async () => {
-    drawInShop(<SearchBox look="page" />)
+    renderInShop(<SearchBox look="page" />)
     await type('')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     expect(screen.queryByText('Recent searches')).toBeNull()
@@ -155,64 +155,64 @@ describe('SearchBox', () => {
 
   it('tolerates invalid data in localStorage', async () => {
     localStorage.setItem('recent_searches', '{"no":"list"')
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('')
     expect(options()).toEqual([])
   })
 
   it('still opens the results when suggestions fail', async () => {
     call.mockRejectedValue(new Error('away'))
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('tea')
-    await pass(500)
-    await pass(0)
+    await advanceTime(500)
+    await advanceTime(0)
     expect(options()).toEqual(['All results for “tea”'])
     expect(screen.getByRole('status').textContent).toBe('Suggestions could not be loaded.')
   })
 
   it('does not suggest the typed text itself', async () => {
-    drawInShop(<SearchBox />)
+    renderInShop(<SearchBox />)
     await type('Teapot')
-    await pass(500)
-    waiting.get('Teapot')?.({ ...answer('x'), texts: ['teapot', 'teapot lid'] })
-    await pass(0)
+    await advanceTime(500)
+    pending.get('Teapot')?.({ ...suggestionsFor('x'), texts: ['teapot', 'teapot lid'] })
+    await advanceTime(0)
     expect(options().slice(0, 2)).toEqual(['teapot lid', 'Home'])
   })
 
   it('says that nothing was found and offers links that keys can reach', async () => {
-    const { where } = drawInShop(<SearchBox />)
+    const { where } = renderInShop(<SearchBox />)
     await type('zzqq')
-    await pass(500)
-    waiting.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] })
-    await pass(0)
+    await advanceTime(500)
+    pending.get('zzqq')?.({ texts: [], categories: [], shops: [], products: [] })
+    await advanceTime(0)
     expect(screen.getByRole('status').textContent).toBe('Nothing found for “zzqq”')
     expect(options()).toEqual(['Most Popular', 'Best Deal', 'Categories', 'All products'])
     press('ArrowDown')
     press('Enter')
-    await pass(0)
+    await advanceTime(0)
     expect(where()).toBe('/most-popular')
     expect(localStorage.getItem('recent_searches')).toBeNull()
   })
 
-  it('omits shops in a shop with one seller', async () => {
-    drawInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
+  it('suggests no shops in a single-seller shop', async () => {
+    renderInShop(<SearchBox />, { shop: shopSettings({ multi_vendor: false }) })
     await type('tea')
-    await pass(500)
-    await reply('tea')
+    await advanceTime(500)
+    await replyTo('tea')
     expect(within(screen.getByRole('listbox')).queryByText('Lume & Clay')).toBeNull()
   })
 
   it('shows the search of the product list', () => {
-    drawInShop(<SearchBox />, { at: '/products?search=linen' })
+    renderInShop(<SearchBox />, { at: '/products?search=linen' })
     expect(field().value).toBe('linen')
   })
 
   it('passes axe', async () => {
     localStorage.setItem('recent_searches', '["teak"]')
-    const { container } = drawInShop(<SearchBox />)
+    const { container } = renderInShop(<SearchBox />)
     await type('tea')
-    await pass(500)
-    await reply('tea')
+    await advanceTime(500)
+    await replyTo('tea')
     vi.useRealTimers()
     expect(await findBarriers(container)).toEqual([])
   })

@@ -51,7 +51,7 @@ export function SearchBox({ label, look = 'popup', autoFocus, onNavigate, classN
           keys={box.keys}
           active={box.active}
           onActive={box.setActive}
-          onGo={box.go}
+          onGo={box.navigateTo}
         />
       )}
     </div>

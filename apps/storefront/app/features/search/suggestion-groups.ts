@@ -54,17 +54,17 @@ export function suggestionGroups(
   { recent, isMarket }: { recent: readonly string[]; isMarket: boolean },
 ): SuggestionGroups {
   const start = typed.toLowerCase()
-  const own = recent
+  const recentTexts = recent
     .filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start)
     .slice(0, RECENT_WHILE_TYPING)
   // A suggestion equal to the typed text would repeat the link to all results.
-  const taken = new Set([start, ...own.map((text) => text.toLowerCase())])
+  const taken = new Set([start, ...recentTexts.map((text) => text.toLowerCase())])
   const others = found.texts.filter((text) => !taken.has(text.toLowerCase()))
-  const texts = [...own, ...others].map((text, at) => ({
+  const texts = [...recentTexts, ...others].map((text, at) => ({
     id: `text-${at}`,
     kind: 'text' as const,
     text,
-    recent: at < own.length,
+    recent: at < recentTexts.length,
     to: searchUrl(text),
   }))
   return {

@@ -29,7 +29,7 @@ interface SuggestionsPanelProps {
   onGo: (to: string, search?: string) => void
 }
 
-const nothing: SearchSuggestions = { products: [], categories: [], shops: [], texts: [] }
+const noSuggestions: SearchSuggestions = { products: [], categories: [], shops: [], texts: [] }
 
 /** The suggestions below the field: recent searches first, then the server's suggestions. */
 export function SuggestionsPanel(props: SuggestionsPanelProps) {
@@ -46,7 +46,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
       if (recent.length > 0 || look === 'popup') return { groups: recentGroup(recent) }
       return { groups: shopLinksGroup(t), note: t('Look around') }
     }
-    const groups = suggestionGroups(typed, found?.suggestions ?? nothing, { recent, isMarket })
+    const groups = suggestionGroups(typed, found?.suggestions ?? noSuggestions, { recent, isMarket })
     const isEmpty = state === 'idle' && flattenGroups(groups).length === groups.more.length
     if (!isEmpty) return { groups }
     return { groups: shopLinksGroup(t), note: t('Nothing found for “{{search}}”', { search: typed }) }

@@ -45,7 +45,7 @@ export function useCombobox({ pinned, onNavigate }: ComboboxOptions) {
     write('')
     input.current?.focus()
   }
-  const go = (to: string, search?: string) => {
+  const navigateTo = (to: string, search?: string) => {
     if (search !== undefined) {
       rememberSearch(search)
       write(search)
@@ -58,7 +58,7 @@ export function useCombobox({ pinned, onNavigate }: ComboboxOptions) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const search = (input.current?.value ?? '').trim()
-    go(search ? searchUrl(search) : '/products', search)
+    navigateTo(search ? searchUrl(search) : '/products', search)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // This Enter ends the composition of a character in an input method.
@@ -72,5 +72,20 @@ export function useCombobox({ pinned, onNavigate }: ComboboxOptions) {
       open()
     }
   }
-  return { input, shared, text, isOpen, active, setActive, keys, open, type, close, clear, go, onSubmit, onKeyDown }
+  return {
+    input,
+    shared,
+    text,
+    isOpen,
+    active,
+    setActive,
+    keys,
+    open,
+    type,
+    close,
+    clear,
+    navigateTo,
+    onSubmit,
+    onKeyDown,
+  }
 }

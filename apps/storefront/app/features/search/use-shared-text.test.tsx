@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const page = (
@@ -14,24 +14,24 @@ const page = (
     <Link to="/">Home</Link>
   </>
 )
-const value = () => screen.getByRole<HTMLInputElement>('combobox').value
+const searchText = () => screen.getByRole<HTMLInputElement>('combobox').value
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-describe('the header’s search text', () => {
+describe('search text of the header', () => {
   it('is shared with the product list and cleared when leaving it', async () => {
-    drawInShop(page)
+    renderInShop(page)
     await follow('Linen')
-    expect(value()).toBe('linen')
+    expect(searchText()).toBe('linen')
     await follow('Oak')
-    expect(value()).toBe('oak')
+    expect(searchText()).toBe('oak')
     await follow('Shops')
-    expect(value()).toBe('')
+    expect(searchText()).toBe('')
   })
 
   it('is kept on navigation between other pages', async () => {
-    drawInShop(page, { at: '/shops' })
+    renderInShop(page, { at: '/shops' })
     fireEvent.input(screen.getByRole('combobox'), { target: { value: 'half a thou' } })
     await follow('Home')
-    expect(value()).toBe('half a thou')
+    expect(searchText()).toBe('half a thou')
   })
 })

@@ -17,10 +17,10 @@ export function useSharedText(input: RefObject<HTMLInputElement | null>) {
   const before = useRef(shared)
 
   useEffect(() => {
-    const left = before.current
+    const previous = before.current
     before.current = shared
     // Without a change of the shared search, typed text is kept, even text typed before hydration.
-    if (left === shared || !input.current) return
+    if (previous === shared || !input.current) return
     input.current.value = shared ?? ''
     setText(shared ?? '')
   }, [shared, input])

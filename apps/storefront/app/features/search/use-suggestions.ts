@@ -9,14 +9,14 @@ const SEARCH_DEBOUNCE_MS = 500
 const FRESH_MS = 5 * 60_000
 
 export interface Suggestions {
-  /** The suggestions and their text. Those for the previous text stay until the next reply arrives. */
+  /** The suggestions and the text that they are for. The previous ones stay until the next reply arrives. */
   found: { text: string; suggestions: SearchSuggestions } | null
   state: 'idle' | 'waiting' | 'failed'
 }
 
 const keyOf = (text: string) => ['GET /search-suggestions', text] as const
 
-/** Suggestions for a text that is being typed, fetched once the typing rests; those for an earlier text are there at once. */
+/** Suggestions for a text that is being typed: requested after a debounce, or taken from the cache at once. */
 export function useSuggestions(typed: string): Suggestions {
   const text = typed.trim()
   const rested = useRestedText(text)
@@ -43,7 +43,7 @@ export function useSuggestions(typed: string): Suggestions {
   return { found, state: isError && rested === text ? 'failed' : 'waiting' }
 }
 
-/** Follows the text once it has not changed for the debounce's time; at once where its suggestions are known, or it is empty. */
+/** Returns the text after the debounce, or at once when it is empty or its suggestions are cached. */
 function useRestedText(text: string): string {
   const [rested, setRested] = useState('')
   const isKnown = text === '' || queryClient.getQueryData(keyOf(text)) !== undefined

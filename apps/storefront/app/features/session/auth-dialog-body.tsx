@@ -8,7 +8,7 @@ interface AuthDialogBodyProps {
   title: ReactNode
   /** A sentence under the title. */
   lead?: ReactNode
-  /** `field`: the first field gets the focus on phones too. */
+  /** `field`: the first field gets the focus, on phones too. */
   focus?: 'field' | 'title'
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function AuthDialogBody({ title, lead, focus = 'title', children }: AuthD
   )
 }
 
-/** While a step's code is on its way. The title is there from the start, as it names the dialog. */
+/** Shown while a step's code is loading. It has a title already, because the title names the dialog. */
 export function AuthDialogWait() {
   const { t } = useTranslation()
   return (

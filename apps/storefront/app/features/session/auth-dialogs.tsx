@@ -6,18 +6,18 @@ import { followSessionEnd } from './session-ended.ts'
 import { useFreshUser } from './use-fresh-user.ts'
 
 /**
- * Login, registration, recovery: one dialog, one step at a time. Its code, and each step's, comes when it is wanted.
+ * The props of a step of the account dialog: login, registration or recovery. Dialog and steps are loaded on demand.
  *
- * A step is a named export that takes {@link StepProps} and draws one `<AuthDialogBody title lead>` (auth-dialog-body.tsx):
+ * A step is a named export that takes {@link StepProps} and renders one `<AuthDialogBody title lead>` (auth-dialog-body.tsx):
  *
  *     export function ForgotStep({ step, go, close }: StepProps<'forgot'>) {
  *       return <AuthDialogBody title={t('Forgot Password')} lead={…}><form>…</form></AuthDialogBody>
  *     }
  *
- * - `go(next)` leads to another step; `close()` ends the dialog. Whoever logs in calls `startSession` and then `close()`.
- * - When a step comes, its first field gets the focus (a field with `autoFocus` keeps it); on phones the title does,
- *   or the keyboard would cover the dialog. With `focus="field"` a field does on phones too, as for a code.
- * - Steps are remounted when their `step` becomes another object, so that `go` to the same name begins afresh.
+ * - `go(next)` shows another step; `close()` closes the dialog. After a login, call `startSession` and then `close()`.
+ * - The first field of a new step gets the focus, or a field with `autoFocus`; on phones the title does, because the
+ *   keyboard would cover the dialog. With `focus="field"` the field does on phones too, as for a code.
+ * - A step is remounted when its `step` is another object, so `go` to the same name starts afresh.
  */
 export interface StepProps<N extends AuthStep['name'] = AuthStep['name']> {
   step: Extract<AuthStep, { name: N }>
@@ -28,20 +28,20 @@ export interface StepProps<N extends AuthStep['name'] = AuthStep['name']> {
 const AuthPanel = lazyPanel(async () => (await import('./auth-panel.tsx')).AuthPanel)
 const LogoutDialog = lazyPanel(async () => (await import('./menu/logout-dialog.tsx')).LogoutDialog)
 
-/** Fetches the dialog's code before it is opened: for pointing at a button that will. */
+/** Loads the dialog's code in advance, for example when the pointer is over a button that opens it. */
 export function warmAuthDialog(): void {
   AuthPanel.warm()
   import('./login/login-step.tsx').catch(() => {})
 }
 
-/** Every dialog about the session. Put it once, below everything that may open one. */
+/** The account dialog and the logout dialog. Render it once, after everything that may open them. */
 export function AuthDialogs() {
   useFreshUser()
   useEffect(followSessionEnd, [])
   const step = useAuthStep()
-  const asked = useLogoutAsked()
-  useFocusKept(step !== null || asked)
-  // While it closes it shows what it showed.
+  const isLogoutAsked = useLogoutAsked()
+  useRestoredFocus(step !== null || isLogoutAsked)
+  // Keeps showing the last step while it closes.
   const last = useRef<AuthStep>({ name: 'login' })
   useEffect(() => {
     if (step) last.current = step
@@ -53,26 +53,29 @@ export function AuthDialogs() {
         isOpen={step !== null}
         onOpenChange={(isOpen) => !isOpen && closeAuthDialog()}
       />
-      <LogoutDialog isOpen={asked} onOpenChange={(isOpen) => !isOpen && closeLogout()} />
+      <LogoutDialog isOpen={isLogoutAsked} onOpenChange={(isOpen) => !isOpen && closeLogout()} />
     </>
   )
 }
 
-/** Longer than a dialog takes to go, in milliseconds. */
-const GONE_MS = 400
+/** Longer than the closing animation of a dialog, in milliseconds. */
+const CLOSE_MS = 400
 
-/** The button that opened a dialog may be gone with the session: the focus goes to what stands in its place. */
-function useFocusKept(open: boolean): void {
+/**
+ * Moves the focus to the account button when the button that opened the dialog has disappeared with the login or
+ * logout.
+ */
+function useRestoredFocus(open: boolean): void {
   useEffect(() => {
     if (!open) return
     return () => {
       setTimeout(() => {
-        // The page itself may be gone by now.
+        // The document may no longer exist in a test.
         if (typeof document === 'undefined') return
-        const lost = document.activeElement === null || document.activeElement === document.body
+        const isFocusLost = document.activeElement === null || document.activeElement === document.body
         const places = [...document.querySelectorAll<HTMLElement>('[data-account]')]
-        if (lost) places.find((place) => place.offsetParent)?.focus({ preventScroll: true })
-      }, GONE_MS)
+        if (isFocusLost) places.find((place) => place.offsetParent)?.focus({ preventScroll: true })
+      }, CLOSE_MS)
     }
   }, [open])
 }

@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 
 /** The step of the account dialog (docs/spec §4, "Dialog flow"). */
 export type AuthStep =
-  /** `account`: the phone or email that is filled in. */
+  /** `account`: the phone or email to fill in. */
   | { name: 'login'; account?: string }
   | { name: 'registration' }
   | { name: 'forgot' }
@@ -12,7 +12,7 @@ export type AuthStep =
   | { name: 'otp'; purpose: 'recover' | 'verify'; phone: string; phoneCode: string | null; sent: number }
   | { name: 'reset'; token: string }
 
-/** The step in sight; null: the dialog is closed. */
+/** The current step; null while the dialog is closed. */
 const $step = atom<AuthStep | null>(null)
 
 interface Waiting {
@@ -23,15 +23,15 @@ interface Waiting {
 let waiting: Waiting | null = null
 let onDismissed: (() => void) | null = null
 
-/** Opens the dialog or shows another step of it. An action that waits for a login goes on waiting. */
+/** Opens the dialog or shows another step of it. An action that waits for a login keeps waiting. */
 export function openAuthDialog(step: AuthStep): void {
   followOtherTabs()
-  // A login that is in sight already may hold what was typed.
+  // A login form that is already shown may contain input.
   if (step.name === 'login' && !step.account && $step.get()?.name === 'login') return
   $step.set(step)
 }
 
-/** Closes the dialog and forgets the waiting action. Without a login, a refused session is over for good. */
+/** Closes the dialog and drops the waiting action. Without a login, a refused session is abandoned. */
 export function closeAuthDialog(): void {
   const dismissed = onDismissed
   waiting = null

@@ -13,7 +13,7 @@ const fetchForgot = fetchOnce(async () => (await import('./recovery/forgot-step.
 const fetchOtp = fetchOnce(async () => (await import('./recovery/otp-step.tsx')).OtpStep)
 const fetchReset = fetchOnce(async () => (await import('./recovery/reset-step.tsx')).ResetStep)
 
-/** The frame of the dialog about accounts; it stays while its steps change. */
+/** The account dialog; its frame stays mounted when the step changes. */
 export function AuthPanel({ isOpen, onOpenChange, step }: OverlayState & { step: AuthStep }) {
   const key = useKeyOf(step)
   useEffect(() => {
@@ -60,7 +60,7 @@ function LateStep<N extends AuthStep['name']>({ fetch, step, go, close }: LateSt
   return Step ? <Step step={step} go={go} close={close} /> : <AuthDialogWait />
 }
 
-/** Another key for each step object, so that the same step can begin afresh. */
+/** Returns another key for each step object, so that the same step can start afresh. */
 function useKeyOf(step: AuthStep): number {
   const [seen, setSeen] = useState({ step, key: 0 })
   if (seen.step === step) return seen.key

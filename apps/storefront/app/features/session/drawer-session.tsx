@@ -14,15 +14,18 @@ import { askLogout } from './menu/logout-flow.ts'
 import { useUser } from './use-user.ts'
 
 interface DrawerSessionProps {
-  /** Before it leads anywhere: the drawer closes. */
+  /** Called before a navigation, to close the drawer. */
   onGo: () => void
-  /** A row's classes, those of the drawer. */
+  /** The classes of the drawer's rows. */
   row: string
   /** The counters, as rows. */
   children?: ReactNode
 }
 
-/** At the top of the phone's menu: login, or the shopper and their menu as a list, and the counters (section 2). */
+/**
+ * The top of the phone's menu: the login button, or the shopper with their menu as a list, and the counters (docs/spec
+ * §2).
+ */
 export function DrawerSession({ onGo, row, children }: DrawerSessionProps) {
   const user = useUser()
   return (

@@ -8,7 +8,7 @@ interface EmailFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onCh
   onChange: (email: string) => void
 }
 
-/** A mail address: written from left to right, at the line's start all the same. */
+/** An email field. The text runs from left to right but is aligned to the start of the line in both directions. */
 export function EmailField({ value, onChange, ...rest }: EmailFieldProps) {
   const { t } = useTranslation()
   const { direction } = useSettings()

@@ -1,24 +1,25 @@
 import { omitNullish } from '@rialto/client/omit-nullish.ts'
 import type { Session, User } from '@rialto/contract'
 
-// Another server may speak docs/spec §3 alone: of a user id, name, phone and photo, of the token nothing but itself.
+// An external server may follow docs/spec §3 alone: id, name, phone and photo of the user, and the bare token.
 
-interface SpelledSession {
+interface PartialSessionReply {
   access: Partial<Session['access']>
   user: Partial<User>
 }
 
 /**
- * The reply of a login or a registration, as the contract has it.
- * @param typed what the shopper has given just now, for what the server does not say again.
+ * Completes the reply of a login or registration to the shape of the contract.
+ *
+ * @param typed what the shopper has just entered, for fields that the reply leaves out
  */
-export const readSession = ({ access, user }: SpelledSession, typed: Partial<User> = {}): Session => ({
+export const readSession = ({ access, user }: PartialSessionReply, typed: Partial<User> = {}): Session => ({
   access: { token: access.token ?? '', expires_at: access.expires_at ?? '' },
-  user: { ...nobody, ...typed, ...omitNullish(user) },
+  user: { ...defaultUser, ...typed, ...omitNullish(user) },
 })
 
-/** A server that does not tell if accounts are verified does not verify them. */
-const nobody: User = {
+/** A server without `account_verified` does not verify accounts. */
+const defaultUser: User = {
   id: 0,
   name: '',
   phone: null,

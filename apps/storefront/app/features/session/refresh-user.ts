@@ -1,12 +1,14 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { session } from '@rialto/client/session.ts'
 
-/** The server's word about the user; the token was used, so it lasts from now. A refusal ends the session by itself. */
+/**
+ * Refreshes the stored user from the server. Using the token extends its life. A refusal ends the session by itself.
+ */
 export async function refreshUser(): Promise<void> {
-  const asked = session.get()?.token
+  const usedToken = session.get()?.token
   const { user } = await api.call('GET /profile')
-  const now = session.get()
-  if (now?.token !== asked || !now) return
-  const expiresAt = now.lasts > 0 ? new Date(Date.now() + now.lasts).toISOString() : now.expiresAt
-  session.set({ ...now, expiresAt, user })
+  const current = session.get()
+  if (current?.token !== usedToken || !current) return
+  const expiresAt = current.lasts > 0 ? new Date(Date.now() + current.lasts).toISOString() : current.expiresAt
+  session.set({ ...current, expiresAt, user })
 }

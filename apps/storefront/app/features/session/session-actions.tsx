@@ -12,14 +12,14 @@ import { LazyUserMenu } from './menu/lazy-user-menu.ts'
 import { useUser } from './use-user.ts'
 
 /**
- * In the header, at the line's end: the login button, or the shopper's menu (docs/spec §2, "Header"). Both are as wide as
- * their words. A returning shopper's place is reserved by `data-session`, so that the icons before it move by little when
- * the name comes. On phones both stand in the drawer.
+ * The login button or the user menu at the end of the header (docs/spec §2, "Header"). `data-session` reserves the
+ * place of a returning shopper's name, so that the icons before it hardly move when it appears. On phones both are in
+ * the drawer.
  */
 export function SessionActions() {
   const user = useUser()
   useEffect(() => {
-    // From here on the page knows by itself whose it is.
+    // After hydration the session itself decides.
     delete document.documentElement.dataset.session
   }, [])
   return (

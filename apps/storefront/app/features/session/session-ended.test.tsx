@@ -8,136 +8,144 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showErrorToast } from '../errors/index.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs, closeAuthDialog, logout, warmAuthDialog, whenLoggedIn } from './index.ts'
-import { leaveDialogs, told } from './testing/draw-dialogs.tsx'
-import { amira, fakeApi, good, inAnotherTab, refused, sessionOf, storedSession } from './testing/session-data.ts'
+import { resetDialogs, toastTexts } from './testing/render-dialogs.tsx'
+import {
+  amira,
+  fakeApi,
+  okReply,
+  refusalReply,
+  sessionOf,
+  setSessionInAnotherTab,
+  storedSession,
+} from './testing/session-data.ts'
 
-const ENDED = 'Your session has ended. Please log in again.'
-const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
+const SESSION_ENDED = 'Your session has ended. Please log in again.'
+const unauthenticated = () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
 
 beforeAll(() => Promise.all([warmAuthDialog(), import('./auth-panel.tsx')]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveDialogs)
+afterEach(resetDialogs)
 
-const draw = () =>
-  drawInShop(
+const renderDialogs = () =>
+  renderInShop(
     <>
       <AuthDialogs />
       <Toaster label="Notifications" closeLabel="Close" />
     </>,
   )
-const login = () => screen.findByRole('dialog', { name: 'Login' })
-const failure = (call: Promise<unknown>): Promise<unknown> =>
+const loginDialog = () => screen.findByRole('dialog', { name: 'Login' })
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(() => undefined).catch((error: unknown) => error)
-const refuse = async () => {
+const callRefusedEndpoint = async () => {
   let error: unknown
   await act(async () => {
-    error = await failure(api.call('GET /dashboard'))
+    error = await errorOf(api.call('GET /dashboard'))
   })
   return error
 }
 
-describe('a call that the server refuses with 401', () => {
-  it('ends the session once, however many calls are refused together, and shows no other words', async () => {
-    fakeApi({ 'GET /dashboard': gone, 'GET /carts': gone, 'GET /addresses': gone })
+describe('a call that is refused with 401', () => {
+  it('ends the session once and shows one toast when several calls are refused together', async () => {
+    fakeApi({ 'GET /dashboard': unauthenticated, 'GET /carts': unauthenticated, 'GET /addresses': unauthenticated })
     session.set(storedSession())
-    draw()
+    renderDialogs()
     const events: string[] = []
     const stop = session.subscribe((event) => events.push(event))
     const calls = [api.call('GET /dashboard'), api.call('GET /carts'), api.call('GET /addresses')]
     await act(async () => {
-      for (const error of await Promise.all(calls.map(failure))) showErrorToast(error, 'No answer')
+      for (const error of await Promise.all(calls.map(errorOf))) showErrorToast(error, 'No answer')
     })
     stop()
-    await login()
+    await loginDialog()
     expect(events).toEqual(['refused'])
-    expect(told()).toEqual([ENDED])
+    expect(toastTexts()).toEqual([SESSION_ENDED])
   })
 
-  it('leaves nothing of the account in storage', async () => {
-    fakeApi({ 'GET /dashboard': gone })
+  it('removes the account’s data from storage', async () => {
+    fakeApi({ 'GET /dashboard': unauthenticated })
     session.set(storedSession())
     setUnreadCount(3)
     for (const key of ['cart', 'favourites']) localStorage.setItem(key, '{}')
     for (const key of ['cart-choice', 'checkout', 'order-attempt']) sessionStorage.setItem(key, '{}')
     localStorage.setItem('locale', 'bn')
-    draw()
-    expect(await refuse()).toBeInstanceOf(SessionEndedError)
+    renderDialogs()
+    expect(await callRefusedEndpoint()).toBeInstanceOf(SessionEndedError)
     expect(Object.keys(localStorage).sort()).toEqual(['locale', 'session_end'])
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   it('does not end a session that began after the call was made', async () => {
-    let answer = () => {}
-    const late = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const pendingReply = new Promise<void>((resolve) => {
+      respond = resolve
     })
-    fakeApi({ 'GET /dashboard': () => late.then(gone) })
+    fakeApi({ 'GET /dashboard': () => pendingReply.then(unauthenticated) })
     session.set(storedSession())
-    draw()
-    const call = failure(api.call('GET /dashboard'))
+    renderDialogs()
+    const call = errorOf(api.call('GET /dashboard'))
     act(() => session.set(storedSession({ token: 'another token' })))
-    await act(async () => answer())
+    await act(async () => respond())
     expect(await call).toMatchObject({ status: 401, message: 'That was not carried out. Please try again.' })
     expect(session.get()?.token).toBe('another token')
-    expect(told()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
-  it('is no news while the shopper logs out', async () => {
-    fakeApi({ 'GET /dashboard': gone, 'GET /logout': gone })
+  it('shows no further toast during a logout', async () => {
+    fakeApi({ 'GET /dashboard': unauthenticated, 'GET /logout': unauthenticated })
     session.set(storedSession())
-    draw()
+    renderDialogs()
     await act(async () => {
-      await Promise.all([logout(), failure(api.call('GET /dashboard'))])
+      await Promise.all([logout(), errorOf(api.call('GET /dashboard'))])
     })
     expect(session.get()).toBeNull()
-    expect(told()).toEqual(['Logout successfully'])
+    expect(toastTexts()).toEqual(['Logout successfully'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('fills in the account, and its own password only for the demo’s', async () => {
-    fakeApi({ 'GET /dashboard': gone })
+  it('opens the login with the account filled in and the password empty', async () => {
+    fakeApi({ 'GET /dashboard': unauthenticated })
     session.set(storedSession())
-    draw()
-    await refuse()
-    await login()
+    renderDialogs()
+    await callRefusedEndpoint()
+    await loginDialog()
     expect((await screen.findByLabelText<HTMLInputElement>('Phone or email')).value).toBe('amira@shop.test')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 })
 
-describe('what waited for a login after a refusal', () => {
-  const waitFor401 = async () => {
-    fakeApi({ 'GET /dashboard': gone, 'POST /login': () => good(sessionOf({ ...amira, id: 2 })) })
+describe('whenLoggedIn after a refusal', () => {
+  const waitForLoginAfter401 = async () => {
+    fakeApi({ 'GET /dashboard': unauthenticated, 'POST /login': () => okReply(sessionOf({ ...amira, id: 2 })) })
     session.set(storedSession())
-    draw()
-    await refuse()
-    await login()
+    renderDialogs()
+    await callRefusedEndpoint()
+    await loginDialog()
     const action = vi.fn()
     act(() => whenLoggedIn(action))
     return action
   }
 
-  it('is done for the same person, also when they log in in another tab', async () => {
-    const action = await waitFor401()
-    act(() => inAnotherTab(storedSession({ token: 'new' })))
+  it('runs the action when the same account logs in, even in another tab', async () => {
+    const action = await waitForLoginAfter401()
+    act(() => setSessionInAnotherTab(storedSession({ token: 'new' })))
     expect(action).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is not done for another person', async () => {
-    const action = await waitFor401()
+  it('drops the action when another account logs in', async () => {
+    const action = await waitForLoginAfter401()
     await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect(session.get()?.user.id).toBe(2))
     expect(action).not.toHaveBeenCalled()
   })
 
-  it('is forgotten when the login is dismissed', async () => {
-    const action = await waitFor401()
+  it('drops the action when the login is dismissed', async () => {
+    const action = await waitForLoginAfter401()
     act(() => closeAuthDialog())
     act(() => session.set(storedSession()))
     expect(action).not.toHaveBeenCalled()
@@ -145,56 +153,56 @@ describe('what waited for a login after a refusal', () => {
   })
 })
 
-describe('other tabs', () => {
-  it('say that the session was refused here as well', async () => {
+describe('session end in another tab', () => {
+  it('opens the login here too when the session was refused there', async () => {
     session.set(storedSession())
-    draw()
+    renderDialogs()
     localStorage.setItem('session_end', 'refused')
-    act(() => inAnotherTab(null))
-    await login()
-    expect(told()).toEqual([ENDED])
+    act(() => setSessionInAnotherTab(null))
+    await loginDialog()
+    expect(toastTexts()).toEqual([SESSION_ENDED])
     expect(session.lapsed()?.id).toBe(amira.id)
   })
 
-  it('log out without a question here', () => {
+  it('logs out without a dialog here when the shopper logged out there', () => {
     session.set(storedSession())
     sessionStorage.setItem('checkout', '{}')
-    draw()
-    act(() => inAnotherTab(null))
+    renderDialogs()
+    act(() => setSessionInAnotherTab(null))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(session.owner()).toBeNull()
     expect(sessionStorage.getItem('checkout')).toBeNull()
   })
 })
 
-describe('the time of a session', () => {
+describe('session expiry', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('ends it while the page is open, in a tab that has slept as well', async () => {
+  it('ends the session of an open page, even after the tab was suspended', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     session.set(storedSession({ expiresAt }))
-    draw()
+    renderDialogs()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
     act(() => document.dispatchEvent(new Event('visibilitychange')))
     expect(localStorage.getItem('session')).toBeNull()
     vi.useRealTimers()
-    await login()
-    expect(told()).toEqual([ENDED])
+    await loginDialog()
+    expect(toastTexts()).toEqual([SESSION_ENDED])
   })
 
-  it('is waited for in parts where it is longer than a timer can wait', () => {
+  it('is awaited in steps when it is further away than a timer can last', () => {
     vi.useFakeTimers()
     session.set(storedSession({ expiresAt: new Date(Date.now() + 40 * 86_400_000).toISOString() }))
-    draw()
+    renderDialogs()
     act(() => vi.advanceTimersByTime(30 * 86_400_000))
     expect(session.get()).not.toBeNull()
     act(() => vi.advanceTimersByTime(11 * 86_400_000))
-    expect(toasts.$visible.get().map(({ title }) => title)).toEqual([ENDED])
+    expect(toasts.$visible.get().map(({ title }) => title)).toEqual([SESSION_ENDED])
   })
 })
 
-describe('drafts', () => {
-  it('go with a logout and for another person, and stay for a guest who logs in', () => {
+describe('session.drafts', () => {
+  it('changes at a logout and for another account, and stays when a guest logs in', () => {
     const stop = session.subscribe(() => {})
     const first = session.drafts()
     session.set(storedSession())

@@ -7,42 +7,43 @@ import { openAuthDialog } from './auth-flow.ts'
 /** The longest time that a timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** The toast about the session's end; null: none has ended since the last login. */
-let told: number | null = null
+/** The id of the toast about the ended session; null when no session has ended since the last login. */
+let toastId: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Tells the shopper when a session ends that they did not end, and asks them to log in again: after a refusal of any call, here
- * or in another tab, and when its time is over. Screens stay as they are meanwhile (docs/decisions/049).
+ * Shows a toast and opens the login when the session ends without a logout: after a refused call, here or in another
+ * tab, and at its expiry. The screen stays as it is meanwhile (docs/decisions/049).
  */
 export function followSessionEnd(): () => void {
   const unfollow = session.subscribe((event) => {
-    if (event === 'refused') tellOnce()
+    if (event === 'refused') showSessionEnded()
     else forgetToast(event === 'abandoned')
-    watchTime()
+    scheduleExpiry()
   })
-  // A tab that has slept may have missed its timer.
-  document.addEventListener('visibilitychange', watchTime)
-  watchTime()
-  // Refused before anybody listened.
-  if (session.lapsed()) tellOnce()
+  // A suspended tab may have missed its timer.
+  document.addEventListener('visibilitychange', scheduleExpiry)
+  scheduleExpiry()
+  // The session may have been refused before this listener was added.
+  if (session.lapsed()) showSessionEnded()
   return () => {
     unfollow()
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', watchTime)
+    document.removeEventListener('visibilitychange', scheduleExpiry)
   }
 }
 
-/** Closes the toast, for callers that say the same in other words. False: there is none. */
+/** Closes the toast for callers that report the same in other words; returns whether there was one. */
 export function takeSessionEndedToast(): boolean {
-  const id = told
+  const id = toastId
   if (id === null || !toasts.$visible.get().some((toast) => toast.id === id)) return false
   toasts.close(id)
   return true
 }
 
-function tellOnce(): void {
-  if (told === null) told = showToast({ tone: 'warning', title: t('Your session has ended. Please log in again.') })
+function showSessionEnded(): void {
+  if (toastId === null)
+    toastId = showToast({ tone: 'warning', title: t('Your session has ended. Please log in again.') })
   openAuthDialog({ name: 'login', account: accountOf(session.lapsed()) })
 }
 
@@ -54,14 +55,14 @@ function accountOf(user: User | null): string | undefined {
     : (user.phone ?? undefined)
 }
 
-function forgetToast(stays: boolean): void {
-  if (told !== null && !stays) toasts.close(told)
-  told = null
+function forgetToast(keepsToast: boolean): void {
+  if (toastId !== null && !keepsToast) toasts.close(toastId)
+  toastId = null
 }
 
-function watchTime(): void {
+function scheduleExpiry(): void {
   clearTimeout(timer)
   session.endIfOver()
   const found = session.get()
-  if (found) timer = setTimeout(watchTime, Math.min(Date.parse(found.expiresAt) - Date.now() + 1, TIMER_MAX_MS))
+  if (found) timer = setTimeout(scheduleExpiry, Math.min(Date.parse(found.expiresAt) - Date.now() + 1, TIMER_MAX_MS))
 }

@@ -8,9 +8,9 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { AuthDialogs, closeAuthDialog, SessionActions, TopBarSession, updateUser } from './index.ts'
-import { amira, fakeApi, good, inAnotherTab, refused, storedSession } from './testing/session-data.ts'
+import { amira, fakeApi, okReply, refusalReply, setSessionInAnotherTab, storedSession } from './testing/session-data.ts'
 
 beforeAll(() => Promise.all([import('./menu/user-menu.tsx'), import('./menu/logout-dialog.tsx')]))
 beforeEach(() => localStorage.clear())
@@ -22,8 +22,8 @@ afterEach(() => {
   })
 })
 
-const draw = () =>
-  drawInShop(
+const renderPage = () =>
+  renderInShop(
     <>
       <TopBarSession />
       <SessionActions />
@@ -31,7 +31,7 @@ const draw = () =>
       <Toaster label="Notifications" closeLabel="Close" />
     </>,
   )
-const login = () => screen.queryByRole('button', { name: 'Login' })
+const loginButton = () => screen.queryByRole('button', { name: 'Login' })
 const menuButton = (name = 'Amira Haddad') => screen.queryByRole('button', { name: new RegExp(name) })
 
 async function chooseLogout() {
@@ -40,18 +40,18 @@ async function chooseLogout() {
   return screen.findByRole('alertdialog', { name: 'Logout Confirmation' })
 }
 
-describe('the shopper’s menu', () => {
-  it('takes the place of the login button', () => {
-    draw()
-    expect(login()).toBeTruthy()
+describe('user menu', () => {
+  it('replaces the login button after a login', () => {
+    renderPage()
+    expect(loginButton()).toBeTruthy()
     act(() => session.set(storedSession()))
-    expect(login()).toBeNull()
+    expect(loginButton()).toBeNull()
     expect(menuButton()).toBeTruthy()
   })
 
-  it('leads to the screens of the account that exist, and out', async () => {
+  it('links to the account screens and to the logout', async () => {
     session.set(storedSession())
-    const { where } = draw()
+    const { where } = renderPage()
     await userEvent.click(menuButton() ?? document.body)
     const profile = await screen.findByRole('menuitem', { name: 'My Profile' })
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -66,27 +66,27 @@ describe('the shopper’s menu', () => {
     expect(where()).toBe('/profile')
   })
 
-  it('tells how many messages are unread', async () => {
+  it('shows the number of unread messages', async () => {
     session.set(storedSession())
     setUnreadCount(3)
-    const { where } = draw()
+    const { where } = renderPage()
     await userEvent.click(menuButton() ?? document.body)
     await userEvent.click(await screen.findByRole('menuitem', { name: /Message\s*3/ }))
     expect(where()).toBe('/massages')
   })
 
-  it('shows a changed name at once, and what the server knows by now', async () => {
-    fakeApi({ 'GET /profile': () => good({ user: { ...amira, name: 'Amira Nasser' } }) })
+  it('shows a changed name at once, then the name from the server', async () => {
+    fakeApi({ 'GET /profile': () => okReply({ user: { ...amira, name: 'Amira Nasser' } }) })
     session.set(storedSession())
-    draw()
+    renderPage()
     act(() => updateUser({ ...amira, name: 'Amira H.' }))
     expect(menuButton('Amira H\\.')).toBeTruthy()
     await waitFor(() => expect(menuButton('Amira Nasser')).toBeTruthy())
   })
 
-  it('asks before it logs out; Cancel changes nothing', async () => {
+  it('asks before it logs out and stays logged in on Cancel', async () => {
     session.set(storedSession())
-    draw()
+    renderPage()
     expect(await findBarriers(await chooseLogout())).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -94,31 +94,31 @@ describe('the shopper’s menu', () => {
   })
 })
 
-describe('logging out', () => {
-  it('tells the server, forgets everything, and says so', async () => {
-    const fake = fakeApi({ 'GET /logout': () => good() })
+describe('logout', () => {
+  it('calls the server, clears session and cache, and shows a toast', async () => {
+    const fake = fakeApi({ 'GET /logout': () => okReply() })
     session.set(storedSession())
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
-    draw()
+    renderPage()
     await chooseLogout()
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Logout successfully')).toBeTruthy()
-    expect(fake.of('GET /logout')[0]?.authorization).toBe('Bearer token-of-1')
+    expect(fake.requestsTo('GET /logout')[0]?.authorization).toBe('Bearer token-of-1')
     expect(session.get()).toBeNull()
     expect(localStorage.getItem('session')).toBeNull()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(login()).toBeTruthy()
+    expect(loginButton()).toBeTruthy()
   })
 
   it.each([
-    ['refuses', () => refused(500, 'internal', 'Something went wrong')],
-    ['knows the token no more', () => refused(401, 'unauthenticated', 'Please login first!')],
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('works even when the server %s', async (_, answer) => {
+    ['replies with 500', () => refusalReply(500, 'internal', 'Something went wrong')],
+    ['no longer knows the token', () => refusalReply(401, 'unauthenticated', 'Please login first!')],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('succeeds even when the server %s', async (_, answer) => {
     fakeApi({ 'GET /logout': answer })
     session.set(storedSession())
-    draw()
+    renderPage()
     await chooseLogout()
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Logout successfully')).toBeTruthy()
@@ -127,52 +127,52 @@ describe('logging out', () => {
   })
 })
 
-describe('several tabs', () => {
-  it('log in and out together', () => {
-    draw()
-    act(() => inAnotherTab(storedSession()))
+describe('session in several tabs', () => {
+  it('starts and ends in all tabs together', () => {
+    renderPage()
+    act(() => setSessionInAnotherTab(storedSession()))
     expect(menuButton()).toBeTruthy()
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
-    act(() => inAnotherTab(null))
-    expect(login()).toBeTruthy()
+    act(() => setSessionInAnotherTab(null))
+    expect(loginButton()).toBeTruthy()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
   })
 
-  it('keep nothing of one person for the next', () => {
+  it('clears cached data when another account logs in', () => {
     session.set(storedSession())
-    draw()
+    renderPage()
     queryClient.setQueryData(['GET /addresses'], { addresses: [] })
-    act(() => inAnotherTab(storedSession({ token: 'token-of-2', user: { ...amira, id: 2, name: 'Yara' } })))
+    act(() => setSessionInAnotherTab(storedSession({ token: 'token-of-2', user: { ...amira, id: 2, name: 'Yara' } })))
     expect(menuButton('Yara')).toBeTruthy()
     expect(queryClient.getQueryData(['GET /addresses'])).toBeUndefined()
   })
 })
 
-describe('the token', () => {
-  it('goes along with every call but those that are the same for all', async () => {
-    const fake = fakeApi({ 'GET /addresses': () => good({ addresses: [] }), 'GET /master': () => good() })
+describe('access token', () => {
+  it('is sent with every call except those that are the same for everybody', async () => {
+    const fake = fakeApi({ 'GET /addresses': () => okReply({ addresses: [] }), 'GET /master': () => okReply() })
     session.set(storedSession())
     await api.call('GET /addresses')
     await api.call('GET /master')
-    expect(fake.asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
+    expect(fake.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-of-1', null])
   })
 
-  it('ends the session when it is refused, wherever', async () => {
-    fakeApi({ 'GET /addresses': () => refused(401, 'unauthenticated', 'Please login first!') })
+  it('ends the session when any call refuses it', async () => {
+    fakeApi({ 'GET /addresses': () => refusalReply(401, 'unauthenticated', 'Please login first!') })
     session.set(storedSession())
-    draw()
+    renderPage()
     await act(() => api.call('GET /addresses').catch(() => {}))
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     expect(session.get()).toBeNull()
   })
 
-  it('stays when what was typed is refused, and when the refusal speaks of an earlier session', async () => {
+  it('stays when a login is refused, and when the refused call belongs to an earlier session', async () => {
     session.set(storedSession())
     fakeApi({
-      'POST /login': () => refused(401, 'credentials_wrong', 'These do not match.'),
+      'POST /login': () => refusalReply(401, 'credentials_wrong', 'These do not match.'),
       'GET /addresses'() {
         session.set(storedSession({ token: 'token-of-later' }))
-        return refused(401, 'unauthenticated', 'Please login first!')
+        return refusalReply(401, 'unauthenticated', 'Please login first!')
       },
     })
     await api.call('POST /login', { body: { phone: 'a', password: 'b' } }).catch(() => {})
@@ -181,20 +181,20 @@ describe('the token', () => {
     expect(session.get()?.token).toBe('token-of-later')
   })
 
-  it('counts as none once its time has passed: the next call goes without it, and everything is cleared', async () => {
-    const fake = fakeApi({ 'GET /home': () => good() })
+  it('is cleared and no longer sent after its expiry', async () => {
+    const fake = fakeApi({ 'GET /home': () => okReply() })
     session.set(storedSession())
-    draw()
+    renderPage()
     const past = new Date(Date.now() - 1000).toISOString()
     act(() => session.set(storedSession({ expiresAt: past })))
     await act(() => api.call('GET /home'))
-    expect(fake.of('GET /home')[0]?.authorization).toBeNull()
+    expect(fake.requestsTo('GET /home')[0]?.authorization).toBeNull()
     expect(localStorage.getItem('session')).toBeNull()
-    // The bar's, or that of the dialog once it is there.
+    // The button of the bar or, once it is open, of the dialog.
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
   })
 
-  it('is none where the storage holds something else', () => {
+  it('is null when the stored session is invalid', () => {
     for (const text of [
       '{',
       'null',

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide'
 import { LazyUserMenu } from './menu/lazy-user-menu.ts'
 import { useUser } from './use-user.ts'
 
-/** The signed-in shopper's menu in the top bar (docs/spec §2, "Top bar"); nothing for guests. */
+/** The user menu in the top bar (docs/spec §2, "Top bar"); nothing for guests. */
 export function TopBarSession() {
   const { t } = useTranslation()
   const user = useUser()

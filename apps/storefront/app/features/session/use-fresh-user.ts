@@ -2,7 +2,7 @@ import { session } from '@rialto/client/session.ts'
 import { useEffect } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 
-/** Asks the server once a page load who the stored session's user is by now, and whether it still holds. */
+/** Refreshes the stored user once per page load, which also checks that the session is still valid. */
 export function useFreshUser(): void {
   useEffect(() => {
     if (!session.get()) return

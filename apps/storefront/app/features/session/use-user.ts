@@ -3,7 +3,7 @@ import { useHydrated } from '@rialto/client/use-hydrated.ts'
 import type { User } from '@rialto/contract'
 import { useSyncExternalStore } from 'react'
 
-/** The account that is logged in. Null on the server and in the first rendering, as pages are the same for all. */
+/** The account that is logged in. Null on the server and in the first render, because pages are the same for all. */
 export function useUser(): User | null {
   return useSyncExternalStore(
     session.subscribe,
@@ -20,7 +20,7 @@ export function useShopper(): User | null {
   return useSyncExternalStore(session.subscribe, session.owner, () => null)
 }
 
-/** A key for forms: it changes when their drafts must not be shown any longer, as to another account. */
+/** A key for forms that changes when their drafts must no longer be shown, for example to another account. */
 export function useDraftsKey(): number {
   return useSyncExternalStore(session.subscribe, session.drafts, () => 0)
 }

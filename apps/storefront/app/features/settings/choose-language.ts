@@ -3,14 +3,14 @@ import type { Language } from '@rialto/contract'
 
 /** The effects of a language change on the page; tests pass a recorder. */
 export interface LanguagePage {
-  /** Local storage and cookie. */
+  /** Stores the locale in local storage and in the cookie. */
   remember(locale: string): void
-  /** Language and direction of the document. */
+  /** Sets language and direction of the document. */
   show(language: Language): void
   loadTexts(locale: string): Promise<Record<string, string>>
-  /** Speaks it from now on, the title included. */
+  /** Applies the translations, including the title. */
   speak(locale: string, texts: Record<string, string>): void
-  /** Loads the page again, without `?lang=` in its address. */
+  /** Reloads the page without `?lang=` in its address. */
   reload(): void
 }
 

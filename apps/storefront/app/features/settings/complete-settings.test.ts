@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { completeSettings } from './complete-settings.ts'
 import { siteSettings } from './testing/shop-settings.ts'
 
-describe('the settings of another server', () => {
-  it('are left as they are where all are there', () => {
+describe('completeSettings', () => {
+  it('leaves complete settings as they are', () => {
     expect(completeSettings(siteSettings)).toEqual(siteSettings)
   })
 
-  it('stand on the defaults of the specification where they say nothing', () => {
+  it('fills in the defaults of the specification', () => {
     expect(completeSettings({ app_name: 'North' })).toMatchObject({
       app_name: 'North',
       currency: { name: 'USD', symbol: '$', position: 'prefix' },
@@ -22,8 +22,8 @@ describe('the settings of another server', () => {
     })
   })
 
-  it('may say null for nothing, and no direction for left to right', () => {
-    const spelled = {
+  it('treats null as absent, and a language without direction as left to right', () => {
+    const partial = {
       menus: null,
       theme_colors: null,
       phone_min_length: null,
@@ -33,15 +33,15 @@ describe('the settings of another server', () => {
         { id: 2, name: 'ar', title: 'العربية', direction: 'rtl' },
       ],
     } as unknown as Partial<SiteSettings>
-    const settings = completeSettings(spelled)
+    const settings = completeSettings(partial)
     expect(settings).toMatchObject({ menus: [], theme_colors: {}, phone_min_length: 9 })
     expect(settings.languages.map(({ direction }) => direction)).toEqual(['ltr', 'rtl'])
     expect(settings.social_auths.facebook.is_active).toBe(true)
     expect(settings.social_auths.google.is_active).toBe(false)
   })
 
-  it('may leave out parts of what they list', () => {
-    const spelled = {
+  it('fills in absent fields of list items', () => {
+    const partial = {
       currencies: [{ id: 1, name: 'USD', symbol: '$' }],
       menus: [{ id: 1, name: 'Shops', url: '/shops' }],
       footers: [
@@ -50,7 +50,7 @@ describe('the settings of another server', () => {
       ],
       payment_gateways: [{ id: 1, name: 'stripe', title: null }],
     } as unknown as Partial<SiteSettings>
-    expect(completeSettings(spelled)).toMatchObject({
+    expect(completeSettings(partial)).toMatchObject({
       currencies: [{ is_default: false, rate_from_default: 1 }],
       menus: [{ is_external: false, target: '_self' }],
       footers: [{ title: '', items: [{ title: null, url: null, target: '_self' }] }, { items: [] }],

@@ -9,28 +9,28 @@ const defaults: SiteSettings = {
   pusher_app_cluster: null,
 }
 
-/** Settings of whichever server, whole: another one may leave out what it has nothing to say of, or say null. */
+/** Completes the settings of an external server, which may omit fields or set them to null. */
 export function completeSettings(found: Partial<SiteSettings>): SiteSettings {
-  const given = omitNullish(found)
+  const present = omitNullish(found)
   return {
     ...defaults,
-    ...given,
-    currency: { ...defaults.currency, ...given.currency },
-    currencies: each(given.currencies, { is_default: false, rate_from_default: 1 }),
-    languages: each(given.languages, { direction: 'ltr' }),
-    payment_gateways: each(given.payment_gateways, { logo: null }).map((one) => ({
+    ...present,
+    currency: { ...defaults.currency, ...present.currency },
+    currencies: completeEach(present.currencies, { is_default: false, rate_from_default: 1 }),
+    languages: completeEach(present.languages, { direction: 'ltr' }),
+    payment_gateways: completeEach(present.payment_gateways, { logo: null }).map((one) => ({
       ...one,
       title: one.title ?? one.name,
     })),
-    menus: each(given.menus, { is_external: false, target: '_self' }),
-    footers: each(given.footers, { title: '' }).map((one) => ({
+    menus: completeEach(present.menus, { is_external: false, target: '_self' }),
+    footers: completeEach(present.footers, { title: '' }).map((one) => ({
       ...one,
-      items: each(one.items, { title: null, url: null, target: '_self' }),
+      items: completeEach(one.items, { title: null, url: null, target: '_self' }),
     })),
-    social_auths: { ...defaults.social_auths, ...omitNullish(given.social_auths ?? {}) },
+    social_auths: { ...defaults.social_auths, ...omitNullish(present.social_auths ?? {}) },
   }
 }
 
-/** Every one of a list whole: with what holds where it says nothing. */
-const each = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
+/** Completes each item of a list with default values. */
+const completeEach = <T extends object>(list: readonly T[] | undefined, instead: Partial<T>): T[] =>
   (list ?? []).map((one) => ({ ...instead, ...omitNullish(one) }) as T)

@@ -1,6 +1,6 @@
 /** WCAG contrast of two relative luminances, 1 to 21. */
-export function contrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+export function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** WCAG relative luminance, 0 to 1, of `#rgb`, `#rrggbb` or `rgb(r g b)`; undefined for anything else. */

@@ -7,18 +7,18 @@ const dollars: ShownCurrency = { name: 'USD', symbol: '$', position: 'prefix', r
 const euros: ShownCurrency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.92 }
 
 describe('formatPrice', () => {
-  it('shows two decimals with the symbol before or behind', () => {
+  it('shows two decimals with the symbol before or after', () => {
     expect(formatPrice(58, dollars)).toBe('$58.00')
     expect(formatPrice(1234.5, dollars)).toBe('$1,234.50')
     expect(formatPrice(100, euros)).toBe('92.00€')
   })
 
-  it('converts by the rate from the default currency', () => {
+  it('converts from the default currency by the rate', () => {
     expect(formatPrice(12.5, euros)).toBe('11.50€')
     expect(formatPrice(10, { ...dollars, symbol: 'Dh', position: 'suffix', rate: 3.6725 })).toBe('36.73Dh')
   })
 
-  it('rounds halves up, also where binary fractions fall a little short', () => {
+  it('rounds halves up, even when the binary fraction is slightly below', () => {
     expect(formatPrice(1.005, { ...dollars, rate: 1 })).toBe('$1.01')
     expect(formatPrice(2.01, { ...dollars, rate: 0.5 })).toBe('$1.01')
     expect(formatPrice(8.15, { ...dollars, rate: 0.1 })).toBe('$0.82')
@@ -29,7 +29,7 @@ describe('formatPrice', () => {
     expect(formatPrice(-0.001, dollars)).toBe('$0.00')
   })
 
-  it('never strays more than half a hundredth from the exact amount', () => {
+  it('differs from the exact amount by at most half a cent', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999 })
     const rate = fc.integer({ min: 1, max: 5_000_000 })
     fc.assert(
@@ -45,22 +45,22 @@ describe('formatPrice', () => {
 })
 
 describe('pickCurrency', () => {
-  it('takes the chosen one with its own position', () => {
+  it('returns the chosen currency with its own position', () => {
     expect(pickCurrency(siteSettings, 'EUR')).toEqual(euros)
   })
 
-  it('falls back to the default where the choice is not offered', () => {
+  it('returns the default when the choice is not offered', () => {
     expect(pickCurrency(siteSettings, 'XXX')).toEqual(dollars)
     expect(pickCurrency(siteSettings, undefined)).toEqual(dollars)
   })
 
-  it('takes the shop’s position where the currency has none of its own', () => {
+  it('uses the shop’s position when the currency has none', () => {
     const currencies = [{ id: 1, name: 'USD', symbol: '$', is_default: true, rate_from_default: 1 }]
     const currency = { ...siteSettings.currency, position: 'suffix' as const }
     expect(pickCurrency({ ...siteSettings, currency, currencies }, 'USD').position).toBe('suffix')
   })
 
-  it('knows a currency even where the list is empty', () => {
+  it('returns the shop’s currency when the list is empty', () => {
     expect(pickCurrency({ ...siteSettings, currencies: [] }, 'EUR')).toEqual(dollars)
   })
 })

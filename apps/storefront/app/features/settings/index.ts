@@ -7,7 +7,7 @@ export { themeStyle } from './theme.ts'
 export {
   applyStoredTheme,
   chooseTheme,
-  onlyIn,
+  onlyInTheme,
   type ThemeChoice,
   themeChoices,
   themeColors,

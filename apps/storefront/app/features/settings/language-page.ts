@@ -5,7 +5,7 @@ import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import type { i18n } from 'i18next'
 import type { LanguagePage } from './choose-language.ts'
 
-/** This very page in the browser. */
+/** The effects of a language change on the page in the browser. */
 export function languagePage(i18n: i18n): LanguagePage {
   return {
     remember: storeLocale,
@@ -24,9 +24,9 @@ export function showLanguage({ name, direction }: Pick<Language, 'name' | 'direc
   document.documentElement.dir = direction
 }
 
-/** Afterwards the stored choice decides, so the address must not name a language any more. */
+/** Reloads without `?lang=`, because the stored choice decides from now on. */
 export function reloadWithoutLang(): void {
-  // On phones the language is chosen in the menu, which has an entry of its own.
+  // On phones the language is chosen in the menu, which has a history entry of its own.
   openOverlays().onPageEntry(() => {
     const url = new URL(window.location.href)
     if (url.searchParams.has('lang')) {

@@ -2,51 +2,51 @@ import { describe, expect, it } from 'vitest'
 import { type LocaleFacts, localeStep } from './locale-step.ts'
 
 const facts: LocaleFacts = {
-  asked: null,
+  requested: null,
   chosen: null,
-  defaultThen: 'en',
-  defaultNow: 'en',
+  previousDefault: 'en',
+  currentDefault: 'en',
   rendered: 'en',
   offered: ['en', 'ar', 'fr'],
 }
 
 describe('localeStep', () => {
-  it('leaves a newcomer with the language that the page came in, without calling it a choice', () => {
-    expect(localeStep({ ...facts, defaultThen: null })).toEqual({ locale: 'en', remember: false, reload: false })
+  it('keeps the language of the page at the first visit, without storing it as a choice', () => {
+    expect(localeStep({ ...facts, previousDefault: null })).toEqual({ locale: 'en', remember: false, reload: false })
   })
 
-  it('reloads in the remembered language when the server did not know of it', () => {
+  it('reloads in the stored language when the page is in another one', () => {
     expect(localeStep({ ...facts, chosen: 'ar' })).toEqual({ locale: 'ar', remember: true, reload: true })
   })
 
-  it('stays when the page is in the remembered language', () => {
+  it('does not reload when the page is in the stored language', () => {
     expect(localeStep({ ...facts, chosen: 'ar', rendered: 'ar' })).toMatchObject({ locale: 'ar', reload: false })
   })
 
-  it('takes a language in the address for a choice', () => {
-    const step = localeStep({ ...facts, asked: 'fr', rendered: 'fr', chosen: 'ar' })
+  it('stores a language in the address as a choice', () => {
+    const step = localeStep({ ...facts, requested: 'fr', rendered: 'fr', chosen: 'ar' })
     expect(step).toEqual({ locale: 'fr', remember: true, reload: false })
   })
 
-  it('ignores a language in the address that the shop does not speak', () => {
-    expect(localeStep({ ...facts, asked: 'xx' })).toMatchObject({ locale: 'en', remember: false, reload: false })
+  it('ignores a language in the address that the shop does not offer', () => {
+    expect(localeStep({ ...facts, requested: 'xx' })).toMatchObject({ locale: 'en', remember: false, reload: false })
   })
 
-  it('follows a changed default with whoever had followed the old one', () => {
-    const changed = { ...facts, defaultNow: 'ar' }
+  it('switches to a changed default when the shopper had the old one', () => {
+    const changed = { ...facts, currentDefault: 'ar' }
     expect(localeStep({ ...changed, rendered: 'ar' })).toMatchObject({ locale: 'ar', reload: false })
     expect(localeStep(changed)).toMatchObject({ locale: 'ar', reload: true })
     expect(localeStep({ ...changed, chosen: 'en' })).toEqual({ locale: 'ar', remember: true, reload: true })
   })
 
-  it('leaves whoever chose another language with it when the default changes', () => {
-    expect(localeStep({ ...facts, defaultNow: 'ar', chosen: 'fr', rendered: 'fr' })).toMatchObject({
+  it('keeps another chosen language when the default changes', () => {
+    expect(localeStep({ ...facts, currentDefault: 'ar', chosen: 'fr', rendered: 'fr' })).toMatchObject({
       locale: 'fr',
       reload: false,
     })
   })
 
-  it('drops a remembered language that is no longer spoken', () => {
+  it('drops a stored language that is no longer offered', () => {
     expect(localeStep({ ...facts, chosen: 'de' })).toEqual({ locale: 'en', remember: false, reload: false })
   })
 })

@@ -1,37 +1,45 @@
-/** The locale in local storage, that of the page, and those that the shop offers. */
+/** The inputs of {@link localeStep}. */
 export interface LocaleFacts {
-  /** `?lang=` of this address. */
-  asked: string | null
-  /** From local storage: the shopper's choice. */
+  /** The language in the address (`?lang=`). */
+  requested: string | null
+  /** The shopper's choice, from local storage. */
   chosen: string | null
-  /** From local storage: the shop's default at the last visit. */
-  defaultThen: string | null
+  /** The shop's default at the last visit, from local storage. */
+  previousDefault: string | null
   /** The shop's default now (`app_locale`). */
-  defaultNow: string
+  currentDefault: string
   /** The language of this page. */
   rendered: string
-  /** Languages of the shop. */
+  /** The languages that the shop offers. */
   offered: readonly string[]
 }
 
 export interface LocaleStep {
-  /** The language to go on in. */
+  /** The language to continue in. */
   locale: string
-  /** It is a choice, to be remembered; otherwise the shop's default is followed. */
+  /** Store the language as a choice; otherwise it follows the shop's default. */
   remember: boolean
-  /** The page is in another language and has to be loaded again. */
+  /** Reload, because the page is in another language. */
   reload: boolean
 }
 
 /**
- * Which language to go on in once the page stands (docs/spec §4, "Locale"). A language in the address is a choice
- * like one in the menu. A changed default takes along whoever had not chosen another language.
+ * Decides the language to continue in after hydration (docs/spec §4, "Locale"). A language in the address counts as a
+ * choice. When the default changes, shoppers who had the old default get the new one.
  */
-export function localeStep({ asked, chosen, defaultThen, defaultNow, rendered, offered }: LocaleFacts): LocaleStep {
-  if (asked === rendered) return { locale: rendered, remember: true, reload: false }
+export function localeStep({
+  requested,
+  chosen,
+  previousDefault,
+  currentDefault,
+  rendered,
+  offered,
+}: LocaleFacts): LocaleStep {
+  if (requested === rendered) return { locale: rendered, remember: true, reload: false }
   const choice = chosen !== null && offered.includes(chosen) ? chosen : null
-  const followsDefault = choice === null || choice === defaultThen
-  const defaultChanged = defaultThen !== null && defaultThen !== defaultNow && offered.includes(defaultNow)
-  const locale = followsDefault && defaultChanged ? defaultNow : (choice ?? rendered)
+  const followsDefault = choice === null || choice === previousDefault
+  const defaultChanged =
+    previousDefault !== null && previousDefault !== currentDefault && offered.includes(currentDefault)
+  const locale = followsDefault && defaultChanged ? currentDefault : (choice ?? rendered)
   return { locale, remember: choice !== null || locale !== rendered, reload: locale !== rendered }
 }

@@ -10,7 +10,7 @@ export interface ShopSettings {
   currency: ShownCurrency
   /** The shop's public address, without a trailing slash. */
   origin: string
-  /** Of the copyright line, by the server's calendar: the browser's may differ around new year. */
+  /** The year of the copyright line by the server's clock; the browser's may differ around new year. */
   year: number
 }
 
@@ -20,7 +20,7 @@ interface Provided extends ShopSettings {
 
 const SettingsContext = createContext<Provided | null>(null)
 
-/** Gives the shop's settings to all below. `value` is what the root loader gave. */
+/** Provides the shop's settings; `value` is the root loader's data. */
 export function SettingsProvider({ value, children }: { value: ShopSettings; children: React.ReactNode }) {
   const { currency, chooseCurrency } = useChosenCurrency(value)
   const provided = useMemo(() => ({ ...value, currency, chooseCurrency }), [value, currency, chooseCurrency])
@@ -33,14 +33,14 @@ function useProvided(): Provided {
   return provided
 }
 
-/** The shop's settings, and the language and currency of this page. */
+/** The shop's settings, with the language and currency of this page. */
 export function useSettings(): ShopSettings {
   return useProvided()
 }
 
 /**
- * Formats amounts of the default currency in the currency of this page. Inside a line that runs from right to left an amount
- * is isolated, or its symbol would change sides.
+ * Formats amounts of the default currency in the currency of this page. The result is isolated, because otherwise its
+ * symbol would change sides in right-to-left text.
  */
 export function usePrice(): (amount: number) => string {
   const { currency, direction } = useProvided()
@@ -50,10 +50,10 @@ export function usePrice(): (amount: number) => string {
   )
 }
 
-/** Unicode's left-to-right isolate around a text. */
+/** Wraps a text in Unicode's left-to-right isolate. */
 const isolated = (text: string): string => `\u2066${text}\u2069`
 
-/** Shows all prices in another currency, by its name (`EUR`), at once and from then on. */
+/** Returns a function that selects the currency of all prices by name (`EUR`). */
 export function useChooseCurrency(): (name: string) => void {
   return useProvided().chooseCurrency
 }

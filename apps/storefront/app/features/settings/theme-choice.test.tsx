@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onlyIn, themeScript } from './theme-choice.ts'
+import { onlyInTheme, themeScript } from './theme-choice.ts'
 
-function openOn(device: 'light' | 'dark'): string[] {
+/** Runs the script of the head and returns the media of the two preloads. */
+function runThemeScript(device: 'light' | 'dark'): string[] {
   for (const theme of ['light', 'dark'] as const) {
     const link = document.createElement('link')
-    for (const [name, value] of Object.entries(onlyIn(theme, '(min-width: 640px)'))) link.setAttribute(name, value)
+    for (const [name, value] of Object.entries(onlyInTheme(theme, '(min-width: 640px)'))) link.setAttribute(name, value)
     document.head.append(link)
   }
   vi.stubGlobal('matchMedia', () => ({ matches: device === 'dark' }))
@@ -23,27 +24,27 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-describe('the script in the head', () => {
-  it('starts the preloads of the device’s theme', () => {
-    expect(openOn('light')).toEqual(light)
+describe('themeScript', () => {
+  it('enables the preloads of the device’s theme', () => {
+    expect(runThemeScript('light')).toEqual(light)
     document.head.replaceChildren()
-    expect(openOn('dark')).toEqual(dark)
+    expect(runThemeScript('dark')).toEqual(dark)
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
   it.each([
     { chosen: 'light', device: 'dark', links: light },
     { chosen: 'dark', device: 'light', links: dark },
-  ] as const)('starts those of the theme chosen on another device: $chosen', ({ chosen, device, links }) => {
+  ] as const)('enables the preloads of the chosen theme, $chosen, on a $device device', ({ chosen, device, links }) => {
     localStorage.setItem('theme', chosen)
-    expect(openOn(device)).toEqual(links)
+    expect(runThemeScript(device)).toEqual(links)
     expect(document.documentElement.dataset.theme).toBe(chosen)
   })
 
-  it('follows the device where the browser lets nothing be read', () => {
+  it('follows the device when local storage is forbidden', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
-    expect(openOn('dark')).toEqual(dark)
+    expect(runThemeScript('dark')).toEqual(dark)
   })
 })

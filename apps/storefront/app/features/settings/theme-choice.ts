@@ -7,22 +7,22 @@ export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'theme'
-/** The colour of the browser's own bars: that of the header, by the tokens. */
+/** The colour of the browser's own bars: the header's background. */
 export const themeColors = { light: '#ffffff', dark: '#201e1b' } as const
 
 /**
- * Attributes of a preload in the head that counts in one theme alone, there for `media`. It is void until
- * {@link themeScript} knows the theme: a shopper's choice is in no media query.
+ * Attributes of a preload link for one theme, with the media query `media`. It is disabled until {@link themeScript}
+ * knows the theme, because no media query can see the shopper's choice.
  */
-export const onlyIn = (theme: keyof typeof themeColors, media: string) => ({
+export const onlyInTheme = (theme: keyof typeof themeColors, media: string) => ({
   media: 'not all',
   'data-only-in': theme,
   'data-media': media,
 })
 
 /**
- * Runs in the head, before anything is painted, so that no page flashes in the wrong theme. In plain old script: it is
- * sent as it stands. It does what {@link applyStoredTheme} does, and starts the preloads of the theme that is shown.
+ * An inline script for the head that sets the theme before the first paint and enables the preloads of that theme.
+ * Written in old syntax, because it is sent as it is. See {@link applyStoredTheme}.
  */
 export const themeScript = `(function(){var d=document,t,c;try{t=localStorage.getItem('${KEY}')}catch(e){}c=${JSON.stringify(themeColors)}[t];if(c){d.documentElement.dataset.theme=t;d.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=c})}else t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.querySelectorAll('link[data-only-in='+t+']').forEach(function(l){l.media=l.dataset.media})})()`
 
@@ -31,7 +31,7 @@ function readTheme(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Puts the choice on the document; stylesheets do the rest. */
+/** Sets the theme on the document; stylesheets do the rest. */
 function applyTheme(choice: ThemeChoice): void {
   const page = document.documentElement
   if (choice === 'system') delete page.dataset.theme
@@ -42,11 +42,11 @@ function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-/** For when the document was made anew, as after an error. */
+/** Applies the stored theme to a document that was rendered again, as after an error. */
 export const applyStoredTheme = (): void => applyTheme(readTheme())
 
 const $theme = atom<ThemeChoice>('system')
-// Not a persistent store: `themeScript` reads the entry before any module runs, so it holds the plain word.
+// Not a persistent store, which would encode the value as JSON: `themeScript` reads the entry before any module runs.
 onMount($theme, () => {
   $theme.set(readTheme())
   const onStorage = ({ key }: StorageEvent) => {
@@ -58,15 +58,15 @@ onMount($theme, () => {
   return () => window.removeEventListener('storage', onStorage)
 })
 
-/** Takes any text, as menus give it; what is no theme is like the device's. */
+/** Stores and applies a theme; any other text means `system`. */
 export function chooseTheme(wanted: string): void {
-  const choice = themeChoices.find((one) => one === wanted) ?? 'system'
+  const choice = themeChoices.find((theme) => theme === wanted) ?? 'system'
   localStore.write(KEY, choice === 'system' ? null : choice)
   applyTheme(choice)
   $theme.set(choice)
 }
 
-/** The theme chosen; `system` on the server. */
+/** The chosen theme; `system` on the server. */
 export function useTheme(): ThemeChoice {
   return useStoreValue($theme, 'system')
 }

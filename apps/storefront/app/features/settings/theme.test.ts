@@ -9,7 +9,7 @@ const palette = (primary: string, others: Record<string, string> = {}) => ({
 })
 
 describe('themeStyle', () => {
-  it('applies a palette of which all twelve values exist', () => {
+  it('applies a palette that has all twelve values', () => {
     const style = themeStyle(palette('#0f5e5d', { '700': '#123456' }))
     expect(style).toMatchObject({ '--primary': '#0f5e5d', '--primary-700': '#123456', '--primary-50': '#808080' })
   })
@@ -24,18 +24,18 @@ describe('themeStyle', () => {
     expect(themeStyle({})).toBeUndefined()
   })
 
-  it('writes on the accent in black or white, whichever contrasts better', () => {
+  it('sets the text on the accent to black or white, whichever contrasts better', () => {
     expect(themeStyle(palette('#0f5e5d'))).toMatchObject({ '--on-primary': '#fff' })
     expect(themeStyle(palette('#ffd400'))).toMatchObject({ '--on-primary': '#000' })
     expect(themeStyle(palette('#fff'))).toMatchObject({ '--on-primary': '#000' })
     expect(themeStyle(palette('rgb(20, 20, 20)'))).toMatchObject({ '--on-primary': '#fff' })
   })
 
-  it('leaves the text to the stylesheet where it cannot read the colour', () => {
+  it('leaves the text colour to the stylesheet when it cannot parse the accent', () => {
     expect(themeStyle(palette('oklch(0.5 0.1 200)'))).not.toHaveProperty('--on-primary')
   })
 
-  it('keeps the deepest shade as night text only where it can be read', () => {
+  it('sets dark-mode text on the accent to black when the deepest shade lacks contrast', () => {
     expect(themeStyle(palette('#0f5e5d', { '400': '#4aa9a2', '950': '#052525' }))).not.toHaveProperty(
       '--on-accent-dark',
     )

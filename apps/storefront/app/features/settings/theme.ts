@@ -3,7 +3,7 @@ import { THEME_SHADES } from '@rialto/contract/enums'
 import type { CSSProperties } from 'react'
 import { contrast, luminance } from './contrast.ts'
 
-/** WCAG 2.2 AA, for text. */
+/** The minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
 
 /**
@@ -16,13 +16,13 @@ export function themeStyle(colors: SiteSettings['theme_colors'] | undefined): CS
   for (const shade of THEME_SHADES) properties[`--primary-${shade}`] = colors[shade] ?? ''
   const onPrimary = textOn(colors.primary)
   if (onPrimary) properties['--on-primary'] = onPrimary
-  // At night the accent is the shade 400, with the deepest one as its ink, where that can be read.
+  // In the dark theme the accent is shade 400, with shade 950 as its text colour if the contrast suffices.
   const onNight = textOn(colors['400'] ?? '')
   if (onNight && !readable(colors['400'] ?? '', colors['950'] ?? '')) properties['--on-accent-dark'] = onNight
   return properties as CSSProperties
 }
 
-/** Black or white; undefined for a colour that is written in a way not understood here. */
+/** Returns black or white, or undefined for a colour that cannot be parsed. */
 function textOn(color: string): '#fff' | '#000' | undefined {
   const light = luminance(color)
   if (light === undefined) return undefined

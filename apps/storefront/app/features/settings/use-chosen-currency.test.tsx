@@ -3,9 +3,9 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useChooseCurrency, usePrice } from './settings-context.tsx'
-import { drawInShop } from './testing/draw-in-shop.tsx'
+import { renderInShop } from './testing/render-in-shop.tsx'
 
-function Priced() {
+function PriceWithChoice() {
   const price = usePrice()
   const choose = useChooseCurrency()
   return (
@@ -19,29 +19,29 @@ function Priced() {
 }
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the browser had before
+  // biome-ignore lint/suspicious/noDocumentCookie: clears the cookie of the test before
   document.cookie = 'currency=; path=/; max-age=0'
 })
 
-describe('the chosen currency', () => {
-  it('changes all prices at once, and tells the server of it', async () => {
-    drawInShop(<Priced />)
+describe('useChooseCurrency', () => {
+  it('changes all prices at once and sets the cookie for the server', async () => {
+    renderInShop(<PriceWithChoice />)
     expect(screen.getByText('$50.00')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByText('46.00€')).toBeTruthy()
     expect(document.cookie).toContain('currency=EUR')
   })
 
-  it('follows a choice made in another tab', () => {
-    drawInShop(<Priced />)
+  it('adopts the currency chosen in another tab', () => {
+    renderInShop(<PriceWithChoice />)
     setCookie('currency', 'EUR')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(screen.getByText('46.00€')).toBeTruthy()
   })
 
-  it('does not follow one that the shop does not offer', () => {
+  it('ignores a currency that the shop does not offer', () => {
     setCookie('currency', 'XXX')
-    drawInShop(<Priced />)
+    renderInShop(<PriceWithChoice />)
     expect(screen.getByText('$50.00')).toBeTruthy()
   })
 })

@@ -11,18 +11,18 @@ interface Rendered {
 }
 
 /**
- * The currency of this page: that of the rendering, until the shopper chooses another. Prices are converted in the view,
- * so a choice needs nothing from the server, which learns of it by the cookie for the pages to come.
+ * The currency of this page: the rendered one until the shopper chooses another. Prices are converted in the browser; a
+ * cookie tells the server for later pages.
  */
 export function useChosenCurrency({ settings, currency: rendered }: Rendered) {
   const [chosen, setChosen] = useState<string | null>(null)
   const currency = useMemo(() => (chosen ? pickCurrency(settings, chosen) : rendered), [settings, chosen, rendered])
 
   useEffect(() => {
-    // Chosen in another tab, or before the browser brought back this page as it was left.
+    // The currency may have changed in another tab, or before the browser restored this page from its cache.
     const look = () => {
       const name = cookieValue(CURRENCY_COOKIE)
-      if (name && settings.currencies.some((one) => one.name === name)) setChosen(name)
+      if (name && settings.currencies.some((currency) => currency.name === name)) setChosen(name)
     }
     look()
     window.addEventListener('pageshow', look)

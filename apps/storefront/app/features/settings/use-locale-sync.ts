@@ -12,16 +12,16 @@ const RELOADED_KEY = 'reloaded_for_locale'
 /** Synchronises the stored language with the page's after hydration; reloads at most once. */
 export function useLocaleSync(): void {
   const { settings, locale: rendered } = useSettings()
-  const asked = useRef(false)
+  const hasRun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question of how the page came, asked once
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (hasRun.current) return
+    hasRun.current = true
     const step = localeStep({
-      asked: new URLSearchParams(window.location.search).get('lang'),
+      requested: new URLSearchParams(window.location.search).get('lang'),
       chosen: chosenLocale(),
-      defaultThen: storedDefault(),
-      defaultNow: settings.app_locale,
+      previousDefault: storedDefault(),
+      currentDefault: settings.app_locale,
       rendered,
       offered: settings.languages.map(({ name }) => name),
     })
@@ -30,9 +30,9 @@ export function useLocaleSync(): void {
     if (!step.reload) return tabStore.write(RELOADED_KEY, null)
 
     const reloaded = tabStore.read(RELOADED_KEY) === step.locale
-    const told = cookieValue(LOCALE_COOKIE) === step.locale
-    // The server was told and answers otherwise, or cannot be told: its language it is.
-    if (reloaded || !told) return storeLocale(rendered)
+    const isCookieSet = cookieValue(LOCALE_COOKIE) === step.locale
+    // The server ignores the cookie, or the cookie cannot be set: keep the language of the page.
+    if (reloaded || !isCookieSet) return storeLocale(rendered)
     tabStore.write(RELOADED_KEY, step.locale)
     if (tabStore.read(RELOADED_KEY) !== step.locale) return
     const language = settings.languages.find(({ name }) => name === step.locale)

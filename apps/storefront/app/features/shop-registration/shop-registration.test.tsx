@@ -9,19 +9,19 @@ import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '
 import { someCountries } from '../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { stubPictures } from '../uploads/testing/pictures.ts'
-import { sendByFetch } from '../uploads/testing/uploads.ts'
+import { uploadByFetch } from '../uploads/testing/uploads.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
   resetState()
   stubPictures({ width: 1200, height: 800 })
-  sendByFetch()
+  uploadByFetch()
 })
 afterEach(() => {
   act(() => closeAuthDialog())
 })
 
-const register = 'POST /shop/register'
+const registerEndpoint = 'POST /shop/register'
 const registered = (part: Partial<RegisteredShop> = {}): RegisteredShop => ({
   id: 31,
   name: 'Fern & Fable',
@@ -37,12 +37,12 @@ const access: Session['access'] = { token: 'token', expires_at: '2999-01-01T00:0
 function setup(answers: Answers = {}, at = '/shop/register') {
   const calls = mockApi({
     'GET /countries': { data: { countries: someCountries } },
-    [register]: { data: { access, user: amira, shop: registered() } },
+    [registerEndpoint]: { data: { access, user: amira, shop: registered() } },
     'GET /seller/shop': { data: { shop: registered() } },
     ...answers,
   })
-  const sent = () => calls.filter(({ key }) => key === register).map(({ body }) => body as FormData)
-  const drawn = renderAccount(
+  const sent = () => calls.filter(({ key }) => key === registerEndpoint).map(({ body }) => body as FormData)
+  const rendered = renderAccount(
     <>
       <ShopRegisterPage />
       <Link to="/products">Elsewhere</Link>
@@ -50,29 +50,29 @@ function setup(answers: Answers = {}, at = '/shop/register') {
     </>,
     at,
   )
-  return { ...drawn, sent }
+  return { ...rendered, sent }
 }
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const go = () => userEvent.click(button('Continue'))
+const setValue = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const continueToNextStep = () => userEvent.click(button('Continue'))
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name })
-const step = () => document.querySelector('[aria-current=step]')?.textContent
+const currentStep = () => document.querySelector('[aria-current=step]')?.textContent
 
-async function tellWho() {
-  write(box('Name'), 'Amira Haddad')
+async function fillPersonStep() {
+  setValue(textbox('Name'), 'Amira Haddad')
   await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'bang{Enter}')
-  write(box('Phone'), '1711000203')
-  write(box('Email'), 'amira@example.com')
-  write(screen.getByLabelText('Password'), 'four grey herons')
-  await go()
+  setValue(textbox('Phone'), '1711000203')
+  setValue(textbox('Email'), 'amira@example.com')
+  setValue(screen.getByLabelText('Password'), 'four grey herons')
+  await continueToNextStep()
 }
-async function tellShop() {
-  write(box('Name of the shop'), 'Fern & Fable')
-  write(box('Address of the shop'), '18 Ferry Street, Dhaka')
-  write(box('About the shop'), 'Plants that forgive.')
-  await go()
+async function fillShopStep() {
+  setValue(textbox('Name of the shop'), 'Fern & Fable')
+  setValue(textbox('Address of the shop'), '18 Ferry Street, Dhaka')
+  setValue(textbox('About the shop'), 'Plants that forgive.')
+  await continueToNextStep()
 }
 async function chooseLogo() {
   await userEvent.upload(screen.getByLabelText('Logo'), new File(['bytes'], 'logo.png', { type: 'image/png' }))
@@ -80,26 +80,26 @@ async function chooseLogo() {
   await userEvent.click(dialog.getByRole('button', { name: 'Use this part' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
-const send = () => userEvent.click(button('Send the application'))
+const submit = () => userEvent.click(button('Send the application'))
 
-describe('the seller registration', () => {
-  it('takes three steps and shows what comes next', async () => {
+describe('seller registration form', () => {
+  it('takes three steps, sends the application, and shows its state', async () => {
     const { sent, container } = setup()
-    expect(step()).toContain('About you')
+    expect(currentStep()).toContain('About you')
     expect(await findBarriers(container)).toEqual([])
-    await tellWho()
+    await fillPersonStep()
     await waitFor(() => expect(document.activeElement).toBe(heading('Your shop')))
     expect(screen.getByText('Step 2 of 3')).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
-    await tellShop()
-    await waitFor(() => expect(step()).toContain('Pictures'))
+    await fillShopStep()
+    await waitFor(() => expect(currentStep()).toContain('Pictures'))
     await chooseLogo()
     await userEvent.upload(screen.getByLabelText('Banner'), new File(['wide'], 'wide.png', { type: 'image/png' }))
     const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
     expect(preview.getByText('Fern & Fable')).toBeTruthy()
     expect(preview.getByText('Plants that forgive.')).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
-    await send()
+    await submit()
     const state = await screen.findByRole('heading', { name: 'Your application is with us' })
     await waitFor(() => expect(state.contains(document.activeElement)).toBe(true))
     expect(screen.getByText('We write to you at amira@example.com.')).toBeTruthy()
@@ -125,81 +125,85 @@ describe('the seller registration', () => {
 
   it('reports missing fields in each step and stays there', async () => {
     const { sent } = setup()
-    await go()
+    await continueToNextStep()
     expect(screen.getByText('The name field is required')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(box('Name')))
-    await tellWho()
-    await go()
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Name')))
+    await fillPersonStep()
+    await continueToNextStep()
     expect(screen.getByText('Please name your shop')).toBeTruthy()
     expect(screen.getByText('Please say where your shop is')).toBeTruthy()
-    await tellShop()
-    await send()
+    await fillShopStep()
+    await submit()
     expect(screen.getByText('Please choose a logo')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
-  it('keeps the input on Back', async () => {
+  it('keeps the input when going back', async () => {
     setup()
-    await tellWho()
-    write(box('Name of the shop'), 'Fern')
+    await fillPersonStep()
+    setValue(textbox('Name of the shop'), 'Fern')
     await userEvent.click(button('Back'))
-    expect(box('Name').value).toBe('Amira Haddad')
+    expect(textbox('Name').value).toBe('Amira Haddad')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('four grey herons')
-    await go()
-    expect(box('Name of the shop').value).toBe('Fern')
+    await continueToNextStep()
+    expect(textbox('Name of the shop').value).toBe('Fern')
   })
 
-  it('asks guests too before they leave unsaved input', async () => {
+  it('asks before a guest leaves unsaved input', async () => {
     const { where } = setup()
-    write(box('Name'), 'Amira Haddad')
+    setValue(textbox('Name'), 'Amira Haddad')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
-    await waitFor(() => expect(box('Name').value).toBe('Amira Haddad'))
+    await waitFor(() => expect(textbox('Name').value).toBe('Amira Haddad'))
     expect(where()).toBe('/shop/register')
   })
 
-  it('starts with the first step whatever the address says', async () => {
+  it('starts with the first step even when the address names a later one', async () => {
     setup({}, '/shop/register?step=pictures')
-    expect(step()).toContain('About you')
+    expect(currentStep()).toContain('About you')
   })
 
   it('returns to the step in which the server found an error', async () => {
-    const taken = 'There is an account with this email already'
+    const message = 'There is an account with this email already'
     setup({
-      [register]: { status: 422, message: taken, errors: { shop_name: ['There is such a shop'], email: [taken] } },
+      [registerEndpoint]: {
+        status: 422,
+        message,
+        errors: { shop_name: ['There is such a shop'], email: [message] },
+      },
     })
-    await tellWho()
-    await tellShop()
+    await fillPersonStep()
+    await fillShopStep()
     await chooseLogo()
-    await send()
-    await waitFor(() => expect(step()).toContain('About you'))
-    await waitFor(() => expect(document.activeElement).toBe(box('Email')))
-    expect(document.getElementById(box('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(taken)
+    await submit()
+    await waitFor(() => expect(currentStep()).toContain('About you'))
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Email')))
+    expect(document.getElementById(textbox('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
     // Correcting a field does not change the step by itself.
-    await userEvent.type(box('Email'), 'm')
-    expect(step()).toContain('About you')
-    await go()
+    await userEvent.type(textbox('Email'), 'm')
+    expect(currentStep()).toContain('About you')
+    await continueToNextStep()
     expect(screen.getByText('There is such a shop')).toBeTruthy()
   })
 })
 
-describe('the application of a logged-in user', () => {
+describe('application of a logged-in user', () => {
   it.each([
     ['pending', 'Your application is with us', 'We write to you at amira@example.com.'],
     ['rejected', 'Your application was turned down', 'We have enough plants.'],
     ['closed', 'Your shop is closed', 'We have enough plants.'],
-  ] as const)('shows that it is %s', async (status, title, words) => {
+  ] as const)('is shown as %s', async (status, title, text) => {
     logIn()
     const { container } = setup({
       'GET /seller/shop': { data: { shop: registered({ status, reason: 'We have enough plants.' }) } },
     })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('links to the shop once accepted, after a refetch on focus', async () => {
+  it('links to the shop once accepted, after a refetch on window focus', async () => {
     logIn()
     let status: 'pending' | 'active' = 'pending'
     setup({ 'GET /seller/shop': () => ({ data: { shop: registered({ status }) } }) })
@@ -209,7 +213,7 @@ describe('the application of a logged-in user', () => {
     expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
   })
 
-  it('tells a shopper without one what to do instead', async () => {
+  it('is replaced by the offer to log out for a shopper without a shop', async () => {
     logIn()
     setup({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
     expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()

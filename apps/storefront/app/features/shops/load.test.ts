@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { loadShop } from './detail/load-shop.ts'
 import { loadShops } from './list/load-shops.ts'
 
-interface Market {
+interface FakeApiOptions {
   multi_vendor?: boolean
-  /** The endpoints that refuse, with their answers. */
+  /** The endpoints that refuse, with their statuses. */
   refused?: Record<string, number>
 }
 
-function market({ multi_vendor = true, refused = {} }: Market = {}) {
+function fakeApi({ multi_vendor = true, refused = {} }: FakeApiOptions = {}) {
   const data: Record<string, unknown> = {
     'GET /master': { multi_vendor },
     'GET /shops': { data: [], total: 30, last_page: 3 },
@@ -26,34 +26,34 @@ function market({ multi_vendor = true, refused = {} }: Market = {}) {
   return { call, api: { call } as unknown as ApiClient, keys: () => call.mock.calls.map(([key]) => key) }
 }
 
-const at = (path: string) => new Request(`https://shop.test${path}`)
-const refusal = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown)
-const leadsTo = (thrown: unknown) => thrown instanceof Response && [thrown.status, thrown.headers.get('location')]
+const requestFor = (path: string) => new Request(`https://shop.test${path}`)
+const thrownBy = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown)
+const redirectOf = (thrown: unknown) => thrown instanceof Response && [thrown.status, thrown.headers.get('location')]
 
-describe('shop pages in a shop with one seller', () => {
-  it('redirect to the products, query or not', async () => {
+describe('loadShops and loadShop in a single-seller shop', () => {
+  it('redirect to the products', async () => {
     const single = { multi_vendor: false, refused: { 'GET /shops/{id}': 404 } }
     for (const load of [
-      loadShops(market(single).api, at('/shops?page=9')),
-      loadShop(market(single).api, at('/shops/2'), '2'),
-      loadShop(market(single).api, at('/shops/abc'), 'abc'),
+      loadShops(fakeApi(single).api, requestFor('/shops?page=9')),
+      loadShop(fakeApi(single).api, requestFor('/shops/2'), '2'),
+      loadShop(fakeApi(single).api, requestFor('/shops/abc'), 'abc'),
     ])
-      expect(leadsTo(await refusal(load))).toEqual([302, '/products'])
+      expect(redirectOf(await thrownBy(load))).toEqual([302, '/products'])
   })
 })
 
 describe('loadShops', () => {
-  it('requests what the address says', async () => {
-    const { api, call } = market()
-    const { query } = await loadShops(api, at('/shops?search=%20pier%0A&sort=name&page=2'))
+  it('requests search, sort order and page of the address', async () => {
+    const { api, call } = fakeApi()
+    const { query } = await loadShops(api, requestFor('/shops?search=%20pier%0A&sort=name&page=2'))
     expect(query).toEqual({ search: 'pier', sort: 'name', page: 2 })
     expect(call).toHaveBeenCalledWith('GET /shops', { query: { search: 'pier', sort: 'name', page: 2 } })
   })
 
-  it('ignores invalid parameters and answers 404 behind the last page', async () => {
-    const { query } = await loadShops(market().api, at('/shops?sort=loud&page=-1'))
+  it('ignores invalid parameters and throws 404 behind the last page', async () => {
+    const { query } = await loadShops(fakeApi().api, requestFor('/shops?sort=loud&page=-1'))
     expect(query).toEqual({ search: '', sort: null, page: 1 })
-    const thrown = await refusal(loadShops(market().api, at('/shops?sort=name&page=7')))
+    const thrown = await thrownBy(loadShops(fakeApi().api, requestFor('/shops?sort=name&page=7')))
     expect(thrown).toMatchObject({
       init: { status: 404 },
       data: { missing: { page: 7, pages: 3, first: '/shops?sort=name', last: '/shops?sort=name&page=3' } },
@@ -66,36 +66,44 @@ describe('loadShop', () => {
     ['', 'products', 'GET /products'],
     ['?tab=reviews', 'reviews', 'GET /reviews'],
     ['?tab=loud', 'products', 'GET /products'],
-  ])('loads for %j its %s', async (query, tab, key) => {
-    const { api, keys } = market()
-    const { content } = await loadShop(api, at(`/shops/2${query}`), '2')
+  ])('loads for the query %j the tab %s by %s', async (query, tab, key) => {
+    const { api, keys } = fakeApi()
+    const { content } = await loadShop(api, requestFor(`/shops/2${query}`), '2')
     expect(content.tab).toBe(tab)
     expect(keys()).toContain(key)
-    expect(keys().filter((one) => one === 'GET /products' || one === 'GET /reviews')).toEqual([key])
+    expect(keys().filter((key) => key === 'GET /products' || key === 'GET /reviews')).toEqual([key])
   })
 
-  it('loads nothing more for the about tab', async () => {
-    const { api, keys } = market()
-    await loadShop(api, at('/shops/2?tab=about'), '2')
+  it('loads neither products nor reviews for the about tab', async () => {
+    const { api, keys } = fakeApi()
+    await loadShop(api, requestFor('/shops/2?tab=about'), '2')
     expect(keys()).toEqual(['GET /master', 'GET /shops/{id}', 'GET /get-vouchers'])
   })
 
-  it('limits the products to the shop whatever the address says', async () => {
-    const { api, call } = market()
-    await loadShop(api, at('/shops/2?category_id=3&shop_id=9&search=tea'), '2')
+  it('limits the products to the shop even when the address names another', async () => {
+    const { api, call } = fakeApi()
+    await loadShop(api, requestFor('/shops/2?category_id=3&shop_id=9&search=tea'), '2')
     const query = call.mock.calls.find(([key]) => key === 'GET /products')?.[1]
     expect(query).toMatchObject({ query: { shop_id: [2], category_id: [3], search: 'tea' } })
   })
 
-  it('answers 404 to an unknown shop', async () => {
-    const gone = { refused: { 'GET /shops/{id}': 404 } }
-    expect(await refusal(loadShop(market(gone).api, at('/shops/2'), '2'))).toMatchObject({ init: { status: 404 } })
-    expect(await refusal(loadShop(market().api, at('/shops/x'), 'x'))).toMatchObject({ init: { status: 404 } })
+  it('throws 404 for an unknown shop', async () => {
+    const withoutShop = { refused: { 'GET /shops/{id}': 404 } }
+    expect(await thrownBy(loadShop(fakeApi(withoutShop).api, requestFor('/shops/2'), '2'))).toMatchObject({
+      init: { status: 404 },
+    })
+    expect(await thrownBy(loadShop(fakeApi().api, requestFor('/shops/x'), 'x'))).toMatchObject({
+      init: { status: 404 },
+    })
   })
 
-  it('shows the shop when its vouchers cannot be loaded', async () => {
+  it('returns no vouchers when they cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { vouchers } = await loadShop(market({ refused: { 'GET /get-vouchers': 500 } }).api, at('/shops/2'), '2')
+    const { vouchers } = await loadShop(
+      fakeApi({ refused: { 'GET /get-vouchers': 500 } }).api,
+      requestFor('/shops/2'),
+      '2',
+    )
     expect(vouchers).toEqual([])
   })
 })

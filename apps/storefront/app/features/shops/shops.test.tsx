@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { parseSelection } from '../catalog/index.ts'
 import { productCard, productFilters } from '../catalog/testing/catalog-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import type { ShopData } from './detail/load-shop.ts'
 import { ShopPage } from './detail/shop-page.tsx'
 import { parseShopQuery } from './list/shop-query.ts'
@@ -32,7 +32,7 @@ const shop = (part: Partial<Shop> = {}): Shop => ({
 function renderShops(at: string, shops: Shop[], total = shops.length) {
   const query = parseShopQuery(new URL(at, 'https://shop.test').searchParams)
   const page = { data: shops, current_page: query.page, last_page: Math.ceil(total / 12), per_page: 12, total }
-  return drawInShop(<ShopsPage data={{ query, shops: page }} />, { at })
+  return renderInShop(<ShopsPage data={{ query, shops: page }} />, { at })
 }
 
 describe('ShopsPage', () => {
@@ -42,8 +42,8 @@ describe('ShopsPage', () => {
       shop({ id: 3, name: 'Hertz & Co.', active: false, total_reviews: 0, delivery_charge: 0 }),
     ])
     const [first, second] = screen.getAllByRole('article')
-    for (const words of ['Online', '326 reviews', '214 products', '2 to 4 days · $6.00, free from $120.00'])
-      expect(first?.textContent).toContain(words)
+    for (const text of ['Online', '326 reviews', '214 products', '2 to 4 days · $6.00, free from $120.00'])
+      expect(first?.textContent).toContain(text)
     expect(second?.textContent).toContain('Offline')
     expect(second?.textContent).toContain('Free delivery')
     expect(second?.textContent).not.toContain('reviews')
@@ -78,13 +78,13 @@ describe('ShopsPage', () => {
   })
 })
 
-const categories = ['Bags', 'Home'].map((name, place) => ({ id: place + 1, name, slug: name, thumbnail: '' }))
+const categories = ['Bags', 'Home'].map((name, index) => ({ id: index + 1, name, slug: name, thumbnail: '' }))
 
 function renderShop(at: string, part: Partial<ShopData> = {}, total = 60) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
   const list = { total, products: total ? [productCard()] : [], filters: productFilters, suggestion: null, selection }
   const content = { tab: 'products', list: { ...list, alternatives: null } } as const
-  return drawInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
+  return renderInShop(<ShopPage data={{ shop: shop(), categories, banners: [], vouchers: [], content, ...part }} />, {
     at,
   })
 }
@@ -133,8 +133,8 @@ describe('ShopPage', () => {
   })
 
   it('shows the facts on the about tab', async () => {
-    const away = shop({ active: false, last_online: '2026-11-20T08:00:00Z' })
-    renderShop('/shops/2?tab=about', { shop: away, content: { tab: 'about' } })
+    const offline = shop({ active: false, last_online: '2026-11-20T08:00:00Z' })
+    renderShop('/shops/2?tab=about', { shop: offline, content: { tab: 'about' } })
     expect(screen.getByRole('heading', { name: 'About the shop' })).toBeTruthy()
     expect(screen.getByText('20 Nov, 2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'About the shop' }).getAttribute('aria-current')).toBe('page')

@@ -7,8 +7,8 @@ it.each([
   [90_000, '88 kB'],
   [1_468_006, '1.4 MB'],
   [2 * 1024 * 1024, '2 MB'],
-])('formats %i bytes as %s', (bytes, words) => {
-  expect(formatFileSize(bytes, 'en')).toBe(words)
+])('formats %i bytes as %s', (bytes, formatted) => {
+  expect(formatFileSize(bytes, 'en')).toBe(formatted)
 })
 
 it('uses Western digits in every language', () => {

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { product } from '../product/testing/product-data.ts'
 import { choose, hasColor, hasSize, withColor, withSize } from './choice.ts'
 
-const nothing = { size: null, color: null }
+const noSelection = { size: null, color: null }
 const names = ({ size, color }: ReturnType<typeof choose>) => [color?.name, size?.name]
 
-describe('choosing a variant', () => {
-  it('starts with the first available one', () => {
-    expect(names(choose(product(), nothing))).toEqual(['Cognac', 'Medium'])
+describe('choose', () => {
+  it('selects the first available variant', () => {
+    expect(names(choose(product(), noSelection))).toEqual(['Cognac', 'Medium'])
     const [cognac, ...others] = product().colors
     if (!cognac) throw new Error('no colours')
-    const gone = product({ colors: [{ ...cognac, in_stock: false }, ...others] })
-    expect(names(choose(gone, nothing))).toEqual(['Ink', 'Small'])
+    const cognacSoldOut = product({ colors: [{ ...cognac, in_stock: false }, ...others] })
+    expect(names(choose(cognacSoldOut, noSelection))).toEqual(['Ink', 'Small'])
   })
 
-  it('keeps the requested one even if it is sold out', () => {
+  it('keeps the requested variant even if it is sold out', () => {
     const choice = choose(product(), { size: 2, color: 3 })
     expect(names(choice)).toEqual(['Sand', 'Medium'])
     expect(choice.quantity).toBe(0)
@@ -26,13 +26,13 @@ describe('choosing a variant', () => {
   })
 
   it('adds surcharges to both prices and leaves the saving unchanged', () => {
-    expect(choose(product(), nothing)).toMatchObject({ price: 148, was: 185, percent: 20 })
+    expect(choose(product(), noSelection)).toMatchObject({ price: 148, was: 185, percent: 20 })
     expect(choose(product(), { size: 3, color: 2 })).toMatchObject({ price: 165, was: 202, percent: 18 })
   })
 
   it('has a single price without a discount', () => {
     for (const discount_price of [0, 185, 200])
-      expect(choose(product({ discount_price }), nothing)).toMatchObject({ price: 185, was: null, percent: 0 })
+      expect(choose(product({ discount_price }), noSelection)).toMatchObject({ price: 185, was: null, percent: 0 })
   })
 
   it('counts the stock of the combination', () => {
@@ -54,18 +54,18 @@ describe('choosing a variant', () => {
     expect(choose(product({ quantity: 0 }), { size: 3, color: 1 }).quantity).toBe(0)
   })
 
-  it('keeps the size for another colour if it is available there', () => {
+  it('withColor keeps the size if it is available in the new colour', () => {
     const large = choose(product(), { size: 3, color: 1 })
     expect(names(withColor(product(), large, 2))).toEqual(['Ink', 'Large'])
     const medium = choose(product(), { size: 2, color: 1 })
     expect(names(withColor(product(), medium, 2))).toEqual(['Ink', 'Small'])
   })
 
-  it('changes nothing but the size for another size', () => {
-    expect(names(withSize(product(), choose(product(), nothing), 3))).toEqual(['Cognac', 'Large'])
+  it('withSize changes only the size', () => {
+    expect(names(withSize(product(), choose(product(), noSelection), 3))).toEqual(['Cognac', 'Large'])
   })
 
-  it('marks colours that are sold out in every size, and sizes that are sold out in the colour', () => {
+  it('hasColor and hasSize are false for colours that are sold out in every size, and sizes that are sold out in the colour', () => {
     const tote = product()
     expect(tote.colors.filter((color) => hasColor(tote, color)).map(({ name }) => name)).toEqual(['Cognac', 'Ink'])
     const [cognac = null] = tote.colors
@@ -80,7 +80,7 @@ describe('choosing a variant', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)
     fc.assert(
       fc.property(id, id, money, money, money, (size, color, price, discount_price, surcharge) => {
-        const sizes = product().sizes.map((one) => ({ ...one, price: surcharge }))
+        const sizes = product().sizes.map((size) => ({ ...size, price: surcharge }))
         const choice = choose(product({ price, discount_price, sizes }), { size, color })
         expect(choice.size).not.toBeNull()
         expect(choice.color).not.toBeNull()

@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** The ids in the page's address. */
-export interface Wanted {
+export interface VariantIds {
   size: number | null
   color: number | null
 }
@@ -29,7 +29,7 @@ export interface Wanted {
  * Selects a variant. An id that is null or unknown falls back to the first available one. A requested variant is
  * selected even if it is sold out, so that a shared link shows what was shared.
  */
-export function choose(product: Choosable, wanted: Wanted): Choice {
+export function choose(product: Choosable, wanted: VariantIds): Choice {
   const color = byId(product.colors, wanted.color) ?? firstColor(product)
   const size = byId(product.sizes, wanted.size) ?? firstSize(product, color)
   return priced(product, size, color)
@@ -60,7 +60,7 @@ export const hasSize = (product: Pieces, size: Variant, color: Variant | null): 
 function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: Variant | null): number {
   if (quantity <= 0 || size?.in_stock === false || color?.in_stock === false) return 0
   if (!variants) return quantity
-  const found = variants.find((one) => one.size_id === (size?.id ?? null) && one.color_id === (color?.id ?? null))
+  const found = variants.find((stock) => stock.size_id === (size?.id ?? null) && stock.color_id === (color?.id ?? null))
   return Math.max(0, found?.quantity ?? 0)
 }
 

@@ -14,7 +14,7 @@ export async function collectVoucher(id: number): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: ['GET /get-collected-vouchers'] })
     showToast({ tone: 'success', title: message || t('Voucher collected') })
   } catch (error) {
-    // Collected meanwhile, in another tab: so it is.
+    // It was collected in another tab meanwhile.
     if (error instanceof ApiError && error.code === 'voucher_already_collected') markCollected([id])
     showErrorToast(error, t('The shop cannot be reached'))
   }

@@ -9,8 +9,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AuthDialogs, closeAuthDialog, warmAuthDialog } from '../session/index.ts'
-import { amira, fakeApi, good, refused, sessionOf, storedSession } from '../session/testing/session-data.ts'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { amira, fakeApi, okReply, refusalReply, sessionOf, storedSession } from '../session/testing/session-data.ts'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { VoucherList, VoucherPopup, type VoucherShop } from './index.ts'
 
 const coupon = (id: number, discount: number): Coupon => ({
@@ -25,25 +25,30 @@ const coupon = (id: number, discount: number): Coupon => ({
 })
 const coupons = [coupon(1, 10), coupon(2, 25)]
 
-/** A server that records collected vouchers; its `collect` can be set to refuse. */
-function vouchers(...first: number[]) {
-  const had = new Set(first)
+/** Mocks a server that records collected vouchers; set `refuseList` or `refuseCollect` to make it refuse. */
+function fakeVoucherApi(...collectedIds: number[]) {
+  const collected = new Set(collectedIds)
   const server = {
-    had,
+    collected,
     offered: coupons as Coupon[],
-    list: undefined as (() => ReturnType<typeof refused>) | undefined,
-    collect: undefined as (() => ReturnType<typeof refused>) | undefined,
+    refuseList: undefined as (() => ReturnType<typeof refusalReply>) | undefined,
+    refuseCollect: undefined as (() => ReturnType<typeof refusalReply>) | undefined,
   }
   const api = fakeApi({
-    'POST /login': () => good(sessionOf()),
-    'GET /profile': () => good({ user: amira }),
+    'POST /login': () => okReply(sessionOf()),
+    'GET /profile': () => okReply({ user: amira }),
     'GET /get-vouchers?shop_id=3': ({ authorization }) =>
-      server.list?.() ??
-      good({ coupons: server.offered.map((one) => ({ ...one, is_collected: !!authorization && had.has(one.id) })) }),
+      server.refuseList?.() ??
+      okReply({
+        coupons: server.offered.map((coupon) => ({
+          ...coupon,
+          is_collected: !!authorization && collected.has(coupon.id),
+        })),
+      }),
     'POST /vouchers-collect': ({ body }) => {
       const { coupon_id } = body as { coupon_id: number }
-      if (server.collect) return server.collect()
-      had.add(coupon_id)
+      if (server.refuseCollect) return server.refuseCollect()
+      collected.add(coupon_id)
       return { body: { message: 'Voucher collected', data: {} } }
     },
   })
@@ -68,68 +73,68 @@ afterEach(() => {
   })
 })
 
-const around = (
+const dialogsAndToaster = (
   <>
     <AuthDialogs />
     <Toaster label="Notifications" closeLabel="Close" />
   </>
 )
-const told = () => toasts.$visible.get().map(({ title }) => title)
-const collect = (percent: number) => screen.queryByRole('button', { name: `Collect: ${percent}%` })
+const toastTitles = () => toasts.$visible.get().map(({ title }) => title)
+const collectButton = (percent: number) => screen.queryByRole('button', { name: `Collect: ${percent}%` })
 const stub = (percent: number) =>
   within(screen.getByText(`${percent}%`, { selector: '.num' }).closest('article') as HTMLElement)
 
-describe('the vouchers of a page', () => {
+describe('VoucherList', () => {
   const setup = () =>
-    drawInShop(
+    renderInShop(
       <>
         <VoucherList shopId={3} coupons={coupons} label="Vouchers" />
-        {around}
+        {dialogsAndToaster}
       </>,
     )
 
-  it('are collected once', async () => {
-    const server = vouchers()
+  it('collects a voucher once', async () => {
+    const server = fakeVoucherApi()
     session.set(storedSession())
     setup()
-    await userEvent.click(collect(10) as HTMLElement)
+    await userEvent.click(collectButton(10) as HTMLElement)
     await waitFor(() => expect(stub(10).getByText('Collected')).toBeTruthy())
-    expect(collect(10)).toBeNull()
-    expect(collect(25)).toBeTruthy()
-    expect(told()).toEqual(['Voucher collected'])
-    expect([...server.had]).toEqual([1])
+    expect(collectButton(10)).toBeNull()
+    expect(collectButton(25)).toBeTruthy()
+    expect(toastTitles()).toEqual(['Voucher collected'])
+    expect([...server.collected]).toEqual([1])
   })
 
-  it('show what the shopper had collected before, until the session ends', async () => {
-    vouchers(2)
+  it('shows which vouchers the shopper has collected until the session ends', async () => {
+    fakeVoucherApi(2)
     session.set(storedSession())
     setup()
-    await waitFor(() => expect(collect(25)).toBeNull())
-    expect(collect(10)).toBeTruthy()
+    await waitFor(() => expect(collectButton(25)).toBeNull())
+    expect(collectButton(10)).toBeTruthy()
     act(() => session.clear('logout'))
-    expect(collect(25)).toBeTruthy()
+    expect(collectButton(25)).toBeTruthy()
   })
 
-  it('are collected by a guest after the login', async () => {
-    const server = vouchers()
+  it('collects a guest’s voucher after the login', async () => {
+    const server = fakeVoucherApi()
     setup()
-    await userEvent.click(collect(25) as HTMLElement)
+    await userEvent.click(collectButton(25) as HTMLElement)
     await userEvent.type(await screen.findByLabelText('Password'), 'secret{Enter}')
-    await waitFor(() => expect([...server.had]).toEqual([2]))
-    await waitFor(() => expect(collect(25)).toBeNull())
+    await waitFor(() => expect([...server.collected]).toEqual([2]))
+    await waitFor(() => expect(collectButton(25)).toBeNull())
   })
 
-  it('show why they could not be collected', async () => {
-    const server = vouchers()
+  it('shows why a voucher could not be collected', async () => {
+    const server = fakeVoucherApi()
     session.set(storedSession())
     setup()
-    server.collect = () => refused(409, 'voucher_sold_out', 'This voucher is sold out')
-    await userEvent.click(collect(10) as HTMLElement)
-    await waitFor(() => expect(told()).toEqual(['This voucher is sold out']))
-    expect(collect(10)).toBeTruthy()
-    server.collect = () => refused(409, 'voucher_already_collected', 'You have it already')
-    await userEvent.click(collect(10) as HTMLElement)
-    await waitFor(() => expect(collect(10)).toBeNull())
+    server.refuseCollect = () => refusalReply(409, 'voucher_sold_out', 'This voucher is sold out')
+    await userEvent.click(collectButton(10) as HTMLElement)
+    await waitFor(() => expect(toastTitles()).toEqual(['This voucher is sold out']))
+    expect(collectButton(10)).toBeTruthy()
+    server.refuseCollect = () => refusalReply(409, 'voucher_already_collected', 'You have it already')
+    await userEvent.click(collectButton(10) as HTMLElement)
+    await waitFor(() => expect(collectButton(10)).toBeNull())
   })
 })
 
@@ -142,64 +147,64 @@ describe('VoucherPopup', () => {
           Open
         </button>
         <VoucherPopup shop={shop} onClose={() => setShop(null)} />
-        {around}
+        {dialogsAndToaster}
       </>
     )
   }
   const setup = async (at = '/shops') => {
-    const drawn = drawInShop(<Opener />, { at })
+    const rendered = renderInShop(<Opener />, { at })
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-    return drawn
+    return rendered
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Voucher from North Pier' })
 
-  it('lists a shop’s vouchers, each of which can be collected', async () => {
-    vouchers(2)
+  it('lists a shop’s vouchers with a button to collect each', async () => {
+    fakeVoucherApi(2)
     session.set(storedSession())
     await setup()
-    const box = within(await dialog())
-    await waitFor(() => expect(box.getAllByRole('article')).toHaveLength(2))
-    expect(box.getAllByText('Collected')).toHaveLength(1)
+    const popup = within(await dialog())
+    await waitFor(() => expect(popup.getAllByRole('article')).toHaveLength(2))
+    expect(popup.getAllByText('Collected')).toHaveLength(1)
     expect(await findBarriers()).toEqual([])
-    await userEvent.click(box.getByRole('button', { name: 'Collect: 10%' }))
-    await waitFor(() => expect(box.getAllByText('Collected')).toHaveLength(2))
+    await userEvent.click(popup.getByRole('button', { name: 'Collect: 10%' }))
+    await waitFor(() => expect(popup.getAllByText('Collected')).toHaveLength(2))
   })
 
-  it('says that there are none', async () => {
-    const server = vouchers()
+  it('shows an empty state when the shop has no vouchers', async () => {
+    const server = fakeVoucherApi()
     server.offered = []
     await setup()
     expect(await within(await dialog()).findByText('Sorry there is no voucher available')).toBeTruthy()
   })
 
   it('shows the server’s message when they cannot be loaded', async () => {
-    const server = vouchers()
-    server.list = () => refused(404, 'not_found', 'There is no such shop')
+    const server = fakeVoucherApi()
+    server.refuseList = () => refusalReply(404, 'not_found', 'There is no such shop')
     await setup()
-    await waitFor(() => expect(told()).toEqual(['There is no such shop']))
+    await waitFor(() => expect(toastTitles()).toEqual(['There is no such shop']))
     expect(within(await dialog()).getByText('The vouchers could not be loaded')).toBeTruthy()
   })
 
-  const gone = () => refused(401, 'unauthenticated', 'Unauthenticated.')
-  const ended = 'Your session has ended. Please log in again.'
+  const unauthenticated = () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
+  const sessionEnded = 'Your session has ended. Please log in again.'
 
   it('closes when the session has ended, reports it once, and navigates to / only if the login is dismissed', async () => {
-    const server = vouchers()
-    server.list = gone
+    const server = fakeVoucherApi()
+    server.refuseList = unauthenticated
     session.set(storedSession())
     const { where } = await setup('/shops/3')
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Voucher/ })).toBeNull())
     expect(session.get()).toBeNull()
-    expect(told()).toEqual([ended])
+    expect(toastTitles()).toEqual([sessionEnded])
     expect(where()).toBe('/shops/3')
     act(() => closeAuthDialog())
     await waitFor(() => expect(where()).toBe('/'))
   })
 
   it('stays open for a shopper who logs in again', async () => {
-    const server = vouchers()
-    server.list = gone
+    const server = fakeVoucherApi()
+    server.refuseList = unauthenticated
     session.set(storedSession())
     const { where } = await setup('/shops/3')
     await screen.findByRole('dialog', { name: 'Login' })
@@ -212,10 +217,10 @@ describe('VoucherPopup', () => {
   })
 
   it('navigates to / at once for a guest whom the server refuses', async () => {
-    const server = vouchers()
-    server.list = gone
+    const server = fakeVoucherApi()
+    server.refuseList = unauthenticated
     const { where } = await setup('/shops/3')
     await waitFor(() => expect(where()).toBe('/'))
-    expect(told()).toEqual(['Unauthenticated.'])
+    expect(toastTitles()).toEqual(['Unauthenticated.'])
   })
 })

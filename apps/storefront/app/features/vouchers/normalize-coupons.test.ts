@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { normalizeCoupons } from './normalize-coupons.ts'
 
-it('vouchers of an external server have no code and no limit, and an amount unless they are a percentage', () => {
-  const bare = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }
-  const [tenth, three] = normalizeCoupons([
-    { ...bare, discount_type: 'Percentage', is_collected: true },
-    { ...bare, id: 6, discount_type: 'Fixed' },
+it('normalizeCoupons fills in absent fields, and the type Amount for an unknown one', () => {
+  const minimal = { id: 5, discount: 10, min_order_amount: 20, validity: '2031-12-24' }
+  const [percentage, fixed] = normalizeCoupons([
+    { ...minimal, discount_type: 'Percentage', is_collected: true },
+    { ...minimal, id: 6, discount_type: 'Fixed' },
   ])
-  expect(tenth).toEqual({
-    ...bare,
+  expect(percentage).toEqual({
+    ...minimal,
     code: '',
     discount_type: 'Percentage',
     max_discount_amount: null,
     is_collected: true,
   })
-  expect(three).toMatchObject({ id: 6, discount_type: 'Amount', is_collected: false })
+  expect(fixed).toMatchObject({ id: 6, discount_type: 'Amount', is_collected: false })
 })

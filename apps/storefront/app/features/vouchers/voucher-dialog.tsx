@@ -71,10 +71,10 @@ function useLoadErrorHandler(onLapse: () => void): (error: unknown) => void {
       showErrorToast(error, t('The shop cannot be reached'))
       if (!(error instanceof ApiError && error.status === 401)) return
       onLapse()
-      const leave = () => void navigate('/')
+      const navigateHome = () => void navigate('/')
       // A shopper who logs in again stays here.
-      if (error instanceof SessionEndedError) whenDismissed(leave)
-      else leave()
+      if (error instanceof SessionEndedError) whenDismissed(navigateHome)
+      else navigateHome()
     }
   })
   return useCallback((error) => failed.current(error), [])

@@ -3,7 +3,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { VoucherList } from './voucher-list.tsx'
 
@@ -21,7 +21,7 @@ const coupon = (part: Partial<Coupon> = {}): Coupon => ({
 
 const text = () => screen.getByRole('article').textContent?.replace(/Collect$/, '')
 const setup = (part: Partial<Coupon>, shop = shopSettings()) =>
-  drawInShop(<VoucherList shopId={3} coupons={[coupon(part)]} label="Vouchers" />, { shop })
+  renderInShop(<VoucherList shopId={3} coupons={[coupon(part)]} label="Vouchers" />, { shop })
 
 describe('VoucherStub', () => {
   it.each<[Partial<Coupon>, string]>([
@@ -32,9 +32,9 @@ describe('VoucherStub', () => {
     [{ discount_type: 'Amount', discount: 15, max_discount_amount: 20 }, '$15.00offOn orders from $100.00'],
     [{ min_order_amount: 0 }, '10%offOn any order'],
     [{ min_order_amount: 0, max_discount_amount: 8 }, '10%offAt most $8.00'],
-  ])('%o says %j', (part, words) => {
+  ])('shows %o as %j', (part, terms) => {
     setup(part)
-    expect(text()).toBe(`${words}Until 30 Nov, 2026`)
+    expect(text()).toBe(`${terms}Until 30 Nov, 2026`)
   })
 
   it('converts amounts to the selected currency, but no percentages', () => {
@@ -46,12 +46,12 @@ describe('VoucherStub', () => {
 
 describe('VoucherList', () => {
   it('renders nothing without vouchers', () => {
-    drawInShop(<VoucherList shopId={3} coupons={[]} label="Vouchers" />)
+    renderInShop(<VoucherList shopId={3} coupons={[]} label="Vouchers" />)
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  it('shows all of them on phones after a click', async () => {
-    drawInShop(<VoucherList shopId={3} coupons={[1, 2, 3].map((id) => coupon({ id }))} label="Vouchers" />)
+  it('shows all vouchers on phones after a click', async () => {
+    renderInShop(<VoucherList shopId={3} coupons={[1, 2, 3].map((id) => coupon({ id }))} label="Vouchers" />)
     expect(await findBarriers()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'All 3 vouchers' }))
     expect(screen.queryByRole('button', { name: /vouchers/ })).toBeNull()

@@ -10,7 +10,7 @@ interface HeartButtonProps {
   className?: string
 }
 
-/** Puts a product on the wishlist or takes it off, at once. A guest logs in first, and it is carried out then. */
+/** Adds a product to the wishlist or removes it at once. A guest logs in first. */
 export function HeartButton({ product, look = 'float', className }: HeartButtonProps) {
   const { t } = useTranslation()
   const on = useIsInWishlist(product.id)

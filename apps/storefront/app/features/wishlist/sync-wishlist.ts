@@ -9,7 +9,7 @@ const userId = () => session.get()?.user.id
 
 let fetching: { user: number | undefined; done: Promise<void> } | undefined
 
-/** Callers share one call while it is under way. */
+/** Fetches the wishlist; concurrent callers share one call. */
 export function fetchWishlist(): Promise<void> {
   const user = userId()
   if (fetching && fetching.user === user) return fetching.done
@@ -26,26 +26,27 @@ async function readWishlist(user: number | undefined): Promise<void> {
 }
 
 const sending = new Set<number>()
-/** The call toggles: where the server's state differed from ours, a second one corrects it. */
+/** The call toggles: if the server's state differed from ours, a second call corrects it. */
 const MOST_CALLS = 4
 
 /**
- * Brings the server to the last click on one product, however many there were. `again` is told the click where the session was
- * refused.
+ * Sends calls until the server has the state of the last click on a product. `onRefused` is called with that state when
+ * the session was refused.
  */
-export async function sendClick(id: number, again: (wanted: boolean) => void): Promise<void> {
+export async function sendClick(id: number, onRefused: (wanted: boolean) => void): Promise<void> {
   if (sending.has(id)) return
   sending.add(id)
   const user = userId()
   const wanted = unconfirmedClick(id)
   try {
-    // An older list must not arrive after the reply to this; where that was refused, this would be as well.
+    // An older list must not arrive after the reply to this call. If the list was refused, this call would be refused
+    // too.
     await fetching?.done.catch((error: unknown) => {
       if (isRefused(error)) throw error
     })
     await toggleUntilConfirmed(id, user)
   } catch (error) {
-    if (isRefused(error) && session.owner()?.id === user) again(wanted ?? true)
+    if (isRefused(error) && session.owner()?.id === user) onRefused(wanted ?? true)
     else if (userId() === user) {
       setClick(id, undefined)
       showErrorToast(error, t('The shop cannot be reached'))

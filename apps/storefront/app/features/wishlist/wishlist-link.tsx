@@ -9,7 +9,7 @@ import { isWishlistChanged, useWishlistIds } from './wishlist.ts'
 
 const WISHLIST = '/wishlist'
 
-/** Leads to the wishlist; a visitor who is not logged in gets the login dialog instead (docs/spec §2). */
+/** Opens the wishlist, or the login dialog for a guest (docs/spec §2). */
 function useWishlistLink(onGo?: () => void) {
   const user = useUser()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ function useWishlistLink(onGo?: () => void) {
   return { count, link: { to: WISHLIST, onClick, viewTransition: true } }
 }
 
-/** In the header: a heart with the count. */
+/** The link in the header: a heart with the count. */
 export function WishlistLink() {
   const { t } = useTranslation()
   const { count, link } = useWishlistLink()
@@ -48,7 +48,7 @@ export function WishlistLink() {
   )
 }
 
-/** In the phone's menu: a row. */
+/** The link in the phone's menu. */
 export function WishlistRow({ onGo, className }: { onGo: () => void; className: string }) {
   const { t } = useTranslation()
   const { count, link } = useWishlistLink(onGo)

@@ -5,15 +5,15 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { whenLoggedIn } from '../session/index.ts'
 import { $wishlist, forgetClicks, isWishlistKnown, setClick } from './wishlist-store.ts'
 
-/** Only shoppers who are logged in need it, so it is loaded late. */
+/** Loaded on demand, as only logged-in shoppers need it. */
 const loadSync = () => import('./sync-wishlist.ts')
 export const warmWishlist = () => void loadSync().catch(() => {})
 
 let isChanged = false
-/** True once the shopper has changed the wishlist on this page: then a new count is announced. */
+/** Returns whether the shopper has changed the wishlist on this page, so that a new count is announced. */
 export const isWishlistChanged = (): boolean => isChanged
 
-/** Adds or removes at once, then tells the server. A guest logs in first. */
+/** Adds or removes a product at once, then calls the server. A guest logs in first. */
 export function setInWishlist(id: number, on: boolean): void {
   whenLoggedIn(() => {
     isChanged = true
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The ids of the products on the wishlist; empty for guests, on the server and in the first rendering. */
+/** The ids of the products on the wishlist; empty for guests, on the server and in the first render. */
 export function useWishlistIds(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, $wishlist.get, () => none)
 }

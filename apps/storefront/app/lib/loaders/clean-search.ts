@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@rialto/contract/limits'
 
-/** A search as the API takes it: one line without control characters or halves of characters, at most 100 long. */
+/** A search text as the API accepts it: one line without control characters or lone surrogates, at most 100 long. */
 export function cleanSearch(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line

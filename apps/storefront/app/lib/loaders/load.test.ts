@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { loadOr404, orElse, orNotFound, orUnreachable } from './load.ts'
 
-const thrown = (call: Promise<unknown>) =>
+const thrownBy = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => error,
@@ -11,42 +11,42 @@ const thrown = (call: Promise<unknown>) =>
 const refusal = (status: number) => Promise.reject(new ApiError(status, 'code', 'words'))
 
 describe('loadOr404', () => {
-  it('gives what came', async () => {
+  it('returns the value', async () => {
     expect(await loadOr404(Promise.resolve(7))).toBe(7)
   })
 
-  it.each([404, 422, 400])('makes Page Not Found of %i', async (status) => {
-    expect(await thrown(loadOr404(refusal(status)))).toMatchObject({ init: { status: 404 } })
+  it.each([404, 422, 400])('throws 404 for status %i', async (status) => {
+    expect(await thrownBy(loadOr404(refusal(status)))).toMatchObject({ init: { status: 404 } })
   })
 
-  it('leaves other failures as they are', async () => {
-    expect(await thrown(loadOr404(refusal(403)))).toBeInstanceOf(ApiError)
+  it('rethrows other failures', async () => {
+    expect(await thrownBy(loadOr404(refusal(403)))).toBeInstanceOf(ApiError)
   })
 })
 
 describe('orUnreachable', () => {
-  it('tells failures of the API and of the way to it from refusals', async () => {
-    expect(await thrown(orUnreachable(refusal(500)))).toMatchObject({ init: { status: 503 } })
-    expect(await thrown(orUnreachable(Promise.reject(new TypeError('fetch failed'))))).toMatchObject({
+  it('throws 503 for server and network errors, 429 for 429, and rethrows other refusals', async () => {
+    expect(await thrownBy(orUnreachable(refusal(500)))).toMatchObject({ init: { status: 503 } })
+    expect(await thrownBy(orUnreachable(Promise.reject(new TypeError('fetch failed'))))).toMatchObject({
       data: { reason: 'unreachable' },
     })
-    expect(await thrown(orUnreachable(refusal(429)))).toMatchObject({ init: { status: 429 } })
-    expect(await thrown(orUnreachable(refusal(409)))).toBeInstanceOf(ApiError)
-    expect(isRouteErrorResponse(await thrown(orUnreachable(refusal(422))))).toBe(false)
+    expect(await thrownBy(orUnreachable(refusal(429)))).toMatchObject({ init: { status: 429 } })
+    expect(await thrownBy(orUnreachable(refusal(409)))).toBeInstanceOf(ApiError)
+    expect(isRouteErrorResponse(await thrownBy(orUnreachable(refusal(422))))).toBe(false)
   })
 })
 
-describe('a call that the server does not know', () => {
+describe('orNotFound and orElse', () => {
   const unknown = () => Promise.reject(new ApiError(404, 'unknown', 'words'))
 
-  it('makes Page Not Found of a page that is made of it', async () => {
-    expect(await thrown(orNotFound(unknown()))).toMatchObject({ init: { status: 404 } })
-    expect(await thrown(orNotFound(refusal(404)))).toBeInstanceOf(ApiError)
+  it('orNotFound throws 404 only when the server has no such endpoint', async () => {
+    expect(await thrownBy(orNotFound(unknown()))).toMatchObject({ init: { status: 404 } })
+    expect(await thrownBy(orNotFound(refusal(404)))).toBeInstanceOf(ApiError)
     expect(await orNotFound(Promise.resolve(7))).toBe(7)
   })
 
-  it('is done without where a page can', async () => {
+  it('orElse returns the fallback only when the server has no such endpoint', async () => {
     expect(await orElse(unknown(), 7)).toBe(7)
-    expect(await thrown(orElse(refusal(404), 7))).toBeInstanceOf(ApiError)
+    expect(await thrownBy(orElse(refusal(404), 7))).toBeInstanceOf(ApiError)
   })
 })

@@ -2,14 +2,14 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { isNotOffered } from '@rialto/client/api/is-not-offered.ts'
 import { data } from 'react-router'
 
-/** Why a page could not be made; told to the error screen in the body of the thrown response. */
+/** Why a page could not be rendered; sent to the error screen in the body of the thrown response. */
 export type LoadFailure = 'not_found' | 'unreachable' | 'busy'
 
 const failed = (reason: LoadFailure, status: number) => data({ reason }, { status })
 
 /**
- * For loaders of pages about one thing: what is not there, and what cannot be there (an id that is no number),
- * becomes *Page Not Found* with status 404.
+ * For loaders of a page about one thing: throws *Page Not Found* with status 404 when it does not exist or cannot
+ * exist, as with an id that is no number.
  */
 export async function loadOr404<T>(call: Promise<T>): Promise<T> {
   try {
@@ -20,10 +20,13 @@ export async function loadOr404<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** To be thrown by a loader whose page does not exist. */
+/** The response that a loader throws for a page that does not exist. */
 export const notFound = () => failed('not_found', 404)
 
-/** For pages about many things, such as a list: where the server does not know the call there is no such page in this shop. */
+/**
+ * For pages about several things, such as a list: throws a 404 when the server has no such endpoint, so this shop has
+ * no such page.
+ */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -33,7 +36,7 @@ export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** For what a page can do without: `instead` where the server does not know the call. */
+/** For optional parts of a page: returns `instead` when the server has no such endpoint. */
 export async function orElse<T>(call: Promise<T>, instead: T): Promise<T> {
   try {
     return await call
@@ -44,8 +47,8 @@ export async function orElse<T>(call: Promise<T>, instead: T): Promise<T> {
 }
 
 /**
- * Failures that are not the page's own fault, as responses: plain errors lose their text on the way to the browser.
- * Refusals stay what they are, for the loader to look at.
+ * Throws failures that are not the page's own fault as responses, because plain errors lose their message on the way to
+ * the browser. Refusals are rethrown unchanged for the loader to handle.
  */
 export async function orUnreachable<T>(call: Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@rialto/contract/limits'
 
-/** The page that an address asks for; the first one where it names none or nonsense, the last possible one where it names more. */
+/** The page number of an address: 1 when it is absent or invalid, at most the largest possible one. */
 export function readPageNumber(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), PAGE_MAX) : 1

@@ -6,12 +6,12 @@ import { orUnreachable } from './load.ts'
 export interface Rendering {
   api: ApiClient
   locale: string
-  /** Texts of that language, and a short name for this very set of them. */
+  /** The translations, and a short name of this version of them. */
   texts: Readonly<Record<string, string>>
   textsVersion: string
-  /** Name of the chosen currency (`EUR`); undefined: the shop's default. */
+  /** The chosen currency by name (`EUR`); undefined means the shop's default. */
   currency: string | undefined
-  /** Filled with the scripts that the rendering writes into the page. */
+  /** Collects the inline scripts of the page. */
   inlineScripts: Set<string>
   /** The shop's public address, without a trailing slash. */
   origin: string
@@ -20,8 +20,8 @@ export interface Rendering {
 export const renderingContext = createContext<Rendering>()
 
 /**
- * Everything a loader reads goes through this: `apiOf(context).call('GET /home')`. Refusals are thrown as `ApiError`;
- * an API that cannot be reached, or fails, as the response that the error screen understands.
+ * The API client for loaders: `apiOf(context).call('GET /home')`. Refusals are thrown as `ApiError`; an API that fails
+ * or cannot be reached is thrown as the response that the error screen understands.
  */
 export function apiOf(context: Readonly<RouterContextProvider>): ApiClient {
   const { api } = context.get(renderingContext)

@@ -16,7 +16,7 @@ export function organization(origin: string, settings: SiteSettings) {
   }
 }
 
-/** With where to search, so that search engines may offer the shop's own search. */
+/** Includes the search address, so that search engines can offer the shop's own search. */
 export function website(origin: string, settings: SiteSettings) {
   return {
     '@type': 'WebSite',
@@ -30,7 +30,7 @@ export function website(origin: string, settings: SiteSettings) {
   }
 }
 
-/** The way to a page; the last part is the page itself and needs no address. */
+/** The breadcrumbs of a page; the last part is the page itself and needs no address. */
 export function breadcrumbList(origin: string, parts: ReadonlyArray<{ label: string; to?: string }>) {
   return {
     '@type': 'BreadcrumbList',
@@ -43,7 +43,7 @@ export function breadcrumbList(origin: string, parts: ReadonlyArray<{ label: str
   }
 }
 
-/** Prices are those of the default currency, whose code is `currency`. `description` is plain text. */
+/** `currency` is the code of the default currency, in which prices are given. `description` is plain text. */
 export function productOffer(
   origin: string,
   product: Pick<
@@ -96,7 +96,7 @@ export function store(
   }
 }
 
-/** The products of a list in their order; `first` is the place of the first one, from 1. */
+/** The products of a list in order; `first` is the position of the first one, from 1. */
 export function itemList(origin: string, products: ReadonlyArray<Pick<ProductCard, 'id' | 'name'>>, first = 1) {
   return {
     '@type': 'ItemList',

@@ -15,18 +15,18 @@ describe('pageMeta', () => {
     expect(pageMeta(args('/products'), { title: 'Products' })).toContainEqual({ title: 'Products · Rialto' })
   })
 
-  it('shares a page under another title where it has one', () => {
+  it('uses the shared title for og:title', () => {
     expect(pageMeta(args('/'), { title: 'Home', sharedTitle: 'Rialto' })).toEqual(
       expect.arrayContaining([{ title: 'Home · Rialto' }, { property: 'og:title', content: 'Rialto' }]),
     )
   })
 
-  it('names one address for a page, without tracking and filters', () => {
+  it('keeps only the listed parameters in the canonical address', () => {
     const tags = pageMeta(args('/products', '?utm_source=mail&brand=3&page=2'), { keep: ['page'] })
     expect(links(tags, 'canonical')).toEqual(['https://shop.test/products?page=2'])
   })
 
-  it('names every language by ?lang=, and the clean address for everybody else', () => {
+  it('links an alternate for each language and the address without ?lang= as the default', () => {
     expect(links(pageMeta(args('/shops'), {}), 'alternate')).toEqual([
       'https://shop.test/shops?lang=en',
       'https://shop.test/shops?lang=ar',
@@ -34,30 +34,30 @@ describe('pageMeta', () => {
     ])
   })
 
-  it('lets a language that was asked for stand on its own', () => {
+  it('keeps ?lang= of an offered language in the canonical address', () => {
     expect(links(pageMeta(args('/shops', '?lang=ar'), {}), 'canonical')).toEqual(['https://shop.test/shops?lang=ar'])
     expect(links(pageMeta(args('/shops', '?lang=xx'), {}), 'canonical')).toEqual(['https://shop.test/shops'])
   })
 
-  it('gives no address to what is not to be found', () => {
+  it('sets noindex and no canonical address for hidden pages', () => {
     const tags = pageMeta(args('/nope'), { hidden: true })
     expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' })
     expect(links(tags, 'canonical')).toEqual([])
   })
 
   it('cuts long descriptions at a word', () => {
-    const tag = pageMeta(args('/'), { description: 'word '.repeat(60) }).find((one) => 'name' in one)
+    const tag = pageMeta(args('/'), { description: 'word '.repeat(60) }).find((tag) => 'name' in tag)
     expect(tag).toMatchObject({ name: 'description', content: expect.stringMatching(/^word.{100,158}word…$/) })
   })
 
-  it('says where a shared picture is', () => {
+  it('sets og:image to the absolute address of the picture', () => {
     expect(pageMeta(args('/'), { picture: '/media/a.webp' })).toContainEqual({
       property: 'og:image',
       content: 'https://shop.test/media/a.webp',
     })
   })
 
-  it('stands without the shop, when that could not be reached', () => {
+  it('sets only the title when the settings could not be loaded', () => {
     expect(pageMeta({ ...args('/'), matches: [] }, { title: 'Something went wrong' })).toEqual([
       { title: 'Something went wrong' },
     ])

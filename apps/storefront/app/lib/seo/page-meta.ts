@@ -2,27 +2,30 @@ import type { MetaDescriptor } from 'react-router'
 import { type MetaInput, type ShopHead, shopOf } from './shop-of.ts'
 
 export interface PageInfo {
-  /** The route title, before the app name (docs/spec §2). Layouts and the root have none: their screens do. */
+  /** The route title, before the app name (docs/spec §2). Layouts and the root have none, as their screens do. */
   title?: string
-  /** The title where the page is shared; the route title when left out. */
+  /** The title in link previews; defaults to the route title. */
   sharedTitle?: string
   description?: string | null
-  /** The page's own path, without language and tracking; the present path when left out. */
+  /** The page's canonical path; defaults to the current one. */
   path?: string
-  /** Parameters that make another page of it (`page`), in this order; all others are dropped from the canonical address. */
+  /** Parameters that distinguish pages (`page`), in this order; all others are dropped from the canonical address. */
   keep?: readonly string[]
-  /** A picture for where the page is shared. */
+  /** The picture of link previews. */
   picture?: string | null
   type?: 'website' | 'product' | 'article'
-  /** Not to be found by search engines: filtered lists, refusals. */
+  /** Not indexed by search engines: filtered lists, refusals. */
   hidden?: boolean
-  /** Structured data, by the builders of `json-ld.ts`. */
+  /** Structured data from the builders of `json-ld.ts`. */
   jsonLd?: object | readonly object[]
 }
 
 const DESCRIPTION_MAX = 160
 
-/** Everything in the head that tells people and machines what a page is: `meta = (args) => pageMeta(args, { title: … })`. */
+/**
+ * The title, description, canonical address, link preview and structured data of a page: `meta = (args) =>
+ * pageMeta(args, { title: … })`.
+ */
 export function pageMeta({ matches, location }: MetaInput, page: PageInfo): MetaDescriptor[] {
   const shop = shopOf(matches)
   if (!shop) return [{ title: page.title ?? 'Rialto' }]
@@ -40,13 +43,13 @@ export function pageMeta({ matches, location }: MetaInput, page: PageInfo): Meta
 const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
 
 /**
- * The one address of a page. A language asked for by `?lang=` stays in it: only so does each language stand
- * in search engines on its own (an alternate must name itself as canonical).
+ * The canonical address of a page. An offered language in `?lang=` is kept, because search engines index each language
+ * by itself and an alternate must name itself as canonical.
  */
 export function canonicalUrl(shop: ShopHead, location: MetaInput['location'], page: Pick<PageInfo, 'path' | 'keep'>) {
   const lang = new URLSearchParams(location.search).get('lang')
-  const known = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
-  return address(shop, location, page, known)
+  const offeredLang = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
+  return address(shop, location, page, offeredLang)
 }
 
 function address(
@@ -55,9 +58,9 @@ function address(
   { path, keep = [] }: Pick<PageInfo, 'path' | 'keep'>,
   lang?: string,
 ): string {
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   const query = new URLSearchParams()
-  for (const name of keep) for (const value of asked.getAll(name)) query.append(name, value)
+  for (const name of keep) for (const value of params.getAll(name)) query.append(name, value)
   if (lang) query.set('lang', lang)
   const search = query.toString()
   return origin + (path ?? location.pathname) + (search && `?${search}`)
@@ -74,25 +77,25 @@ function alternates(shop: ShopHead, location: MetaInput['location'], page: PageI
   return [...shop.settings.languages.map(({ name }) => link(name, name)), link('x-default')]
 }
 
-interface Said {
+interface HeadTexts {
   title: string
   description: string
   canonical: string
 }
 
-/** Open Graph, and the card that Twitter makes of it. A hidden page names no address: one 404 is sent for every unknown one. */
-function shared({ settings, locale, origin }: ShopHead, page: PageInfo, said: Said): MetaDescriptor[] {
+/** Open Graph and Twitter tags. A hidden page has no address here: the same 404 is sent for every unknown one. */
+function shared({ settings, locale, origin }: ShopHead, page: PageInfo, texts: HeadTexts): MetaDescriptor[] {
   const picture = absolute(origin, page.picture) ?? `${origin}/icons/icon-512.png`
   const tags: MetaDescriptor[] = [
     { property: 'og:site_name', content: settings.app_name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.sharedTitle ?? page.title ?? said.title },
-    ...(page.hidden ? [] : [{ property: 'og:url', content: said.canonical }]),
+    { property: 'og:title', content: page.sharedTitle ?? page.title ?? texts.title },
+    ...(page.hidden ? [] : [{ property: 'og:url', content: texts.canonical }]),
     { property: 'og:locale', content: locale.replace('-', '_') },
     { property: 'og:image', content: picture },
     { name: 'twitter:card', content: page.picture ? 'summary_large_image' : 'summary' },
   ]
-  if (said.description) tags.push({ property: 'og:description', content: said.description })
+  if (texts.description) tags.push({ property: 'og:description', content: texts.description })
   return tags
 }
 
@@ -102,13 +105,13 @@ function structured(jsonLd: PageInfo['jsonLd']): MetaDescriptor[] {
   return blocks.map((block: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } }))
 }
 
-/** Addresses in shared and structured data must say where they are. */
+/** Link previews and structured data need absolute addresses. */
 export function absolute(origin: string, url: string | null | undefined): string | undefined {
   if (!url) return undefined
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
 }
 
-/** Whole words up to the length that search engines show. */
+/** Cuts a text after a whole word, at the length that search engines show. */
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= DESCRIPTION_MAX) return plain

@@ -8,7 +8,7 @@ export interface ShopHead {
   origin: string
 }
 
-/** The arguments of a `meta` function, as far as they are used here. */
+/** The arguments of a `meta` function that are used here. */
 export interface MetaInput {
   location: { pathname: string; search: string }
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
@@ -17,6 +17,6 @@ export interface MetaInput {
 /** The root loader's data; undefined when it failed. */
 export function shopOf(matches: MetaInput['matches']): ShopHead | undefined {
   const root = matches.find((match) => match?.id === 'root')
-  // The id is the framework's own, so the data is what root.tsx returns.
+  // The framework fixes this id, so the data are those of root.tsx.
   return root?.loaderData as ShopHead | undefined
 }

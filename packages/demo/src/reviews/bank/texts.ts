@@ -1,2 +1,2 @@
-/** Whole texts: `good` goes with four or five stars, `fair` with three or four, `poor` with one or two. */
+/** Complete texts: `good` for four or five stars, `fair` for three or four, `poor` for one or two. */
 export type ReviewTexts = { good: readonly string[]; fair: readonly string[]; poor: readonly string[] }

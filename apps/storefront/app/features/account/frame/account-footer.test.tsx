@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AccountFooter } from './account-footer.tsx'
 
@@ -8,15 +8,15 @@ const line = () => screen.getByText(/© 2026/).parentElement?.textContent
 
 describe('AccountFooter', () => {
   it('shows the year and the footer text, or the default text', () => {
-    const { unmount } = drawInShop(<AccountFooter />)
+    const { unmount } = renderInShop(<AccountFooter />)
     expect(line()).toBe('© 2026 All rights reserved')
     unmount()
-    drawInShop(<AccountFooter />, { shop: shopSettings({ web_footer_text: 'Kept by the quay' }) })
+    renderInShop(<AccountFooter />, { shop: shopSettings({ web_footer_text: 'Kept by the quay' }) })
     expect(line()).toBe('© 2026 Kept by the quay')
   })
 
   it('renders nothing when the shop has disabled footers', () => {
-    drawInShop(<AccountFooter />, { shop: shopSettings({ web_show_footer: false }) })
+    renderInShop(<AccountFooter />, { shop: shopSettings({ web_show_footer: false }) })
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 
 export const amira: User = {
   id: 3,
@@ -88,7 +88,7 @@ export function resetState(): void {
 
 /** Renders an account page with its toasts. */
 export function renderAccount(content: ReactNode, at = '/profile') {
-  return drawInShop(
+  return renderInShop(
     <QueryClientProvider client={queryClient}>
       {content}
       <Toaster label="Notifications" closeLabel="Close" />

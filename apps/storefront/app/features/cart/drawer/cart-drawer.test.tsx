@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
-import { good, refused, storedSession } from '../../session/testing/session-data.ts'
+import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
 import { selectedShopIds } from '../index.ts'
 import { bowl, type FakeCartServer, fakeCartServer, teapot, tote } from '../testing/fake-cart-server.ts'
 import { cartCount, logInByDialog, openDrawer, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
@@ -32,7 +32,7 @@ const shop = (name: string) => within(drawer().getByRole('region', { name }))
 const checkbox = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
 const amount = () => drawer().getByText('Cart Amount').nextElementSibling as HTMLElement
 const requestedShopIds = (server: FakeCartServer) =>
-  server.api.of('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
+  server.api.requestsTo('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
 const proceed = () => userEvent.click(drawer().getByRole('button', { name: 'Proceed to Checkout' }))
 
 async function renderAndOpen(settings = {}) {
@@ -105,11 +105,11 @@ describe('CartDrawer', () => {
         : Promise.resolve(undefined)
     await userEvent.click(drawer().getByRole('button', { name: 'One more of Bowl' }))
     expect(amount().getAttribute('aria-busy')).toBe('true')
-    await waitFor(() => expect(server.api.of('POST /cart/increment')).toHaveLength(1))
+    await waitFor(() => expect(server.api.requestsTo('POST /cart/increment')).toHaveLength(1))
     await act(async () => releaseReply())
     await waitFor(() => expect(amount().textContent).toBe('$156.00'))
     await waitFor(() => expect(amount().getAttribute('aria-busy')).toBe('false'))
-    expect(server.api.of('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
+    expect(server.api.requestsTo('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
   })
 
   it('proceeds to the checkout with the selected shops and asks for a selection when there is none', async () => {
@@ -136,7 +136,7 @@ describe('CartDrawer', () => {
     expect(drawer().queryByText('Stoneware teapot')).toBeNull()
     expect(document.activeElement?.closest('li')?.textContent).toContain('Bowl')
     await expectToast('Removed from your cart')
-    expect(server.api.of('POST /cart/delete')[0]?.body).toEqual({ product_id: 7, cart_id: 1 })
+    expect(server.api.requestsTo('POST /cart/delete')[0]?.body).toEqual({ product_id: 7, cart_id: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'Again Add to Cart' }))
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(1))
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('CartDrawer', () => {
     await renderAndOpen()
     server.intercept = async (key) =>
       key === 'POST /cart/checkout'
-        ? good({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
+        ? okReply({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
         : undefined
     await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(selectedShopIds()).toEqual([]))
@@ -171,7 +171,7 @@ describe('CartDrawer', () => {
   it('shows the server’s message when it refuses the amounts', async () => {
     const server = setupFullCart()
     await renderAndOpen()
-    server.intercept = async () => refused(422, 'shop_gone', 'This shop is closed')
+    server.intercept = async () => refusalReply(422, 'shop_gone', 'This shop is closed')
     await userEvent.click(checkbox('Order from North Pier'))
     await expectToast('This shop is closed')
   })
@@ -181,7 +181,7 @@ describe('CartDrawer', () => {
     await renderAndOpen()
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
     server.intercept = async (key) =>
-      key === 'POST /cart/checkout' ? refused(500, 'internal', 'Something went wrong') : undefined
+      key === 'POST /cart/checkout' ? refusalReply(500, 'internal', 'Something went wrong') : undefined
     await userEvent.click(checkbox('Order from North Pier'))
     await expectToast('Something went wrong')
     expect(requestedShopIds(server)).toEqual([[], [2]])
@@ -212,7 +212,7 @@ describe('CartDrawer', () => {
     const server = setupFullCart()
     renderCart([])
     await waitFor(() => expect(cartCount()).toBe(4))
-    server.intercept = async () => refused(401, 'unauthenticated', 'Unauthenticated.')
+    server.intercept = async () => refusalReply(401, 'unauthenticated', 'Unauthenticated.')
     await openDrawer()
     await expectToast('Your session has ended. Please log in again.')
     expect(toastTexts()).toEqual(['Your session has ended. Please log in again.'])

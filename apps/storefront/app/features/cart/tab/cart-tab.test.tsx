@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedSession } from '../../session/testing/session-data.ts'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { CartParts } from '../index.ts'
 import { fakeCartServer, teapot } from '../testing/fake-cart-server.ts'
 import { resetState } from '../testing/render-cart.tsx'
@@ -21,19 +21,19 @@ describe('CartTab', () => {
   it('shows the number of items and their amount, and opens the cart', async () => {
     fakeCartServer().addLine(teapot, 2)
     session.set(storedSession())
-    drawInShop(<CartParts />)
+    renderInShop(<CartParts />)
     await waitFor(() => expect(tab()?.textContent).toContain('2 items$116.00'))
     await userEvent.click(screen.getByRole('button', { name: /My Cart/ }))
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
 
   it.each(['/', '/products', '/products/7/details', '/dashboard', '/blogger'])('is shown on %s', (at) => {
-    drawInShop(<CartParts />, { at })
+    renderInShop(<CartParts />, { at })
     expect(tab()).toBeTruthy()
   })
 
   it.each(['/checkout', '/buynow', '/payment/success', '/blogs', '/blog/a-first-plant'])('is not shown on %s', (at) => {
-    drawInShop(<CartParts />, { at })
+    renderInShop(<CartParts />, { at })
     expect(tab()).toBeNull()
   })
 })

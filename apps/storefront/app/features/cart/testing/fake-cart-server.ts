@@ -1,5 +1,5 @@
 import type { CartGroup, CartLine, CartReply, CheckoutReply, User } from '@rialto/contract'
-import { amira, fakeApi, good, refused, sessionOf } from '../../session/testing/session-data.ts'
+import { amira, fakeApi, okReply, refusalReply, sessionOf } from '../../session/testing/session-data.ts'
 
 export interface TestProduct {
   id: number
@@ -102,7 +102,7 @@ export function fakeCartServer(
   const changes: Record<string, (body: Body) => Reply | undefined> = {
     'POST /cart/store': ({ product_id, quantity = 1, size = null, color = null, is_buy_now, ...rest }) => {
       const product = productOf(product_id)
-      if (!product) return refused(422, 'product_gone', 'This product is gone')
+      if (!product) return refusalReply(422, 'product_gone', 'This product is gone')
       if (is_buy_now) {
         server.buyNowLine = { product_id, quantity, size, color, ...rest }
         return undefined
@@ -113,21 +113,21 @@ export function fakeCartServer(
     },
     'POST /cart/increment': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       if (line.quantity >= line.product.stock) return outOfStock(line.product)
       line.quantity += 1
       return undefined
     },
     'POST /cart/decrement': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       line.quantity -= 1
       if (line.quantity === 0) lines.splice(lines.indexOf(line), 1)
       return undefined
     },
     'POST /cart/delete': (body) => {
       const line = findLine(body)
-      if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
+      if (!line) return refusalReply(404, 'not_found', 'This product is not in your cart any more')
       lines.splice(lines.indexOf(line), 1)
       return undefined
     },
@@ -141,7 +141,7 @@ export function fakeCartServer(
       server.maxConcurrentCalls = Math.max(server.maxConcurrentCalls, concurrentCalls)
       try {
         const intercepted = (await server.intercept(key, body as Body)) ?? change(body as Body)
-        const answer = intercepted ?? good(reply())
+        const answer = intercepted ?? okReply(reply())
         await server.beforeReply(key)
         return answer
       } finally {
@@ -150,13 +150,13 @@ export function fakeCartServer(
     },
   ])
   const api = fakeApi({
-    'POST /login': () => good(sessionOf(server.user)),
-    'GET /profile': () => good({ user: server.user }),
-    'GET /favorite-products': () => good({ products: [] }),
-    'GET /logout': () => good(),
+    'POST /login': () => okReply(sessionOf(server.user)),
+    'GET /profile': () => okReply({ user: server.user }),
+    'GET /favorite-products': () => okReply({ products: [] }),
+    'GET /logout': () => okReply(),
     'POST /cart/checkout': async ({ body }) => {
       const intercepted = await server.intercept('POST /cart/checkout', body as Body)
-      return intercepted ?? good(checkoutOf(reply(), (body as Body).shop_ids ?? []))
+      return intercepted ?? okReply(checkoutOf(reply(), (body as Body).shop_ids ?? []))
     },
     ...Object.fromEntries(handlers),
     ...answers,
@@ -167,7 +167,7 @@ export function fakeCartServer(
 export type FakeCartServer = ReturnType<typeof fakeCartServer>
 
 const unitPriceOf = (product: TestProduct) => product.discount_price ?? product.price
-const outOfStock = ({ stock, name }: TestProduct) => refused(422, 'out_of_stock', `Only ${stock} of ${name} left`)
+const outOfStock = ({ stock, name }: TestProduct) => refusalReply(422, 'out_of_stock', `Only ${stock} of ${name} left`)
 
 const groupOf = (shop_id: number, shop_name: string): CartGroup => ({
   shop_id,

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { productCard } from '../../catalog/testing/catalog-data.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { AddToCartAction, CartLink, CartParts, closeCart } from '../index.ts'
 import { closeVariantDialog } from '../variant-dialog/open-variant-dialog.ts'
@@ -19,7 +19,7 @@ const cardOf = ({ id, name, price, discount_price = 0, stock }: TestProduct) =>
 
 /** Renders a page with product cards (and other content, `more`) and all parts of the cart. */
 export const renderCart = (products: readonly TestProduct[], settings: Partial<SiteSettings> = {}, more?: ReactNode) =>
-  drawInShop(
+  renderInShop(
     <>
       <CartLink />
       {products.map((product) => (

@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { product } from '../../product/testing/product-data.ts'
 import { warmAuthDialog } from '../../session/index.ts'
-import { good, refused, storedSession } from '../../session/testing/session-data.ts'
+import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
 import { AddToCartAction } from '../index.ts'
 import { fakeCartServer, type TestProduct } from '../testing/fake-cart-server.ts'
 import { logInByDialog, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
 
 const { variants, ...card } = product()
 const tote: TestProduct = { id: card.id, name: card.name, shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
-const details = (reply = good({ product: { ...card, variants } })) => ({
+const details = (reply = okReply({ product: { ...card, variants } })) => ({
   'GET /product-details?product_id=7': () => reply,
 })
 
@@ -40,7 +40,7 @@ describe('AddToCartAction of a product with sizes and colours', () => {
     setup()
     expect(button().getAttribute('aria-haspopup')).toBe('dialog')
     await openDialog()
-    expect(server.api.of('POST /cart/store')).toHaveLength(0)
+    expect(server.api.requestsTo('POST /cart/store')).toHaveLength(0)
     await waitFor(() => expect(radio(/Small/).disabled).toBe(true))
     expect(radio(/Sand/).disabled).toBe(true)
     expect(dialog().getByText('only 3 left')).toBeTruthy()
@@ -52,7 +52,12 @@ describe('AddToCartAction of a product with sizes and colours', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Add to Cart' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(server.quantityOf(tote)).toBe(2))
-    expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 2, size: 3, color: 2 })
+    expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({
+      product_id: 7,
+      quantity: 2,
+      size: 3,
+      color: 2,
+    })
     await waitFor(() => expect(document.activeElement).toBe(button()))
     // The button stays, as there are other sizes and colours; its label includes the quantity in the cart.
     await waitFor(() => expect(button().ariaLabel).toContain('2 in your cart'))
@@ -61,7 +66,7 @@ describe('AddToCartAction of a product with sizes and colours', () => {
 
   it("falls back to the card's data when the stock could not be loaded", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const server = fakeCartServer([tote], details(refused(503, 'unavailable', 'Down') as never))
+    const server = fakeCartServer([tote], details(refusalReply(503, 'unavailable', 'Down') as never))
     session.set(storedSession())
     setup()
     await openDialog()
@@ -77,6 +82,6 @@ describe('AddToCartAction of a product with sizes and colours', () => {
     await userEvent.click(radio(/Ink/))
     await userEvent.click(dialog().getByRole('button', { name: 'Add to Cart' }))
     await logInByDialog()
-    await waitFor(() => expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ color: 2 }))
+    await waitFor(() => expect(server.api.requestsTo('POST /cart/store')[0]?.body).toMatchObject({ color: 2 }))
   })
 })

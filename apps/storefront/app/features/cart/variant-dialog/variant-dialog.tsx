@@ -9,11 +9,11 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
-import { choose, StockLine, VariantChoice, type Wanted, withColor, withSize } from '../../variant-choice/index.ts'
+import { choose, StockLine, VariantChoice, type VariantIds, withColor, withSize } from '../../variant-choice/index.ts'
 import { addToCart } from '../cart.ts'
 import { useVariants } from './use-variants.ts'
 
-const nothingChosen: Wanted = { size: null, color: null }
+const nothingChosen: VariantIds = { size: null, color: null }
 
 /** Chooses a card's size, colour and quantity and adds it to the cart; a sheet on phones. */
 export function VariantDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { pickCurrency } from '../../settings/index.ts'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings, siteSettings } from '../../settings/testing/shop-settings.ts'
 import { productFilters } from '../testing/catalog-data.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
@@ -24,7 +24,7 @@ function Rail({ fixedFilters, filters = productFilters }: Partial<FilterFieldsPr
 }
 
 const setup = (at = '/products', props: Partial<FilterFieldsProps> = {}, currency?: string) =>
-  drawInShop(<Rail {...props} />, { at, shop: shopSettings({}, { currency: pickCurrency(siteSettings, currency) }) })
+  renderInShop(<Rail {...props} />, { at, shop: shopSettings({}, { currency: pickCurrency(siteSettings, currency) }) })
 
 const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 const press = (name: RegExp) => userEvent.click(box(name))
@@ -67,7 +67,7 @@ describe('FilterFields', () => {
         </>
       )
     }
-    drawInShop(<UnloadedList />, { at: '/products' })
+    renderInShop(<UnloadedList />, { at: '/products' })
     await press(/Kettle/)
     expect(box(/Kettle/).matches(':checked')).toBe(true)
     // The address now names another selection, without the choice.
@@ -184,7 +184,7 @@ describe('ColorFilter', () => {
         </>
       )
     }
-    drawInShop(<Searching />, { at: '/products' })
+    renderInShop(<Searching />, { at: '/products' })
     expect(swatches()).toHaveLength(3)
     for (const count of [5, 1, 0, 2]) {
       await userEvent.click(screen.getByRole('button', { name: `Find ${count}` }))

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import type { FixedFilter } from '../filters/edit-selection.ts'
 import { useSelection } from '../filters/use-selection.ts'
 import { productFilters } from '../testing/catalog-data.ts'
@@ -19,7 +19,7 @@ function Chips({ fixedFilters }: { fixedFilters?: FixedFilter[] }) {
   )
 }
 
-const setup = (at: string, fixedFilters?: FixedFilter[]) => drawInShop(<Chips fixedFilters={fixedFilters} />, { at })
+const setup = (at: string, fixedFilters?: FixedFilter[]) => renderInShop(<Chips fixedFilters={fixedFilters} />, { at })
 const labels = () => screen.queryAllByRole('button').map((button) => button.textContent)
 
 describe('ActiveFilterChips', () => {

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { emptySelection } from '../filters/selection.ts'
 import { productFilters } from '../testing/catalog-data.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 
 it('adds one history entry for all choices made while it is open', async () => {
   const updateSelection = vi.fn()
-  drawInShop(
+  renderInShop(
     <FilterSheet
       isOpen
       onOpenChange={() => {}}

@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { parseSelection } from '../filters/selection.ts'
 import { productCard, productFilters } from '../testing/catalog-data.ts'
 import type { ProductListData } from './load-list.ts'
@@ -23,7 +23,7 @@ function setup(at: string, part: Partial<ProductListData> = {}) {
     alternatives: null,
     ...part,
   }
-  return drawInShop(<ProductList data={data} title="Products" note={<SearchNote data={data} />} />, { at })
+  return renderInShop(<ProductList data={data} title="Products" note={<SearchNote data={data} />} />, { at })
 }
 
 const popular = [productCard({ id: 3, name: 'Jointed bear' })]

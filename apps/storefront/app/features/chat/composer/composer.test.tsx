@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { Composer } from './composer.tsx'
 
 function setup(initialDraft = '') {
@@ -16,7 +16,7 @@ function setup(initialDraft = '') {
     }
     return <Composer draft={draft} onDraft={setDraft} onSend={send} />
   }
-  return { ...drawInShop(<StatefulComposer />), sent }
+  return { ...renderInShop(<StatefulComposer />), sent }
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type a message' })
 

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { $selectedShop } from '../inbox/selected-shop.ts'
 import { notifyMessagesChanged } from '../realtime/message-updates.ts'
 import { errorReply, fakeChatServer } from '../testing/fake-chat-server.ts'
@@ -40,7 +40,7 @@ function setup(at = '/massages') {
       </QueryClientProvider>
     )
   }
-  return { ...drawInShop(<Page />, { at }), goBack: () => act(() => goBack()) }
+  return { ...renderInShop(<Page />, { at }), goBack: () => act(() => goBack()) }
 }
 
 const findList = () => screen.findByRole('list', { name: 'Conversations' })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { fakeChatServer } from '../testing/fake-chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
 import { stubLayout } from '../testing/stub-layout.ts'
@@ -42,7 +42,7 @@ function PageWithPanel() {
 }
 
 async function openPanel() {
-  const page = drawInShop(<PageWithPanel />)
+  const page = renderInShop(<PageWithPanel />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   const panel = await screen.findByRole('dialog', { name: 'Shop 5' })
   await within(panel).findByText('Hello')

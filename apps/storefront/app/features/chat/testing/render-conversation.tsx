@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { Conversation } from '../thread/conversation.tsx'
 import type { OlderPages } from '../thread/use-older-pages.ts'
 import type { Thread } from '../types.ts'
@@ -15,7 +15,7 @@ export function renderConversation(initial: Partial<Thread>, older: OlderPages =
     show = setCurrent
     return <Conversation thread={current} partner={lume} older={older} />
   }
-  const page = drawInShop(<StatefulConversation />)
+  const page = renderInShop(<StatefulConversation />)
   const change = (part: Partial<Thread>) => {
     thread = { ...thread, ...part }
     act(() => show(thread))

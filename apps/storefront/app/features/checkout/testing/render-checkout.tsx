@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import { dropForeignSelection, selectShops } from '../../cart/index.ts'
 import { browserNavigation } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { shopSettings } from '../../settings/testing/shop-settings.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { markAnswered } from '../order/order-attempt.ts'
@@ -63,7 +63,7 @@ interface Options {
 }
 
 export function renderPage(page: ReactNode, { at = '/checkout', settings = {} }: Options = {}) {
-  return drawInShop(
+  return renderInShop(
     <>
       {page}
       <AuthDialogs />

@@ -64,7 +64,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
           error={errors.choice}
           onChange={(value) => {
             clearError()
-            setReason(CANCEL_REASONS.find((one) => one === value) ?? null)
+            setReason(CANCEL_REASONS.find((reason) => reason === value) ?? null)
           }}
         />
         <TextArea

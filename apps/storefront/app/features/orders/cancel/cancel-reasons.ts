@@ -21,7 +21,7 @@ export const TEXT_MAX = CANCEL_REASON_MAX - 100
 
 /** Combines the chosen reason with the text for the request. */
 export function cancelReasonText(label: string, written: string, isOther: boolean): string {
-  const words = written.trim()
-  if (!words) return label
-  return isOther ? words : `${label}: ${words}`
+  const text = written.trim()
+  if (!text) return label
+  return isOther ? text : `${label}: ${text}`
 }

@@ -14,9 +14,9 @@ beforeEach(() => {
   act(() => closeCart())
 })
 
-const details = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
+const detailsReply = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
 
-function CartOpen() {
+function CartState() {
   return useCartOpen() ? <p>The cart is open</p> : null
 }
 
@@ -32,31 +32,31 @@ function setup(answers: Answers) {
           missing="missing"
           chat={(order) => <button type="button">Chat with {order.shop.name}</button>}
         />
-        <CartOpen />
+        <CartState />
       </>,
       '/order-history/7',
     ),
     sent,
   }
 }
-const ready = () => screen.findByRole('heading', { level: 1, name: /RL-7K3MQ9XT/ })
-const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
-  userEvent.click(inside.getByRole('button', { name }))
-const row = (term: string) => screen.getByText(term).parentElement?.textContent
+const pageLoaded = () => screen.findByRole('heading', { level: 1, name: /RL-7K3MQ9XT/ })
+const press = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(container.getByRole('button', { name }))
+const rowText = (term: string) => screen.getByText(term).parentElement?.textContent
 
 describe('OrderPage', () => {
   it('shows status history, lines, amounts and delivery address', async () => {
     const { container } = setup({
-      'GET /order-details': details({
+      'GET /order-details': detailsReply({
         order_status: 'processing',
         timeline: timelineTo('processing'),
         note: 'Ring twice',
       }),
     })
-    await ready()
+    await pageLoaded()
     expect(screen.getByText('Placed 09:41 AM, 20 Nov, 2026')).toBeTruthy()
-    const way = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
-    expect(way.map((step) => step.textContent)).toEqual([
+    const steps = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
       'Pending09:41 AM, 20 Nov, 2026',
       'Confirmed10:41 AM, 20 Nov, 2026',
       'Processing11:41 AM, 20 Nov, 2026',
@@ -64,11 +64,11 @@ describe('OrderPage', () => {
       'On the wayStill to come',
       'DeliveredStill to come',
     ])
-    expect(way[2]?.getAttribute('aria-current')).toBe('step')
+    expect(steps[2]?.getAttribute('aria-current')).toBe('step')
     const [teapot, cup] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem')
     expect(teapot?.textContent).toBe('Teapot$58.00Lume · Lagoon1 × $58.00Before $72.00')
     expect(cup?.textContent).toBe('Cup$60.00Lume · Lagoon2 × $30.00')
-    expect([row('Voucher discount'), row('Delivery'), row('Payable Amount')]).toEqual([
+    expect([rowText('Voucher discount'), rowText('Delivery'), rowText('Payable Amount')]).toEqual([
       'Voucher discount−$5.00',
       'Delivery$5.07',
       'Payable Amount$123.72',
@@ -88,19 +88,19 @@ describe('OrderPage', () => {
 
   it('reports a failure and retries', async () => {
     let failing = true
-    setup({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : details()) })
+    setup({ 'GET /order-details': () => (failing ? { status: 403, message: 'No' } : detailsReply()) })
     expect(await screen.findByRole('heading', { name: 'The order could not be loaded' })).toBeTruthy()
     failing = false
     await press('Try again')
-    await ready()
+    await pageLoaded()
   })
 
   it('cancels the order with a reason and a text', async () => {
     const { sent } = setup({
-      'GET /order-details': details({ can_cancel: true }),
-      'POST /orders/cancel': { ...details({ order_status: 'cancelled' }), message: 'Order cancelled' },
+      'GET /order-details': detailsReply({ can_cancel: true }),
+      'POST /orders/cancel': { ...detailsReply({ order_status: 'cancelled' }), message: 'Order cancelled' },
     })
-    await ready()
+    await pageLoaded()
     await press('Cancel the order')
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
     await press('Cancel the order', dialog)
@@ -120,15 +120,15 @@ describe('OrderPage', () => {
   })
 
   it('shows the new status when the shop has confirmed the order first', async () => {
-    let order = details({ can_cancel: true })
+    let order = detailsReply({ can_cancel: true })
     setup({
       'GET /order-details': () => order,
       'POST /orders/cancel': () => {
-        order = details({ order_status: 'confirm' })
+        order = detailsReply({ order_status: 'confirm' })
         return { status: 409, message: 'This order can no longer be cancelled' }
       },
     })
-    await ready()
+    await pageLoaded()
     await press('Cancel the order')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('radio', { name: 'Found a better price' }))
@@ -140,54 +140,54 @@ describe('OrderPage', () => {
   it('reorders into the cart, which opens and reports unavailable products', async () => {
     const info = 'Not available at the moment: Cup.'
     const { sent } = setup({
-      'GET /order-details': details({ can_reorder: true }),
+      'GET /order-details': detailsReply({ can_reorder: true }),
       'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
       'POST /place-order/again': {
         data: { total: 1, total_amount: 58, cart_items: [], info },
         message: 'Added to your cart',
       },
     })
-    await ready()
+    await pageLoaded()
     await press('Reorder')
     expect(await screen.findByText('The cart is open')).toBeTruthy()
     expect(screen.getAllByText(info)).toHaveLength(1)
     expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
   })
 
-  it('says so when nothing can be reordered', async () => {
+  it('shows the server’s message when nothing can be reordered', async () => {
     setup({
-      'GET /order-details': details({ can_reorder: true }),
+      'GET /order-details': detailsReply({ can_reorder: true }),
       'POST /place-order/again': { status: 422, message: 'Nothing of this order can be had at the moment' },
     })
-    await ready()
+    await pageLoaded()
     await press('Reorder')
     expect(await screen.findByText('Nothing of this order can be had at the moment')).toBeTruthy()
     expect(screen.queryByText('The cart is open')).toBeNull()
   })
 
   it('links to the payment of an unpaid order', async () => {
-    const leave = vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
+    const assign = vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
     setup({
-      'GET /order-details': details({ payment_method: 'online', can_pay: true, can_cancel: true }),
+      'GET /order-details': detailsReply({ payment_method: 'online', can_pay: true, can_cancel: true }),
       'GET /order-payment/7': { data: { order_payment_url: 'https://pay.test/s/1' } },
     })
-    await ready()
+    await pageLoaded()
     expect(screen.getByText('This order is not paid yet')).toBeTruthy()
     await press(/^Pay now/)
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('https://pay.test/s/1'))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.test/s/1'))
     expect(screen.getByRole('button', { name: /^Pay now/ }).getAttribute('aria-busy')).toBe('true')
   })
 
   it('shows the new status when the order can no longer be paid', async () => {
-    let order = details({ payment_method: 'online', payment_status: 'failed', can_pay: true })
+    let order = detailsReply({ payment_method: 'online', payment_status: 'failed', can_pay: true })
     setup({
       'GET /order-details': () => order,
       'GET /order-payment/7': () => {
-        order = details({ payment_method: 'online', order_status: 'cancelled' })
+        order = detailsReply({ payment_method: 'online', order_status: 'cancelled' })
         return { status: 409, message: 'This order cannot be paid any more' }
       },
     })
-    await ready()
+    await pageLoaded()
     expect(screen.getByText('The payment did not go through')).toBeTruthy()
     await press(/^Pay now/)
     await screen.findByText('This order cannot be paid any more')
@@ -205,21 +205,21 @@ describe('OrderPage', () => {
       revokeObjectURL: () => {},
     })
     setup({
-      'GET /order-details': details(),
+      'GET /order-details': detailsReply(),
       'GET /orders/7/invoice': { bytes: '%PDF-1.7 and more', type: 'application/pdf' },
     })
-    await ready()
+    await pageLoaded()
     await press('Invoice')
     await waitFor(() => expect(saved).toEqual([{ name: 'RL-7K3MQ9XT.pdf', href: 'blob:1' }]))
     expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 and more'])
   })
 
-  it('says why there is no invoice', async () => {
+  it('shows the server’s message when there is no invoice', async () => {
     setup({
-      'GET /order-details': details(),
+      'GET /order-details': detailsReply(),
       'GET /orders/7/invoice': { status: 503, message: 'The invoice is not ready' },
     })
-    await ready()
+    await pageLoaded()
     await press('Invoice')
     expect(await screen.findByText('The invoice is not ready')).toBeTruthy()
   })

@@ -15,8 +15,8 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <div className="@container">
       <ol aria-label={t('Order status')} className="order-steps">
-        {steps.map((step, place) => (
-          <Step key={step.status} step={step} isLed={isReached(steps[place + 1])} />
+        {steps.map((step, index) => (
+          <Step key={step.status} step={step} isLed={isReached(steps[index + 1])} />
         ))}
       </ol>
     </div>
@@ -36,7 +36,7 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
     <li aria-current={current ? 'step' : undefined} data-led={isLed || undefined} className="order-step">
       <span
         className={cx(
-          'grid size-8 flex-none place-items-center rounded-full',
+          'grid size-8 flex-none dayStart-items-center rounded-full',
           status === 'cancelled'
             ? 'bg-sale-soft text-sale'
             : done
@@ -62,11 +62,11 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
 
 /** Time and day each stay unbroken when they wrap. */
 function Moment({ text }: { text: string }) {
-  const place = text.search(/[,،] /) + 1
+  const dayStart = text.search(/[,،] /) + 1
   return (
     <>
-      <span className="whitespace-nowrap">{text.slice(0, place)}</span>{' '}
-      <span className="whitespace-nowrap">{text.slice(place + 1)}</span>
+      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(dayStart + 1)}</span>
     </>
   )
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { timelineTo } from '../testing/order-data.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
-const steps = (...order: Parameters<typeof timelineSteps>) =>
+/** Each step as its status, with `?` when it is still to come and `!` when it is the current one. */
+const summaries = (...order: Parameters<typeof timelineSteps>) =>
   timelineSteps(...order).map(({ status, at, current }) => `${status}${at ? '' : '?'}${current ? '!' : ''}`)
 
 describe('timelineSteps', () => {
   it('lists past and future steps', () => {
-    expect(steps({ order_status: 'processing', timeline: timelineTo('processing') })).toEqual([
+    expect(summaries({ order_status: 'processing', timeline: timelineTo('processing') })).toEqual([
       'pending',
       'confirm',
       'processing!',
@@ -18,12 +19,15 @@ describe('timelineSteps', () => {
   })
 
   it('ends at the cancellation', () => {
-    expect(steps({ order_status: 'cancelled', timeline: timelineTo('cancelled') })).toEqual(['pending', 'cancelled!'])
+    expect(summaries({ order_status: 'cancelled', timeline: timelineTo('cancelled') })).toEqual([
+      'pending',
+      'cancelled!',
+    ])
   })
 
   it('continues when a late payment has restored a cancelled order', () => {
     const timeline = [...timelineTo('cancelled'), { status: 'pending' as const, at: '2026-11-21T10:00:00.000Z' }]
-    expect(steps({ order_status: 'pending', timeline })).toEqual([
+    expect(summaries({ order_status: 'pending', timeline })).toEqual([
       'pending!',
       'confirm?',
       'processing?',

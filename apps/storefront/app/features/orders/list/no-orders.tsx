@@ -61,7 +61,7 @@ export function NoOrdersYet({ level }: { level?: 2 | 3 }) {
 function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
   const { t } = useTranslation()
   const { icon } = useOrderStatuses()[status]
-  const words: Record<OrderStatus, [title: string, text: string]> = {
+  const texts: Record<OrderStatus, [title: string, text: string]> = {
     pending: [t('No pending orders'), t('New orders wait here until their shop confirms them.')],
     confirm: [t('No confirmed orders'), t('Orders that their shop has taken on show up here.')],
     processing: [t('Nothing is being prepared'), t('Orders that their shop is getting ready show up here.')],
@@ -73,7 +73,7 @@ function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
     ],
     cancelled: [t('No cancelled orders'), t('Orders that were called off are kept here.')],
   }
-  const [title, text] = words[status]
+  const [title, text] = texts[status]
   return (
     <EmptyState icon={icon} title={title} action={<ButtonLink to={ordersAddress({})}>{t('All orders')}</ButtonLink>}>
       {text}

@@ -9,15 +9,15 @@ import { OrdersPage } from './orders-page.tsx'
 beforeEach(resetState)
 
 const counts = statusCounts({ pending: 1, on_the_way: 2, delivered: 14 })
-const list = (orders = [orderBrief()], total = orders.length) => ({
+const ordersReply = (orders = [orderBrief()], total = orders.length) => ({
   data: { total, status_wise_orders: counts, orders },
 })
 
-function setup(answers: Answers = {}, at = '/order-history') {
+function setup(answers: Answers = {}, address = '/order-history') {
   logIn()
-  const calls = mockApi({ 'GET /orders': list(), ...answers })
-  const asked = () => calls.filter(({ key }) => key === 'GET /orders').map(({ query }) => query.toString())
-  return { ...renderAccount(<OrdersPage />, at), asked }
+  const calls = mockApi({ 'GET /orders': ordersReply(), ...answers })
+  const queries = () => calls.filter(({ key }) => key === 'GET /orders').map(({ query }) => query.toString())
+  return { ...renderAccount(<OrdersPage />, address), queries }
 }
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Orders by status' }))
@@ -26,7 +26,7 @@ const search = () => screen.getByRole<HTMLInputElement>('searchbox')
 describe('OrdersPage', () => {
   it('shows shop, amount and both statuses of each order', async () => {
     const { container } = setup({
-      'GET /orders': list([
+      'GET /orders': ordersReply([
         orderBrief(),
         orderBrief({
           id: 8,
@@ -47,7 +47,7 @@ describe('OrdersPage', () => {
   })
 
   it('has a tab for each status with its count and address', async () => {
-    const { asked, where } = setup()
+    const { queries, where } = setup()
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(
       tabs()
@@ -56,37 +56,37 @@ describe('OrdersPage', () => {
     ).toEqual(['All17', 'Pending1', 'Confirmed0', 'Processing0', 'Packed0', 'On the way2', 'Delivered14', 'Cancelled0'])
     await userEvent.click(tabs().getByRole('link', { name: /On the way/ }))
     expect(where()).toBe('/order-history?status=on_the_way')
-    await waitFor(() => expect(asked().at(-1)).toBe('order_status=on_the_way&page=1'))
+    await waitFor(() => expect(queries().at(-1)).toBe('order_status=on_the_way&page=1'))
     expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('On the way2')
   })
 
   it('searches after a debounce within the current tab', async () => {
-    const { asked, where } = setup({}, '/order-history?status=delivered')
+    const { queries, where } = setup({}, '/order-history?status=delivered')
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'teapot')
-    expect(asked()).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
     await waitFor(() => expect(where()).toBe('/order-history?status=delivered&search=teapot'))
-    await waitFor(() => expect(asked().slice(1)).toEqual(['order_status=delivered&search=teapot&page=1']))
+    await waitFor(() => expect(queries().slice(1)).toEqual(['order_status=delivered&search=teapot&page=1']))
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(where()).toBe('/order-history?status=delivered')
     expect(document.activeElement).toBe(search())
     expect(search().value).toBe('')
   })
 
-  it('searches once and at once on Enter', async () => {
-    const { asked } = setup()
+  it('searches on Enter without the debounce, and only once', async () => {
+    const { queries } = setup()
     await screen.findByRole('link', { name: /RL-7K3/ })
     await userEvent.type(search(), 'cup{Enter}')
-    await waitFor(() => expect(asked()).toEqual(['page=1', 'search=cup&page=1']))
+    await waitFor(() => expect(queries()).toEqual(['page=1', 'search=cup&page=1']))
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
-    expect(asked()).toHaveLength(2)
+    expect(queries()).toHaveLength(2)
   })
 
   it('starts with the tab, search and page of its address', async () => {
-    const { asked } = setup({ 'GET /orders': list([orderBrief()], 31) }, '/order-history?search=cup&page=2')
+    const { queries } = setup({ 'GET /orders': ordersReply([orderBrief()], 31) }, '/order-history?search=cup&page=2')
     await screen.findByRole('link', { name: /RL-7K3/ })
     expect(search().value).toBe('cup')
-    expect(asked()).toEqual(['search=cup&page=2'])
+    expect(queries()).toEqual(['search=cup&page=2'])
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('2')
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/order-history?search=cup&page=3')
@@ -98,21 +98,21 @@ describe('OrdersPage', () => {
     ['/order-history?status=pending', 'No pending orders', 'All orders'],
     ['/order-history?status=delivered', 'Nothing has been delivered yet', 'All orders'],
     ['/order-history?search=sofa', 'No order matches “sofa”', 'Clear the search'],
-  ])('%s says that there are none and links on', async (at, title, way) => {
-    const { container } = setup({ 'GET /orders': list([]) }, at)
+  ])('shows an empty state with a link at %s', async (address, title, link) => {
+    const { container } = setup({ 'GET /orders': ordersReply([]) }, address)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByRole('link', { name: way })).toBeTruthy()
+    expect(screen.getByRole('link', { name: link })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
   it('links to the first page from a page that no longer exists', async () => {
-    setup({ 'GET /orders': list([], 4) }, '/order-history?page=9')
+    setup({ 'GET /orders': ordersReply([], 4) }, '/order-history?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe('/order-history')
   })
 
   it('reports a failure and retries', async () => {
     let failing = true
-    setup({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : list()) })
+    setup({ 'GET /orders': () => (failing ? { status: 403, message: 'No' } : ordersReply()) })
     expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -121,7 +121,7 @@ describe('OrdersPage', () => {
 
   it('refetches when the window gets the focus', async () => {
     let status: 'pending' | 'confirm' = 'pending'
-    setup({ 'GET /orders': () => list([orderBrief({ order_status: status })]) })
+    setup({ 'GET /orders': () => ordersReply([orderBrief({ order_status: status })]) })
     const orders = within(await screen.findByRole('list', { name: 'All orders' }))
     expect(orders.getByText('Pending')).toBeTruthy()
     status = 'confirm'

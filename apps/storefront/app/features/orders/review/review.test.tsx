@@ -12,25 +12,25 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() })
 })
 
-const write = 'POST /product-review'
-const review = { data: { review: { rating: 4 } }, message: 'Thank you for your review' }
+const postReview = 'POST /product-review'
+const reviewReply = { data: { review: { rating: 4 } }, message: 'Thank you for your review' }
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-/** A server with stateful orders. */
+/** Mocks a server that remembers the rating it was sent. */
 function setup(answers: Answers = {}) {
   logIn()
-  let given: number | null = null
+  let rating: number | null = null
   const calls = mockApi({
     'GET /order-details': () => ({
-      data: { order: orderDetails({ order_status: 'delivered', lines: [orderLine({ my_rating: given })] }) },
+      data: { order: orderDetails({ order_status: 'delivered', lines: [orderLine({ my_rating: rating })] }) },
     }),
-    [write]: () => {
-      given = 4
-      return review
+    [postReview]: () => {
+      rating = 4
+      return reviewReply
     },
     ...answers,
   })
-  const sent = () => calls.filter(({ key }) => key === write).map(({ body }) => body)
+  const sent = () => calls.filter(({ key }) => key === postReview).map(({ body }) => body)
   return { ...renderAccount(<OrderPage id={7} missing="missing" />, '/order-history/7'), sent }
 }
 
@@ -43,7 +43,7 @@ const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { na
 const star = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name })
 const photos = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>(/Photos/)
 
-describe('reviewing an order line', () => {
+describe('ReviewDialog', () => {
   it('sends rating, text and photos, and shows the rating instead of the button', async () => {
     const { sent } = setup()
     const dialog = await open()
@@ -70,7 +70,7 @@ describe('reviewing an order line', () => {
     await waitFor(() => expect(document.activeElement?.contains(stars)).toBe(true))
   })
 
-  it('requires a rating, which arrow keys can select too', async () => {
+  it('requires a rating, which arrow keys can select', async () => {
     const { sent } = setup()
     const dialog = await open()
     await send(dialog)
@@ -83,19 +83,19 @@ describe('reviewing an order line', () => {
   })
 
   it("shows the server's error at the photos and keeps all input", async () => {
-    const wrong = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
-    setup({ [write]: { status: 415, message: wrong, errors: { photos: [wrong] } } })
+    const message = 'This type of file is not accepted. Please choose JPEG, PNG, WEBP.'
+    setup({ [postReview]: { status: 415, message, errors: { photos: [message] } } })
     const dialog = await open()
     await userEvent.click(star(dialog, /^5 stars/))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Your review' }), 'Lovely')
     await userEvent.upload(photos(dialog), [photo('no.jpg')])
     await dialog.findByRole('img', { name: 'no.jpg' })
     await send(dialog)
-    expect(await dialog.findByText(wrong)).toBeTruthy()
+    expect(await dialog.findByText(message)).toBeTruthy()
     expect(photos(dialog).getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your review' }).value).toBe('Lovely')
     await userEvent.click(dialog.getByRole('button', { name: 'Remove photo 1' }))
-    expect(dialog.queryByText(wrong)).toBeNull()
+    expect(dialog.queryByText(message)).toBeNull()
   })
 
   it('accepts at most five photos', async () => {

@@ -20,7 +20,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
   const { t } = useTranslation()
   const [over, setOver] = useState<number | null>(null)
   const id = useId()
-  const words = [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')]
+  const labels = [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')]
   const shown = over ?? value ?? 0
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined} className="min-w-0">
@@ -38,7 +38,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
                 name={id}
                 value={star}
                 checked={star === value}
-                aria-label={`${t('{{count}} stars', { count: star })}: ${words[star - 1]}`}
+                aria-label={`${t('{{count}} stars', { count: star })}: ${labels[star - 1]}`}
                 aria-invalid={error ? true : undefined}
                 onChange={() => onChange(star)}
                 className="sr-only"
@@ -52,7 +52,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
           ))}
         </div>
         <span aria-hidden className="text-ink-2">
-          {words[shown - 1]}
+          {labels[shown - 1]}
         </span>
       </div>
       <div className="mt-1 empty:hidden">

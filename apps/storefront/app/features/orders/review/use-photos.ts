@@ -21,8 +21,8 @@ export function usePhotos() {
 
   const add = async (files: Iterable<File>) => {
     const room = REVIEW_PHOTOS_MAX - latest.current.length
-    const taken = await Promise.all([...files].slice(0, Math.max(0, room)).map(open))
-    setPhotos((before) => [...before, ...taken].slice(0, REVIEW_PHOTOS_MAX))
+    const opened = await Promise.all([...files].slice(0, Math.max(0, room)).map(open))
+    setPhotos((before) => [...before, ...opened].slice(0, REVIEW_PHOTOS_MAX))
   }
   const remove = (photo: ChosenPhoto) => {
     release(photo)

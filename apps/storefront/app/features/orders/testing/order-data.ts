@@ -44,7 +44,7 @@ export const timelineTo = (status: OrderStatus): Order['timeline'] =>
   (status === 'cancelled'
     ? (['pending', 'cancelled'] as const)
     : statusSequence.slice(0, statusSequence.indexOf(status) + 1)
-  ).map((one, hour) => ({ status: one, at: new Date(2026, 10, 20, 9 + hour, 41).toISOString() }))
+  ).map((status, hour) => ({ status, at: new Date(2026, 10, 20, 9 + hour, 41).toISOString() }))
 
 export const orderDetails = (part: Partial<Order> = {}): Order => ({
   ...orderBrief(),

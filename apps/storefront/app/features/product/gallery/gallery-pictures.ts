@@ -8,7 +8,7 @@ export function galleryPictures(
   { thumbnail, thumbnails, colors }: Pick<Product, 'thumbnail' | 'thumbnails' | 'colors'>,
   first: string | undefined,
 ): string[] {
-  const own = thumbnails.length > 0 ? thumbnails.map((one) => one.thumbnail) : [thumbnail]
-  const all = [first, ...own, ...colors.map((color) => color.thumbnail)]
+  const productPictures = thumbnails.length > 0 ? thumbnails.map((picture) => picture.thumbnail) : [thumbnail]
+  const all = [first, ...productPictures, ...colors.map((color) => color.thumbnail)]
   return [...new Set(all.filter((src) => src !== undefined).filter((src) => src !== ''))]
 }

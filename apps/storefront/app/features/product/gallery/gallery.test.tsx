@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
+import { renderInShop } from '../../settings/testing/render-in-shop.tsx'
 import { product } from '../testing/product-data.ts'
 import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
@@ -15,39 +15,39 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
 })
 
-const setup = (shown?: string) => drawInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
+const setup = (shown?: string) => renderInShop(<Gallery name="Tote" pictures={pictures} shown={shown} percent={20} />)
 const slides = () => screen.getAllByRole('button', { name: /open over the whole screen/ })
-const inView = () => slides().findIndex((slide) => slide.tabIndex === 0)
+const currentIndex = () => slides().findIndex((slide) => slide.tabIndex === 0)
 const thumb = (number: number) => screen.getByRole('button', { name: `Show picture ${number}` })
-const press = (key: string) => fireEvent.keyDown(slides()[inView()] ?? document.body, { key })
+const press = (key: string) => fireEvent.keyDown(slides()[currentIndex()] ?? document.body, { key })
 
 describe('Gallery', () => {
-  it('moves with the arrow keys up to the ends and takes the focus along', () => {
+  it('moves by arrow keys together with the focus and stops at both ends', () => {
     setup()
     slides()[0]?.focus()
     press('ArrowLeft')
-    expect(inView()).toBe(0)
+    expect(currentIndex()).toBe(0)
     press('ArrowRight')
-    expect(inView()).toBe(1)
+    expect(currentIndex()).toBe(1)
     expect(document.activeElement).toBe(slides()[1])
     press('End')
     press('ArrowRight')
-    expect(inView()).toBe(2)
+    expect(currentIndex()).toBe(2)
     press('Home')
-    expect(inView()).toBe(0)
+    expect(currentIndex()).toBe(0)
   })
 
   it('swaps the arrow keys in right-to-left pages', () => {
     document.documentElement.dir = 'rtl'
     setup()
     press('ArrowLeft')
-    expect(inView()).toBe(1)
+    expect(currentIndex()).toBe(1)
   })
 
   it('shows the picture of a thumbnail and marks the thumbnail', async () => {
     setup()
     await userEvent.click(thumb(3))
-    expect(inView()).toBe(2)
+    expect(currentIndex()).toBe(2)
     expect(thumb(3).getAttribute('aria-current')).toBe('true')
     expect(thumb(1).getAttribute('aria-current')).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('Gallery', () => {
     expect(viewer.getByText('Picture 3 of 3')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(inView()).toBe(2)
+    expect(currentIndex()).toBe(2)
   }, 20_000)
 
   it('passes axe', async () => {

@@ -19,7 +19,7 @@ type Login = RequestFor<'POST /login'>['body']
 
 const logIn = async (body: Login) => readSession(await api.call('POST /login', { body }))
 
-/** docs/spec §2, §4 and §6: phone or email and password; leads to recovery, to registration, and back. */
+/** The login by phone or email and password, with links to recovery and registration (docs/spec §2, §4 and §6). */
 export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
@@ -31,11 +31,11 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
     },
   })
   const onSend = (sent: HTMLFormElement) => {
-    const given = new FormData(sent)
-    const body = { phone: String(given.get('phone')), password: String(given.get('password')) }
+    const fields = new FormData(sent)
+    const body = { phone: String(fields.get('phone')), password: String(fields.get('password')) }
     const wrong = collectFieldErrors({
       phone: body.phone.trim() ? undefined : t('The phone or email field is required'),
-      // A password may be of blanks.
+      // A password may consist of blanks.
       password: body.password ? undefined : t('The {{field}} field is required', { field: t('password') }),
     })
     if (wrong) showErrors(wrong)
@@ -85,7 +85,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   )
 }
 
-/** An account that is known is filled in, else the demo's where there is one; a password only with its own account. */
+/** Fills in the given account, or else the demo's login; a password only together with its own account. */
 function filledIn(account: string | undefined, environment: string): { phone: string; password?: string } | null {
   const demo = demoLogin(environment)
   return account === undefined || account === demo?.phone ? demo : { phone: account }

@@ -6,11 +6,11 @@ interface AccountLink {
   to: string
   label: string
   icon: IconNode
-  /** Unread messages. */
+  /** The number of unread messages. */
   count?: number
 }
 
-/** The links of the shopper's menu (docs/spec §2, "Top bar"), and one to the messages. */
+/** The links of the user menu (docs/spec §2, "Top bar"), including one to the messages. */
 export function useAccountLinks(): AccountLink[] {
   const { t } = useTranslation()
   const unread = useUnreadCount()

@@ -4,7 +4,7 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { useState } from 'react'
 import { logout } from '../logout.ts'
 
-/** docs/spec §2, "Top bar", and section 4, "Session". */
+/** Asks for confirmation of a logout (docs/spec §2, "Top bar", and §4, "Session"). */
 export function LogoutDialog({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 
 const $isAsked = atom(false)
 
-/** Opens the question whether to log out. */
+/** Opens the logout confirmation. */
 export const askLogout = () => $isAsked.set(true)
 export const closeLogout = () => $isAsked.set(false)
 export const useLogoutAsked = (): boolean => useStoreValue($isAsked, false)

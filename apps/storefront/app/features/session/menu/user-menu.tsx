@@ -7,7 +7,7 @@ import { askLogout } from './logout-flow.ts'
 
 const LOGOUT = 'logout'
 
-/** The shopper's menu on wide screens. */
+/** The user menu on wide screens. */
 export function UserMenu(overlay: AnchoredOverlay) {
   const { t } = useTranslation()
   const links = useAccountLinks()

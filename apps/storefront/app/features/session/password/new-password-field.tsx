@@ -7,16 +7,16 @@ import { passwordStrength } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps extends Omit<FieldTexts, 'label' | 'hint'> {
-  /** *Password* unless said otherwise. */
+  /** Defaults to *Password*. */
   label?: string
   value: string
   onChange: (password: string) => void
   name?: string
-  /** Known facts about the person: a password made of them is weak. */
+  /** Facts about the person; a password made of them is weak. */
   about?: readonly string[]
 }
 
-/** A password that is being chosen: an eye to see it, how strong it is, and room for the password manager's own. */
+/** A field for a new password, with a button to show it and its strength. */
 export function NewPasswordField({
   label,
   value,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordStrength } from './password-strength.ts'
 
-describe('the strength of a password', () => {
+describe('passwordStrength', () => {
   it.each([
     ['', 'short'],
     ['Ab1!xyz', 'short'],
@@ -24,14 +24,14 @@ describe('the strength of a password', () => {
     ['নদীর ধারে সাদা পাখি', 'strong'],
   ])('%s is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength))
 
-  it('is little where it is what others know', () => {
-    const about = ['Amira Khalil', 'amira.khalil@example.com', 'Rialto']
-    expect(passwordStrength('amirakhalil', about)).toBe('weak')
-    expect(passwordStrength('RialtoAmira1', about)).toBe('weak')
+  it('is weak for a password made of the shopper’s or the shop’s data', () => {
+    const context = ['Amira Khalil', 'amira.khalil@example.com', 'Rialto']
+    expect(passwordStrength('amirakhalil', context)).toBe('weak')
+    expect(passwordStrength('RialtoAmira1', context)).toBe('weak')
     expect(passwordStrength('amirakhalil')).not.toBe('weak')
   })
 
-  it('stands whatever stands in a name', () => {
+  it('handles special characters in names and very long passwords', () => {
     expect(passwordStrength('x9#kQ2v!mT7z', ['(a+)+$ \\ [', 'ab'])).toBe('strong')
     expect(passwordStrength('a'.repeat(20_000), ['aaaa'])).toBe('weak')
   })

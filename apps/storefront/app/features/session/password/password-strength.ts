@@ -3,22 +3,24 @@ import { PASSWORD_MIN } from '@rialto/contract/limits'
 /** From *Too short* to *Strong*. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
 
-/** Guesses in bits from which a password is so called: a thousand a second for an hour, a year, and far beyond. */
+/** Thresholds of the grades in bits: a thousand guesses a second for an hour, a year, and far longer. */
 const FAIR_BITS = 34
 const GOOD_BITS = 48
 const STRONG_BITS = 66
-/** The score of a common word, and of a known fact about the person. */
+/** The bits of a common word, and of a known fact about the person. */
 const COMMON_BITS = 7
 const PERSONAL_BITS = 3
 
-/** Stems of the commonest passwords; what people hang on them is counted as it stands. */
+/** Stems of the most common passwords; characters added to them are counted separately. */
 const common =
   /password|passw0rd|p@ssword|p@ssw0rd|qwerty|azerty|qwertz|letmein|welcome|iloveyou|admin|login|master|monkey|dragon|football|baseball|superman|batman|sunshine|princess|shadow|secret|trustno1|hello|freedom|whatever|starwars|pokemon|liverpool|chelsea|arsenal|allah|habibi|bismillah|motdepasse|azertyuiop|contrase|bangladesh|internet|computer|samsung|google|facebook|summer|winter|spring|autumn/gi
 
 /**
- * How long a password would stand against guessing, roughly: what is common, personal, repeated or in a row counts little.
- * A hint for whoever chooses one; what is refused the server decides. A word list as others use would weigh more than the page.
- * @param about name, mail address, shop: what others know.
+ * Estimates how well a password resists guessing: common, personal, repeated or consecutive characters count little. It
+ * is only a hint, as the server decides which passwords it refuses. A word list, as other estimators use, would be
+ * larger than the page.
+ *
+ * @param about name, mail address and shop, which others may know
  */
 export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
   if ([...password].length < PASSWORD_MIN) return 'short'
@@ -42,14 +44,17 @@ function guessBits(password: string, about: readonly string[]): number {
   return bits + freeCharacters(rest) * Math.log2(alphabetOf(rest))
 }
 
-/** Words of four letters or digits or more: shorter ones stand in too many others. Nothing else is in them. */
+/**
+ * Words of at least four letters or digits, because shorter ones occur in many others. They contain no special
+ * characters.
+ */
 const personalWords = (about: readonly string[]): string[] =>
   about
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length)
 
-/** Characters that do not follow from the ones before: a repeated one, or the next of a row, counts a fifth. */
+/** Counts the characters; one that repeats the character before it, or continues a sequence, counts a fifth. */
 function freeCharacters(text: string): number {
   let count = 0
   const seen = new Set<string>()
@@ -65,7 +70,7 @@ function freeCharacters(text: string): number {
   return count
 }
 
-/** How many characters there are to choose from, of the kinds that were used. */
+/** The size of the alphabet that the password uses. */
 function alphabetOf(text: string): number {
   const kinds: [RegExp, number][] = [
     [/[a-z]/, 26],

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@rialto/contract/limits'
 import type { TFunction } from 'i18next'
 
-/** The server's message for a new password that fails its simple checks; undefined: it passes. */
+/** The server's message for a new password that fails its simple checks, or undefined when it passes. */
 export function passwordWrong(password: string, t: TFunction): string | undefined {
   const field = t('password')
   if (password === '') return t('The {{field}} field is required', { field })

@@ -11,7 +11,10 @@ const looks: Record<PasswordStrength, { bars: number; bar: string; word: string 
   strong: { bars: 4, bar: 'bg-ok', word: 'text-ok' },
 }
 
-/** Four bars and a word; before there is enough to judge, what is asked for. Only phrasing content: it stands in a hint. */
+/**
+ * The strength as four bars and a label, or the minimum length while the password is too short. Contains only phrasing
+ * content, because it is rendered inside a hint.
+ */
 export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   const word = useStrengthWord(strength)
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { EmailField } from '../email-field.tsx'
 import { type RecoveryDraft, recoveryDraft } from './recovery-draft.ts'
 import { sendCode } from './send-code.ts'
 
-/** The first step of password recovery: the account's phone or email, as the shop recovers by (docs/spec §5). */
+/** The first step of password recovery: the account's phone or email, by the shop's settings (docs/spec §5). */
 export function ForgotStep({ go }: StepProps<'forgot'>) {
   const { t } = useTranslation()
   const byPhone = useSettings().settings.forgot_otp_type === 'phone'

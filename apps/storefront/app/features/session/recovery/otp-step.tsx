@@ -16,7 +16,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import { useVerification } from './use-verification.ts'
 
-/** The four digits that were sent, to recover an account or to prove that it can be reached (docs/spec §4). */
+/** The one-time code that was sent, to recover or to verify an account (docs/spec §4). */
 export function OtpStep(props: StepProps<'otp'>) {
   const { step, go } = props
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function OtpStep(props: StepProps<'otp'>) {
   )
 }
 
-/** Stands where the address is drawn, so that each language can put it where it belongs. */
+/** Marks the place of the address in the text, so that each translation can put it where it belongs. */
 const SLOT = '\n'
 
 function Sent({ to }: { to: string }) {
@@ -90,20 +90,20 @@ interface ResendProps {
   onResend: () => void
 }
 
-/** The time until another code may be asked for, then the button that does. Both take the same room. */
+/** The time until another code can be requested, then the button for it. Both take the same space. */
 function Resend({ sent, pending, onResend }: ResendProps) {
   const { t } = useTranslation()
-  const left = useSecondsLeft(sent, OTP_RESEND_SECONDS)
+  const secondsLeft = useSecondsLeft(sent, OTP_RESEND_SECONDS)
   return (
     <div className="my-3 flex min-h-11 items-center">
       <span role="status" className="sr-only">
-        {left === 0 && t('You can ask for a new code now.')}
+        {secondsLeft === 0 && t('You can ask for a new code now.')}
       </span>
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <p className="text-ink-2">
           {t('Send a new code in')}{' '}
           <span role="timer" className="num text-ink">
-            00:{String(left).padStart(2, '0')}
+            00:{String(secondsLeft).padStart(2, '0')}
           </span>
         </p>
       ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 
-/** In the local environment nothing is sent: whoever tries the shop must find the code. */
+/** A link to the outbox, because nothing is sent in the local environment. */
 export function OutboxNote() {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { ShopCountry } from '../../countries/index.ts'
 
-/** Whose account is being recovered, as it was typed: by a phone in a country, or by a mail address. */
+/** The account to recover as it was typed: by phone and country, or by email. */
 export interface RecoveryDraft {
   country: ShopCountry | null
   phone: string
@@ -9,7 +9,7 @@ export interface RecoveryDraft {
 const empty: RecoveryDraft = { country: null, phone: '' }
 let draft = empty
 
-/** Still there when a step leads back, as long as the page remembers. */
+/** Kept in memory for when the shopper returns to an earlier step. */
 export const recoveryDraft = {
   read: (): RecoveryDraft => draft,
   keep(next: RecoveryDraft): void {

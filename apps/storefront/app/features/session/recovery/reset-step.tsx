@@ -16,12 +16,12 @@ import { NewPasswordField } from '../password/new-password-field.tsx'
 import { passwordWrong } from '../password/password-wrong.ts'
 import { recoveryDraft } from './recovery-draft.ts'
 
-/** The new password, given twice; then one logs in with it (docs/spec §4 and §5). */
+/** The new password, typed twice; then the login (docs/spec §4 and §5). */
 export function ResetStep({ step, go }: StepProps<'reset'>) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  /** Why the token is good no longer. */
+  /** The server's message when the reset token is no longer valid. */
   const [lapsed, setLapsed] = useState<string>()
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
     () =>
@@ -90,12 +90,12 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
   )
 }
 
-/** Tells password managers which account's password this is. */
+/** A hidden field that tells password managers which account the password belongs to. */
 function AccountName() {
   return <input type="text" name="username" autoComplete="username" readOnly hidden value={accountName()} />
 }
 
-/** The account that is being recovered, as the login takes it. */
+/** The recovered account in the form that the login accepts. */
 function accountName(): string {
   const { country, phone } = recoveryDraft.read()
   return country && !phone.includes('@') ? `+${country.phoneCode}${phone}` : phone.trim()

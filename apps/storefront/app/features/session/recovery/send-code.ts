@@ -7,18 +7,18 @@ type OtpStep = Extract<AuthStep, { name: 'otp' }>
 export type CodeRequest = Pick<OtpStep, 'purpose' | 'phone' | 'phoneCode'>
 
 interface SentCode {
-  /** Asks for the code. */
+  /** The step that asks for the code. */
   step: OtpStep
-  /** The server's message; null: no code was sent, as the last one is too recent. */
+  /** The server's message; null when no code was sent because the last one is too recent. */
   message: string | null
 }
 
 let last: OtpStep | null = null
 
 /**
- * Has a one-time password sent; gives the step that asks for it. Whoever comes back for the same within a minute is led to the
- * code that is on its way, as the server would send no other yet. The time counts from its answer, so that it is never asked
- * too early.
+ * Requests a one-time code and returns the step that asks for it. A second request for the same receiver within a
+ * minute returns the step of the previous code, because the server would not send another one yet. The minute starts
+ * with the reply, so that a request is never too early.
  */
 export async function sendCode({ purpose, phone, phoneCode }: CodeRequest): Promise<SentCode> {
   const isSame = last?.purpose === purpose && last.phone === phone && last.phoneCode === phoneCode
@@ -30,7 +30,7 @@ export async function sendCode({ purpose, phone, phoneCode }: CodeRequest): Prom
   return { step: last, message }
 }
 
-/** The code has done its work: the next one is another. */
+/** Forgets the last code once it was used, so that the next request sends another. */
 export function forgetSentCode(): void {
   last = null
 }

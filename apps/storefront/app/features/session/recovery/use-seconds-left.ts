@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds of `length` that are left since `start` (milliseconds of this device's clock). Counted from the clock each
- * time, so that it neither drifts nor stands still while the tab is hidden. A clock that is put back does not make it longer.
+ * The remaining whole seconds of `length` since `start` (milliseconds of this device's clock). Calculated from the
+ * clock each time, so that it neither drifts nor stops while the tab is hidden. A clock that is set back does not
+ * extend it.
  */
 export function useSecondsLeft(start: number, length: number): number {
   const [left, setLeft] = useState(() => secondsLeft(start, length))
@@ -11,9 +12,9 @@ export function useSecondsLeft(start: number, length: number): number {
     const look = () => {
       clearTimeout(timer)
       setLeft(secondsLeft(start, length))
-      const rest = start + length * 1000 - Date.now()
-      // Woken just after each whole second.
-      if (rest > 0) timer = setTimeout(look, Math.min(1000, rest % 1000 || 1000) + 5)
+      const remaining = start + length * 1000 - Date.now()
+      // The timer fires just after each whole second.
+      if (remaining > 0) timer = setTimeout(look, Math.min(1000, remaining % 1000 || 1000) + 5)
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -2,7 +2,7 @@ import { logProblem } from '@rialto/client/log.ts'
 import type { CodeBoxesHandle } from '@rialto/ui/use-code-boxes.ts'
 import { type RefObject, useEffect } from 'react'
 
-/** Of the WebOTP API, which TypeScript does not know. */
+/** The request of the WebOTP API, which TypeScript does not define. */
 type SmsRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /**

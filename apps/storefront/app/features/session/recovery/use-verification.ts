@@ -11,13 +11,13 @@ import type { StepProps } from '../auth-dialogs.tsx'
 import { updateUser } from '../start-session.ts'
 import { forgetSentCode, sendCode } from './send-code.ts'
 
-/** Checking the code, and asking for another (docs/spec §4 and §8). */
+/** Verifies the code and requests another one (docs/spec §4 and §8). */
 export function useVerification({ step, go, close }: StepProps<'otp'>) {
   const { t } = useTranslation()
   const boxes = useRef<CodeBoxesHandle>(null)
   const [sent, setSent] = useState(step.sent)
   const [error, setError] = useState<string>()
-  const anew = () => {
+  const resetCode = () => {
     setError(undefined)
     boxes.current?.clear()
   }
@@ -28,25 +28,25 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
       onSuccess({ data, message }) {
         forgetSentCode()
         if (message) showToast({ tone: 'success', title: message })
-        // Another server may give one for an account that is verified as well.
+        // An external server may return a token for a verified account as well.
         if (data.token && step.purpose === 'recover') return go({ name: 'reset', token: data.token })
         noteVerified()
         close()
       },
       onError(failure) {
         showErrorToast(failure, t('The shop cannot be reached'))
-        // If the shop was not reached, the same digits can be sent again.
+        // When the shop could not be reached, the same code can be sent again.
         if (!(failure instanceof ApiError)) return
-        anew()
+        resetCode()
         setError(failure.message)
       },
     },
   )
-  const another = useSubmit(() => sendCode(step), {
+  const resending = useSubmit(() => sendCode(step), {
     onSuccess({ step: next, message }) {
       if (message) showToast({ tone: 'success', title: message })
       setSent(next.sent)
-      anew()
+      resetCode()
     },
   })
 
@@ -57,8 +57,8 @@ export function useVerification({ step, go, close }: StepProps<'otp'>) {
     clearError: () => setError(undefined),
     verify: (code: string) => void verification.submit(code),
     pending: verification.pending,
-    resend: () => void another.submit(undefined),
-    resending: another.pending,
+    resend: () => void resending.submit(undefined),
+    resending: resending.pending,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Registration } from './registration-draft.ts'
 
 type Rules = Pick<SiteSettings, 'phone_required' | 'phone_min_length' | 'phone_max_length' | 'register_otp_type'>
 
-/** Messages for missing or wrong fields, as the server would send them (docs/spec §5). Empty: all are valid. */
+/** Returns messages for missing or invalid fields in the server's wording (docs/spec §5); empty when all are valid. */
 export function checkRegistration(values: Registration, rules: Rules, t: TFunction): FieldErrors {
   const found = {
     name: validateRequired(values.name, t('name'), t),
@@ -18,7 +18,7 @@ export function checkRegistration(values: Registration, rules: Rules, t: TFuncti
   return collectFieldErrors(found) ?? {}
 }
 
-/** A shop that writes by mail needs an address; any shop needs one way to reach its shoppers. */
+/** The email is required when the shop sends codes by mail, and when no phone is given. */
 export const isEmailRequired = ({ phone }: Pick<Registration, 'phone'>, rules: Rules): boolean =>
   rules.register_otp_type === 'email' || (phone === '' && !rules.phone_required)
 

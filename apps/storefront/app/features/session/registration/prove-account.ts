@@ -8,9 +8,8 @@ import { type CodeRequest, sendCode } from '../recovery/send-code.ts'
 type Rules = Pick<SiteSettings, 'register_otp_verify' | 'register_otp_type'>
 
 /**
- * Sends a new account the code that it is asked for, and gives the step of the dialog that takes it; null where the shop asks for
- * none (docs/spec §4). When the code cannot be sent, the account is there all the same: its step offers to try again
- * at once.
+ * Sends a one-time code to a new account and returns the dialog step that asks for it; null when the shop requires none
+ * (docs/spec §4). When sending fails, the account exists nevertheless, and the step offers to resend the code at once.
  */
 export async function proveAccount(session: Session, rules: Rules, t: TFunction): Promise<AuthStep | null> {
   const to = rules.register_otp_verify && proofOf(session, rules.register_otp_type)
@@ -25,7 +24,7 @@ export async function proveAccount(session: Session, rules: Rules, t: TFunction)
   }
 }
 
-/** The code's receiver: by the shop's way, or by the other where the account has no such contact. */
+/** The receiver of the code: the contact that the shop's settings name, or else the other one. */
 function proofOf({ user }: Session, type: 'email' | 'phone'): CodeRequest | undefined {
   const byMail = user.email ? { phone: user.email, phoneCode: null } : undefined
   const bySms = user.phone ? { phone: user.phone, phoneCode: user.phone_code } : undefined

@@ -13,7 +13,7 @@ export interface Registration {
 export const emptyRegistration: Registration = { name: '', country: null, phone: '', email: '', password: '' }
 let draft = emptyRegistration
 
-/** As the API takes it. */
+/** The body of the request. */
 export const registrationBody = ({ name, country, phone, email, password }: Registration) => ({
   name: name.trim(),
   country: country?.name ?? '',
@@ -23,7 +23,7 @@ export const registrationBody = ({ name, country, phone, email, password }: Regi
   password,
 })
 
-/** Still there when the dialog was closed by mistake, as long as the page remembers; but never the password. */
+/** Kept in memory in case the dialog is closed by mistake, without the password. */
 export const registrationDraft = {
   read: (): Registration => draft,
   keep(next: Registration): void {

@@ -15,7 +15,7 @@ interface RegistrationFieldsProps {
   onChange: (change: Partial<Registration>) => void
 }
 
-/** Name, country, phone, email, password, in the specification's order. */
+/** The fields in the specification's order: name, country, phone, email, password. */
 export function RegistrationFields({ values, errors, onChange }: RegistrationFieldsProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -12,7 +12,7 @@ import { type Registration, registrationDraft } from './registration-draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegistration } from './use-registration.ts'
 
-/** A new account (docs/spec §2, §5); leads to the login and back. */
+/** The registration form, with a link to the login (docs/spec §2 and §5). */
 export function RegistrationStep({ go, close }: StepProps<'registration'>) {
   const { t } = useTranslation()
   const { settings } = useSettings()

@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { someCountries } from '../../countries/testing/countries.ts'
 import { openAuthDialog, whenLoggedIn } from '../index.ts'
 import { forgetSentCode } from '../recovery/send-code.ts'
-import { leaveDialogs, openStep, told, wrongAt } from '../testing/draw-dialogs.tsx'
-import { amira, fakeApi, good, refused, sessionOf } from '../testing/session-data.ts'
+import { errorAt, openAuthStep, resetDialogs, toastTexts } from '../testing/render-dialogs.tsx'
+import { amira, fakeApi, okReply, refusalReply, sessionOf } from '../testing/session-data.ts'
 import { registrationDraft } from './registration-draft.ts'
 
 beforeAll(() => import('../auth-panel.tsx'))
@@ -17,41 +17,41 @@ beforeEach(() => {
   registrationDraft.forget()
   forgetSentCode()
 })
-afterEach(leaveDialogs)
+afterEach(resetDialogs)
 
-const countries = { 'GET /countries': () => good({ countries: someCountries }) }
+const countries = { 'GET /countries': () => okReply({ countries: someCountries }) }
 const dialog = () => screen.getByRole('dialog', { name: 'Create an account' })
 const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
-const send = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create account' })
+const submitButton = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create account' })
 
-async function open(settings: Partial<SiteSettings> = {}, locale = 'en') {
-  await openStep({ name: 'registration' }, settings, locale)
+async function openRegistration(settings: Partial<SiteSettings> = {}, locale = 'en') {
+  await openAuthStep({ name: 'registration' }, settings, locale)
   await screen.findByLabelText('Name')
 }
-const write = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
+const setValue = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 async function fill() {
-  write(name(), ' Amira Haddad ')
+  setValue(name(), ' Amira Haddad ')
   await userEvent.type(country(), 'germ{Enter}')
-  write(phone(), '1701234567')
-  write(email(), 'amira@shop.test')
-  write(password(), 'four grey herons')
+  setValue(phone(), '1701234567')
+  setValue(email(), 'amira@shop.test')
+  setValue(password(), 'four grey herons')
 }
 
-describe('registering', () => {
-  it('makes an account, says so and closes, with an empty form the next time', async () => {
-    const api = fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
-    await open()
+describe('registration dialog', () => {
+  it('creates an account, shows a toast, closes, and is empty the next time', async () => {
+    const api = fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
+    await openRegistration()
     await fill()
     await userEvent.type(password(), '{Enter}')
     expect(await screen.findByText('Register Successful')).toBeTruthy()
-    expect(told()[0]).toContain('You have successfully registered')
+    expect(toastTexts()[0]).toContain('You have successfully registered')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(session.get()?.user.name).toBe('Amira Haddad')
-    expect(api.of('POST /registration').map((one) => one.body)).toEqual([
+    expect(api.requestsTo('POST /registration').map((request) => request.body)).toEqual([
       {
         name: 'Amira Haddad',
         country: 'Germany',
@@ -61,25 +61,25 @@ describe('registering', () => {
         password: 'four grey herons',
       },
     ])
-    expect(api.of('POST /send-otp')).toEqual([])
+    expect(api.requestsTo('POST /send-otp')).toEqual([])
     expect(registrationDraft.read().name).toBe('')
   })
 
-  it('carries out what waited for somebody to be logged in', async () => {
-    fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
+  it('runs the action that waited for a login', async () => {
+    fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
     const action = vi.fn()
     whenLoggedIn(action)
-    await open()
+    await openRegistration()
     await fill()
-    await userEvent.click(send())
+    await userEvent.click(submitButton())
     await waitFor(() => expect(action).toHaveBeenCalledOnce())
   })
 
-  it('says at each field what is missing, and asks nobody', async () => {
+  it('reports each missing field without a request', async () => {
     const api = fakeApi(countries)
-    await open()
-    await userEvent.click(send())
-    expect([name(), country(), phone(), email(), password()].map(wrongAt)).toEqual([
+    await openRegistration()
+    await userEvent.click(submitButton())
+    expect([name(), country(), phone(), email(), password()].map(errorAt)).toEqual([
       'The name field is required',
       'The country field is required',
       'The phone field is required',
@@ -87,30 +87,30 @@ describe('registering', () => {
       'The password field is required',
     ])
     expect(document.activeElement).toBe(name())
-    expect(api.of('POST /registration')).toEqual([])
+    expect(api.requestsTo('POST /registration')).toEqual([])
     await userEvent.type(name(), 'A')
-    expect(wrongAt(name())).toBeUndefined()
+    expect(errorAt(name())).toBeUndefined()
     expect(await findBarriers()).toEqual([])
   })
 
-  it('holds phone, email and password against the rules of the shop', async () => {
+  it('validates phone, email and password by the rules of the shop', async () => {
     fakeApi(countries)
-    await open({ phone_min_length: 6, phone_max_length: 8 })
+    await openRegistration({ phone_min_length: 6, phone_max_length: 8 })
     await fill()
-    write(email(), 'amira@shop')
-    write(password(), 'short')
-    await userEvent.click(send())
-    expect([phone(), email(), password()].map(wrongAt)).toEqual([
+    setValue(email(), 'amira@shop')
+    setValue(password(), 'short')
+    await userEvent.click(submitButton())
+    expect([phone(), email(), password()].map(errorAt)).toEqual([
       'The phone field must have at most 8 digits',
       'The email field is not valid',
       'The password field must have at least 8 characters',
     ])
-    write(phone(), '12345')
-    await userEvent.click(send())
-    expect(wrongAt(phone())).toBe('The phone field must have at least 6 digits')
+    setValue(phone(), '12345')
+    await userEvent.click(submitButton())
+    expect(errorAt(phone())).toBe('The phone field must have at least 6 digits')
   })
 
-  it('shows the first of the server’s words at each field, and its message as a toast', async () => {
+  it('shows the server’s first error of each field at the field, and its message as a toast', async () => {
     const errors = {
       name: ['No such name', 'and more'],
       country: ['No such country'],
@@ -118,48 +118,48 @@ describe('registering', () => {
       email: ['There is an account with this email already'],
       password: ['This password is too easy to guess.'],
     }
-    fakeApi({ ...countries, 'POST /registration': () => refused(422, 'invalid', 'No such name', errors) })
-    await open()
+    fakeApi({ ...countries, 'POST /registration': () => refusalReply(422, 'invalid', 'No such name', errors) })
+    await openRegistration()
     await fill()
-    await userEvent.click(send())
-    await waitFor(() => expect(wrongAt(name())).toBe('No such name'))
-    expect([country(), phone(), email(), password()].map(wrongAt)).toEqual([
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(errorAt(name())).toBe('No such name'))
+    expect([country(), phone(), email(), password()].map(errorAt)).toEqual([
       'No such country',
       'There is an account with this phone already',
       'There is an account with this email already',
       'This password is too easy to guess.',
     ])
-    expect(told()[0]).toContain('No such name')
+    expect(toastTexts()[0]).toContain('No such name')
     expect(session.get()).toBeNull()
     await userEvent.type(country(), 'bang{Enter}')
-    expect(wrongAt(country())).toBeUndefined()
+    expect(errorAt(country())).toBeUndefined()
   })
 
-  it('is processing while the server thinks, and is sent once', async () => {
-    let answer = () => {}
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve
+  it('is busy during the request and sends it only once', async () => {
+    let respond = () => {}
+    const pendingReply = new Promise<void>((resolve) => {
+      respond = resolve
     })
-    const api = fakeApi({ ...countries, 'POST /registration': () => waiting.then(() => good(sessionOf())) })
-    await open()
+    const api = fakeApi({ ...countries, 'POST /registration': () => pendingReply.then(() => okReply(sessionOf())) })
+    await openRegistration()
     await fill()
-    await userEvent.click(send())
-    expect(send().getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(submitButton())
+    expect(submitButton().getAttribute('aria-busy')).toBe('true')
     await userEvent.type(password(), '{Enter}')
-    answer()
+    respond()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.of('POST /registration')).toHaveLength(1)
+    expect(api.requestsTo('POST /registration')).toHaveLength(1)
   })
 
-  it('loses nothing when it is closed by mistake, but the password', async () => {
+  it('keeps all input but the password when it is closed', async () => {
     fakeApi(countries)
-    await open()
+    await openRegistration()
     await fill()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     act(() => openAuthDialog({ name: 'registration' }))
     await screen.findByLabelText('Name')
-    expect([name(), country(), phone(), email(), password()].map((one) => one.value)).toEqual([
+    expect([name(), country(), phone(), email(), password()].map((field) => field.value)).toEqual([
       ' Amira Haddad ',
       'Germany',
       '1701234567',
@@ -168,30 +168,30 @@ describe('registering', () => {
     ])
   })
 
-  it('leaves out what the shop does not need', async () => {
-    const api = fakeApi({ ...countries, 'POST /registration': () => good(sessionOf()) })
-    await open({ phone_required: false })
+  it('sends null for an empty phone when the shop does not require one', async () => {
+    const api = fakeApi({ ...countries, 'POST /registration': () => okReply(sessionOf()) })
+    await openRegistration({ phone_required: false })
     await fill()
-    write(phone(), '')
+    setValue(phone(), '')
     expect(phone().required).toBe(false)
-    await userEvent.click(send())
-    await waitFor(() => expect(api.of('POST /registration')[0]?.body).toMatchObject({ phone: null }))
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(api.requestsTo('POST /registration')[0]?.body).toMatchObject({ phone: null }))
   })
 
-  it('needs one way to reach the shopper', async () => {
+  it('requires the email when the phone is optional and empty', async () => {
     fakeApi(countries)
-    await open({ phone_required: false, register_otp_type: 'phone' })
-    await userEvent.click(send())
-    expect(wrongAt(email())).toBe('The email field is required')
-    write(phone(), '1701234567')
-    await userEvent.click(send())
-    expect(wrongAt(email())).toBeUndefined()
+    await openRegistration({ phone_required: false, register_otp_type: 'phone' })
+    await userEvent.click(submitButton())
+    expect(errorAt(email())).toBe('The email field is required')
+    setValue(phone(), '1701234567')
+    await userEvent.click(submitButton())
+    expect(errorAt(email())).toBeUndefined()
   })
 
-  it('is recognised by password managers, and reads in Arabic as well', async () => {
+  it('has autocomplete attributes for password managers, and passes axe in Arabic', async () => {
     fakeApi(countries)
-    await open({}, 'ar')
-    expect([name(), phone(), email(), password()].map((one) => one.autocomplete)).toEqual([
+    await openRegistration({}, 'ar')
+    expect([name(), phone(), email(), password()].map((field) => field.autocomplete)).toEqual([
       'name',
       'tel-national',
       'email',
@@ -201,9 +201,9 @@ describe('registering', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('leads to the login and back', async () => {
+  it('links to the login and back', async () => {
     fakeApi(countries)
-    await open()
+    await openRegistration()
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Login' }))
     await screen.findByLabelText('Phone or email')
     await userEvent.click(screen.getByRole('button', { name: 'Create an account' }))
@@ -211,22 +211,27 @@ describe('registering', () => {
   })
 })
 
-describe('registering with a code to follow', () => {
-  const sent = { 'POST /send-otp': () => ({ body: { message: 'A code is on its way', data: { email_or_phone: '' } } }) }
-  const made = { ...countries, 'POST /registration': () => good(sessionOf({ ...amira, account_verified: false })) }
+describe('registration that is verified by a one-time code', () => {
+  const codeSent = {
+    'POST /send-otp': () => ({ body: { message: 'A code is on its way', data: { email_or_phone: '' } } }),
+  }
+  const registered = {
+    ...countries,
+    'POST /registration': () => okReply(sessionOf({ ...amira, account_verified: false })),
+  }
 
-  it('has it sent by mail, asks for it, and closes once the account is verified', async () => {
+  it('sends the code by mail, asks for it, and closes once the account is verified', async () => {
     const api = fakeApi({
-      ...made,
-      ...sent,
+      ...registered,
+      ...codeSent,
       'POST /verify-otp': () => ({ body: { message: 'Your account is verified', data: { token: null } } }),
     })
-    await open({ register_otp_verify: true, register_otp_type: 'email' })
+    await openRegistration({ register_otp_verify: true, register_otp_type: 'email' })
     await fill()
-    await userEvent.click(send())
+    await userEvent.click(submitButton())
     expect(await screen.findByRole('group', { name: 'One-time password' })).toBeTruthy()
-    expect(told().join()).toMatch(/Register Successful.*A code is on its way/)
-    expect(api.of('POST /send-otp').map((one) => one.body)).toEqual([
+    expect(toastTexts().join()).toMatch(/Register Successful.*A code is on its way/)
+    expect(api.requestsTo('POST /send-otp').map((request) => request.body)).toEqual([
       { phone: 'amira@shop.test', phone_code: null, forgot_password: null },
     ])
     expect(screen.getByRole('dialog').textContent).toContain('We sent four digits to amira@shop.test.')
@@ -234,27 +239,31 @@ describe('registering with a code to follow', () => {
     expect(session.get()?.user.account_verified).toBe(false)
     await userEvent.keyboard('4702')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(told().join()).toContain('Your account is verified')
+    expect(toastTexts().join()).toContain('Your account is verified')
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
-  it('has it sent to the phone where the shop does so', async () => {
-    const api = fakeApi({ ...made, ...sent })
-    await open({ register_otp_verify: true, register_otp_type: 'phone' })
+  it('sends the code to the phone when the shop is configured so', async () => {
+    const api = fakeApi({ ...registered, ...codeSent })
+    await openRegistration({ register_otp_verify: true, register_otp_type: 'phone' })
     await fill()
-    await userEvent.click(send())
+    await userEvent.click(submitButton())
     await screen.findByRole('group', { name: 'One-time password' })
-    expect(api.of('POST /send-otp')[0]?.body).toEqual({ phone: '5550107788', phone_code: '1', forgot_password: null })
+    expect(api.requestsTo('POST /send-otp')[0]?.body).toEqual({
+      phone: '5550107788',
+      phone_code: '1',
+      forgot_password: null,
+    })
     expect(screen.getByText('+1 5550107788')).toBeTruthy()
   })
 
-  it('offers to send it again at once where that failed: the account is there', async () => {
-    fakeApi({ ...made, 'POST /send-otp': () => refused(429, 'too_many_requests', 'Too many codes') })
-    await open({ register_otp_verify: true })
+  it('offers to resend the code at once when sending failed, with the account created', async () => {
+    fakeApi({ ...registered, 'POST /send-otp': () => refusalReply(429, 'too_many_requests', 'Too many codes') })
+    await openRegistration({ register_otp_verify: true })
     await fill()
-    await userEvent.click(send())
+    await userEvent.click(submitButton())
     expect(await screen.findByRole('button', { name: 'Resend OTP' })).toBeTruthy()
-    expect(told().join()).toContain('Too many codes')
+    expect(toastTexts().join()).toContain('Too many codes')
     expect(session.get()).not.toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { startSession } from '../start-session.ts'
 import { proveAccount } from './prove-account.ts'
 import { type Registration, registrationBody, registrationDraft } from './registration-draft.ts'
 
-/** Makes the account; then either that was all, or a code is sent and asked for (docs/spec §4). */
+/** Creates the account, and shows the step for the one-time code if the shop requires one (docs/spec §4). */
 export function useRegistration({ go, close }: Pick<StepProps, 'go' | 'close'>) {
   const { t } = useTranslation()
   const { settings } = useSettings()

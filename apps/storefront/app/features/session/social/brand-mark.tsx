@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@rialto/contract/enums'
 import type { ReactNode } from 'react'
 
-/** Drawn after the providers' rules for their marks: unchanged colours, Apple's in the colour of the words beside it. */
+/** The providers' logos by their brand rules: unchanged colours, Apple's in the colour of the text. */
 const marks: Record<SocialProvider, ReactNode> = {
   google: (
     <g fill="none" strokeWidth="4.2">
@@ -28,7 +28,7 @@ const marks: Record<SocialProvider, ReactNode> = {
   ),
 }
 
-/** A provider's mark beside its name. */
+/** A provider's logo beside its name. */
 export function BrandMark({ of }: { of: SocialProvider }) {
   return (
     <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden="true">

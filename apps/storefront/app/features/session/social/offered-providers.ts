@@ -4,7 +4,7 @@ import type { ProviderClient } from './sdk/provider-proof.ts'
 
 export interface OfferedProvider {
   name: SocialProvider
-  /** A name of its own in every language. */
+  /** A brand name, which is not translated. */
   title: string
   client: ProviderClient
 }
@@ -15,7 +15,7 @@ const titles: readonly [SocialProvider, string][] = [
   ['apple', 'Apple'],
 ]
 
-/** The providers that are active in the settings (docs/spec §6), in their order. */
+/** The active providers in the order of the settings (docs/spec §6). */
 export function offeredProviders({ social_auths, social_sdk_url }: SiteSettings, origin: string): OfferedProvider[] {
   return titles.flatMap(([name, title]) => {
     const { is_active, client_id: id } = social_auths[name]

@@ -6,8 +6,8 @@ import { offeredProviders } from './offered-providers.ts'
 import { useSocialSignIn } from './use-social-sign-in.ts'
 
 /**
- * *Google*, *Facebook*, *Apple*: those that the shop offers, below an *or*; nothing where it offers none. The session has begun
- * when `onDone` is called.
+ * Buttons for the active providers, below an *or*; nothing without any. `onDone` is called after the session has
+ * started.
  */
 export function SocialButtons({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()

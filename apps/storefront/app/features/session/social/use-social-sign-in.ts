@@ -19,8 +19,8 @@ const ask: Record<SocialProvider, SignInWithProvider> = {
 }
 
 /**
- * Signs in by a provider's popup. Who closes it, or refuses, is asked nothing and told nothing; a failure is told by the
- * server's message (docs/spec §8). Another provider may be tried while a popup is still open: the last one counts.
+ * Signs in by a provider's popup. Closing the popup or denying access shows no message; a failure shows the server's
+ * message (docs/spec §8). Another provider may be chosen while a popup is open; only the last one counts.
  */
 export function useSocialSignIn(onDone: () => void) {
   const { t } = useTranslation()

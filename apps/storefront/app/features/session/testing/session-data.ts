@@ -17,59 +17,67 @@ export const amira: User = {
 }
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
-const inAMonth = () => new Date(Date.now() + MONTH).toISOString()
+const monthFromNow = () => new Date(Date.now() + MONTH).toISOString()
 
-/** The server's reply to a login. */
+/** The data of the server's reply to a login. */
 export const sessionOf = (user: User = amira): Session => ({
-  access: { token: `token-of-${user.id}`, expires_at: inAMonth() },
+  access: { token: `token-of-${user.id}`, expires_at: monthFromNow() },
   user,
 })
 
 export const storedSession = (part: Partial<StoredSession> = {}): StoredSession => ({
   token: 'token-of-1',
-  expiresAt: inAMonth(),
+  expiresAt: monthFromNow(),
   lasts: MONTH,
   user: amira,
   ...part,
 })
 
-/** Another tab writes to local storage: this one is told by an event. Null removes the entry. */
+/** Writes to local storage as another tab does, which this tab learns from an event. Null removes the entry. */
 export function writeInAnotherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
-export function inAnotherTab(stored: StoredSession | null): void {
+/** Logs in or, with null, out in another tab. */
+export function setSessionInAnotherTab(stored: StoredSession | null): void {
   writeInAnotherTab('session', stored && JSON.stringify(stored))
 }
 
-export interface Asked {
+export interface ApiRequest {
   key: string
   body: unknown
   authorization: string | null
 }
-type Answer = (asked: Asked) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
+type Answer = (request: ApiRequest) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
 
-/** Answers calls at the edge of HTTP, by `POST /login` and the like; what is not named is refused with 404. Notes them all. */
-export function fakeApi(answers: Record<string, Answer>): { asked: Asked[]; of: (key: string) => Asked[] } {
-  const asked: Asked[] = []
+/** Mocks `fetch` with answers by method and path, such as `POST /login`; others are refused with 404. Records all requests. */
+export function fakeApi(answers: Record<string, Answer>): {
+  requests: ApiRequest[]
+  requestsTo: (key: string) => ApiRequest[]
+} {
+  const requests: ApiRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', headers, body } = {}) => {
     const key = `${method} ${String(path).replace(/^\/api/, '')}`
-    const one = {
+    const request = {
       key,
       body: typeof body === 'string' ? JSON.parse(body) : null,
       authorization: new Headers(headers).get('authorization'),
     }
-    asked.push(one)
-    const { status = 200, body: reply } = (await answers[key]?.(one)) ?? { status: 404, body: { code: 'not_found' } }
+    requests.push(request)
+    const { status = 200, body: reply } = (await answers[key]?.(request)) ?? {
+      status: 404,
+      body: { code: 'not_found' },
+    }
     return new Response(JSON.stringify(reply), { status })
   })
-  return { asked, of: (key) => asked.filter((one) => one.key === key) }
+  return { requests, requestsTo: (key) => requests.filter((request) => request.key === key) }
 }
 
-export const good = (data: unknown = {}) => ({ body: { message: '', data } })
-export const refused = (status: number, code: string, message: string, errors?: Record<string, string[]>) => ({
+/** Replies for `fakeApi`. */
+export const okReply = (data: unknown = {}) => ({ body: { message: '', data } })
+export const refusalReply = (status: number, code: string, message: string, errors?: Record<string, string[]>) => ({
   status,
   body: { code, message, errors },
 })

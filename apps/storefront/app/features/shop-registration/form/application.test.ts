@@ -1,26 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { applicationRequest, emptyApplication, firstInvalidStep } from './application.ts'
 
-describe('an application', () => {
-  it.each([
-    [{ password: 'weak' }, 'person'],
-    [{ shop_logo: 'no', phone: 'taken' }, 'person'],
-    [{ shop_banner: 'no', shop_address: 'no' }, 'shop'],
-    [{ shop_banner: 'no' }, 'pictures'],
-    [{}, undefined],
-  ])('with the errors %j returns to the step %s', (errors, step) => {
-    expect(firstInvalidStep(errors)).toBe(step)
-  })
+it.each([
+  [{ password: 'weak' }, 'person'],
+  [{ shop_logo: 'no', phone: 'taken' }, 'person'],
+  [{ shop_banner: 'no', shop_address: 'no' }, 'shop'],
+  [{ shop_banner: 'no' }, 'pictures'],
+  [{}, undefined],
+])('firstInvalidStep finds for the errors %j the step %s', (errors, step) => {
+  expect(firstInvalidStep(errors)).toBe(step)
+})
 
-  it('is sent without pictures that were not selected', () => {
-    const { body, files } = applicationRequest({
-      ...emptyApplication,
-      shop_name: ' Fern ',
-      shop_logo: new Blob(['logo']),
-    })
-    expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
-    expect(body).not.toHaveProperty('shop_logo')
-    expect([files.shop_logo].flat()).toHaveLength(1)
-    expect([files.shop_banner].flat()).toHaveLength(0)
+it('applicationRequest leaves out pictures that were not selected', () => {
+  const { body, files } = applicationRequest({
+    ...emptyApplication,
+    shop_name: ' Fern ',
+    shop_logo: new Blob(['logo']),
   })
+  expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
+  expect(body).not.toHaveProperty('shop_logo')
+  expect([files.shop_logo].flat()).toHaveLength(1)
+  expect([files.shop_banner].flat()).toHaveLength(0)
 })

@@ -23,7 +23,7 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const { values, edit, changed } = useFormEdits(emptyApplication)
-  const open = STEPS.find((one) => Object.keys(validateStep(one, values, settings, t)).length > 0) ?? 'pictures'
+  const open = STEPS.find((step) => Object.keys(validateStep(step, values, settings, t)).length > 0) ?? 'pictures'
   const { step, goTo } = useStep(open)
   const submission = useUpload(
     async (api, application: Application) => {

@@ -8,8 +8,8 @@ import { STEPS, type StepName } from './application.ts'
 export function useStep(open: StepName) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const asked = STEPS.find((one) => one === params.get('step')) ?? 'person'
-  const step = STEPS.indexOf(asked) < STEPS.indexOf(open) ? asked : open
+  const requested = STEPS.find((name) => name === params.get('step')) ?? 'person'
+  const step = STEPS.indexOf(requested) < STEPS.indexOf(open) ? requested : open
   const goTo = (next: StepName) => {
     if (next !== step) void navigate(next === 'person' ? '?' : `?step=${next}`, { preventScrollReset: true })
   }

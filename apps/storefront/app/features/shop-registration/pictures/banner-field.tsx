@@ -11,7 +11,7 @@ export const BANNER_RATIO = 8 / 3
 /** The optional banner of the shop's page. A picture that is too large is scaled down. */
 export function BannerField({ banner, error, onChange, onTooLarge }: ShopPictureProps & { banner: Blob | null }) {
   const { t } = useTranslation()
-  const take = async (file: File) => {
+  const onChoose = async (file: File) => {
     const fitted = await fitPicture(file, SHOP_BANNER_BYTES_MAX)
     if (fitted.size > SHOP_BANNER_BYTES_MAX) onTooLarge(MEGABYTES)
     else onChange(fitted)
@@ -24,7 +24,7 @@ export function BannerField({ banner, error, onChange, onTooLarge }: ShopPicture
       picture={banner}
       ratio={BANNER_RATIO}
       error={error}
-      onChoose={(file) => void take(file)}
+      onChoose={(file) => void onChoose(file)}
       onRemove={() => onChange(null)}
     />
   )

@@ -20,7 +20,7 @@ export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProp
   const { t } = useTranslation()
   const [picture, setPicture] = useState<DecodedPicture | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const take = async (file: File) => {
+  const onChoose = async (file: File) => {
     const read = await decodePicture(file)
     if (read) {
       if (picture) releasePicture(picture)
@@ -37,7 +37,7 @@ export function LogoField({ logo, error, onChange, onTooLarge }: ShopPictureProp
         picture={logo}
         ratio={1}
         error={error}
-        onChoose={(file) => void take(file)}
+        onChoose={(file) => void onChoose(file)}
       />
       {picture && (
         <CropDialog

@@ -10,20 +10,20 @@ import { parseShopQuery, type ShopQuery, shopsAddress } from './shop-query.ts'
 export function ShopsForm({ query }: { query: ShopQuery }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const words: Record<ShopSort, string> = {
+  const labels: Record<ShopSort, string> = {
     popular: t('Most popular'),
     top_rated: t('Top rated'),
     newest: t('Newest'),
     name: t('By name'),
   }
-  const go = (change: Record<'search' | 'sort', FormDataEntryValue | null>) => {
-    const asked = new URLSearchParams({ search: String(change.search ?? ''), sort: String(change.sort ?? '') })
-    void navigate(shopsAddress(parseShopQuery(asked)), { preventScrollReset: true })
+  const applyChange = (change: Record<'search' | 'sort', FormDataEntryValue | null>) => {
+    const params = new URLSearchParams({ search: String(change.search ?? ''), sort: String(change.sort ?? '') })
+    void navigate(shopsAddress(parseShopQuery(params)), { preventScrollReset: true })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    go({ search: form.get('search'), sort: form.get('sort') })
+    applyChange({ search: form.get('search'), sort: form.get('sort') })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know <search>
@@ -35,12 +35,12 @@ export function ShopsForm({ query }: { query: ShopQuery }) {
           labelHidden
           name="sort"
           value={query.sort ?? 'popular'}
-          onChange={(event) => go({ search: query.search, sort: event.target.value })}
+          onChange={(event) => applyChange({ search: query.search, sort: event.target.value })}
           className="w-44 max-sm:grow"
         >
           {SHOP_SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {words[sort]}
+              {labels[sort]}
             </option>
           ))}
         </NativeSelect>

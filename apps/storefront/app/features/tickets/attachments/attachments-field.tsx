@@ -25,7 +25,7 @@ export function AttachmentsField({
   const noteId = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const { over, ...dropping } = useFileDrop(add)
-  const words = tooMany ? t('No more than {{max}} files can be sent.', { max: ATTACHMENTS_MAX }) : error
+  const message = tooMany ? t('No more than {{max}} files can be sent.', { max: ATTACHMENTS_MAX }) : error
   return (
     <fieldset ref={field} {...dropping} className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 font-semibold">
@@ -58,7 +58,7 @@ export function AttachmentsField({
             type="file"
             multiple
             accept={ATTACHMENT_TYPES.join()}
-            aria-invalid={words ? true : undefined}
+            aria-invalid={message ? true : undefined}
             aria-describedby={noteId}
             onChange={(event) => {
               add([...(event.target.files ?? [])])
@@ -72,7 +72,7 @@ export function AttachmentsField({
       <div className="mt-1.5">
         <FieldNote
           id={noteId}
-          error={words}
+          error={message}
           hint={
             <>
               {t('Up to {{max}} files of {{size}} MB: JPEG, PNG or PDF.', { max: ATTACHMENTS_MAX, size: MEGABYTES })}{' '}

@@ -23,31 +23,31 @@ const sendableOf = (files: readonly ChosenFile[]) => files.filter(({ problem }) 
 export function useAttachments(onEdit: () => void): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [tooMany, setTooMany] = useState(false)
-  const held = useRef(files)
+  const filesRef = useRef(files)
   const set = (next: readonly ChosenFile[]) => {
-    held.current = next
+    filesRef.current = next
     setFiles(next)
   }
-  useEffect(() => () => held.current.forEach(releaseAttachment), [])
+  useEffect(() => () => filesRef.current.forEach(releaseAttachment), [])
 
   const add = async (chosen: Iterable<File>) => {
     onEdit()
     // Only files that can be sent count towards the maximum, which is known once they have been read.
     const opened = await Promise.all([...chosen].slice(0, READ_MAX).map(openAttachment))
-    let room = ATTACHMENTS_MAX - sendableOf(held.current).length
-    const kept = opened.filter((file) => file.problem !== null || room-- > 0)
-    for (const file of opened) if (!kept.includes(file)) releaseAttachment(file)
-    setTooMany(kept.length < opened.length)
-    set([...held.current, ...kept])
+    let room = ATTACHMENTS_MAX - sendableOf(filesRef.current).length
+    const accepted = opened.filter((file) => file.problem !== null || room-- > 0)
+    for (const file of opened) if (!accepted.includes(file)) releaseAttachment(file)
+    setTooMany(accepted.length < opened.length)
+    set([...filesRef.current, ...accepted])
   }
   const remove = (file: ChosenFile) => {
     onEdit()
     releaseAttachment(file)
     setTooMany(false)
-    set(held.current.filter(({ id }) => id !== file.id))
+    set(filesRef.current.filter(({ id }) => id !== file.id))
   }
   const clear = () => {
-    held.current.forEach(releaseAttachment)
+    filesRef.current.forEach(releaseAttachment)
     setTooMany(false)
     set([])
   }

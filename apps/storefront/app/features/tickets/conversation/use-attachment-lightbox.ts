@@ -12,13 +12,13 @@ export function useAttachmentLightbox(files: readonly Attachment[]) {
   const held = useRef<LightboxPicture[]>([])
   useEffect(() => () => hold(held, []), [])
   const open = (first: Attachment) => {
-    const known = files.flatMap((file) => {
+    const loaded = files.flatMap((file) => {
       const blob = cachedSentFile(client, file)
       return blob ? [{ file, blob }] : []
     })
-    const pictures = known.map(({ file, blob }) => ({ src: URL.createObjectURL(blob), alt: file.name }))
+    const pictures = loaded.map(({ file, blob }) => ({ src: URL.createObjectURL(blob), alt: file.name }))
     hold(held, pictures)
-    setView({ pictures, start: known.findIndex(({ file }) => file.id === first.id) })
+    setView({ pictures, start: loaded.findIndex(({ file }) => file.id === first.id) })
     setOpen(true)
   }
   return { ...view, isOpen, onOpenChange: setOpen, open }

@@ -8,7 +8,7 @@ import { TicketsPage } from './tickets-page.tsx'
 
 beforeEach(resetState)
 
-const list = (tickets = [createTicket()], total = tickets.length) => ({
+const ticketsReply = (tickets = [createTicket()], total = tickets.length) => ({
   data: {
     data: tickets,
     current_page: 1,
@@ -19,11 +19,11 @@ const list = (tickets = [createTicket()], total = tickets.length) => ({
   },
 })
 
-function setup(answers: Answers = {}, at = '/support-tickets') {
+function setup(answers: Answers = {}, address = '/support-tickets') {
   logIn()
-  const calls = mockApi({ 'GET /support-tickets': list(), ...answers })
-  const asked = () => calls.filter(({ key }) => key === 'GET /support-tickets').map(({ query }) => query.toString())
-  return { ...renderAccount(<TicketsPage />, at), asked }
+  const calls = mockApi({ 'GET /support-tickets': ticketsReply(), ...answers })
+  const queries = () => calls.filter(({ key }) => key === 'GET /support-tickets').map(({ query }) => query.toString())
+  return { ...renderAccount(<TicketsPage />, address), queries }
 }
 
 describe('TicketsPage', () => {
@@ -32,13 +32,13 @@ describe('TicketsPage', () => {
     const tickets = within(await screen.findByRole('list', { name: 'All tickets' }))
     const ticket = tickets.getByRole('link', { name: 'Where is the parcel?' })
     expect(ticket.getAttribute('href')).toBe('/support-ticket/T-7K3MQ9')
-    for (const words of ['T-7K3MQ9', 'Delivery issue', 'Awaiting an answer', '04:20 PM, 20 Nov, 2026'])
-      expect(tickets.getByText(words)).toBeTruthy()
+    for (const text of ['T-7K3MQ9', 'Delivery issue', 'Awaiting an answer', '04:20 PM, 20 Nov, 2026'])
+      expect(tickets.getByText(text)).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
   it('has a tab for each status with its count and address', async () => {
-    const { asked, where } = setup()
+    const { queries, where } = setup()
     await screen.findByRole('link', { name: 'Where is the parcel?' })
     const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }))
     expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
@@ -50,16 +50,16 @@ describe('TicketsPage', () => {
     ])
     await userEvent.click(tabs.getByRole('link', { name: /Solved/ }))
     expect(where()).toBe('/support-tickets?status=completed')
-    await waitFor(() => expect(asked().at(-1)).toBe('status=completed&page=1'))
+    await waitFor(() => expect(queries().at(-1)).toBe('status=completed&page=1'))
   })
 
-  it('has pages with addresses of their own', async () => {
-    const { asked } = setup(
-      { 'GET /support-tickets': list([createTicket()], 31) },
+  it('links to its pages', async () => {
+    const { queries } = setup(
+      { 'GET /support-tickets': ticketsReply([createTicket()], 31) },
       '/support-tickets?status=pending&page=2',
     )
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
-    expect(asked()).toEqual(['status=pending&page=2'])
+    expect(queries()).toEqual(['status=pending&page=2'])
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
       '/support-tickets?status=pending&page=3',
     )
@@ -68,15 +68,15 @@ describe('TicketsPage', () => {
   it.each([
     ['/support-tickets', 'No support tickets yet', 'button', 'New ticket'],
     ['/support-tickets?status=pending', 'No ticket awaits an answer', 'link', 'All tickets'],
-  ])('%s says that there are none and links on', async (at, title, role, way) => {
-    const { container } = setup({ 'GET /support-tickets': list([]) }, at)
+  ])('shows an empty state with a way on at %s', async (address, title, role, action) => {
+    const { container } = setup({ 'GET /support-tickets': ticketsReply([]) }, address)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByRole(role, { name: way })).toBeTruthy()
+    expect(screen.getByRole(role, { name: action })).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
   it('links to the first page from a page that no longer exists', async () => {
-    setup({ 'GET /support-tickets': list([], 4) }, '/support-tickets?page=9')
+    setup({ 'GET /support-tickets': ticketsReply([], 4) }, '/support-tickets?page=9')
     expect((await screen.findByRole('link', { name: 'To the first page' })).getAttribute('href')).toBe(
       '/support-tickets',
     )
@@ -84,7 +84,7 @@ describe('TicketsPage', () => {
 
   it('reports a failure and retries', async () => {
     let failing = true
-    setup({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : list()) })
+    setup({ 'GET /support-tickets': () => (failing ? { status: 403, message: 'No' } : ticketsReply()) })
     expect(await screen.findByRole('heading', { name: 'Your tickets could not be loaded' })).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -86,18 +86,18 @@ function useTicketDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const user = useShopper()
-  const asked = parseNewTicket(params)
-  const [isOpen, setOpen] = useState(asked !== null)
+  const requested = parseNewTicket(params)
+  const [isOpen, setOpen] = useState(requested !== null)
   const onOpenChange = (next: boolean) => {
     setOpen(next)
     // A closed dialog must not open again on reload.
-    if (!next && asked)
+    if (!next && requested)
       void navigate(ticketsAddress(parseTicketQuery(params)), { replace: true, preventScrollReset: true })
   }
   return {
     open: () => setOpen(true),
     dialog: user && (
-      <TicketDialog user={user} orderCode={asked?.orderCode ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} />
+      <TicketDialog user={user} orderCode={requested?.orderCode ?? ''} isOpen={isOpen} onOpenChange={onOpenChange} />
     ),
   }
 }

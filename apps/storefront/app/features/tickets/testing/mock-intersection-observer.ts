@@ -5,12 +5,12 @@ export function mockIntersectionObserver(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      #tell: (entries: { isIntersecting: boolean }[]) => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = tell
+      #callback: (entries: { isIntersecting: boolean }[]) => void
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#callback = callback
       }
       observe() {
-        this.#tell([{ isIntersecting: true }])
+        this.#callback([{ isIntersecting: true }])
       }
       disconnect() {}
     },

@@ -40,7 +40,7 @@ export const ticketCounts = (part: Partial<TicketCounts> = {}): TicketCounts => 
   ...part,
 })
 
-/** The first bytes of files, whatever their names. */
+/** The first bytes of a file, by which its type is recognised regardless of its name. */
 const signatures = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],

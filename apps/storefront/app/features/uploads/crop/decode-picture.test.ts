@@ -14,6 +14,6 @@ it.each([
     { width: 500, height: 500 },
     { x: 0, y: 0, width: 500, height: 500 },
   ],
-])('crops %o to the square in its middle', (picture, square) => {
+])('centredSquare of %o is %o', (picture, square) => {
   expect(centredSquare(picture)).toEqual(square)
 })

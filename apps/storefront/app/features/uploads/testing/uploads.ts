@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 /** Redirects XMLHttpRequest to `fetch`, which tests mock; reports half of the upload before the response. */
-export function sendByFetch(): void {
-  vi.stubGlobal('XMLHttpRequest', SentByFetch)
+export function uploadByFetch(): void {
+  vi.stubGlobal('XMLHttpRequest', FetchBackedXMLHttpRequest)
 }
 
-class SentByFetch {
+class FetchBackedXMLHttpRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   status = 0
   response: ArrayBuffer | null = null

@@ -2,10 +2,10 @@ import { decodeIdToken } from './decode-id-token.ts'
 import { loadScript } from './load-script.ts'
 import { createNonce, type SignInWithProvider } from './provider-proof.ts'
 
-// The parts that we use of Apple's script, as its reference describes them.
+// The parts of Apple's script that we use, as its reference describes them.
 interface SignInResponse {
   authorization: { code: string; id_token: string; state?: string }
-  /** At the first sign-in alone. */
+  /** Only at the first sign-in. */
   user?: { email?: string; name?: { firstName?: string; lastName?: string } }
 }
 
@@ -26,7 +26,7 @@ declare global {
 
 const QUIET = new Set(['popup_closed_by_user', 'user_cancelled_authorize', 'popup_blocked_by_browser'])
 
-/** Apple's popup (docs/spec §7). The id token is decoded for its address; the server verifies it. */
+/** Apple's popup (docs/spec §7). The id token is decoded for its email; the server verifies it. */
 export const signInWithApple: SignInWithProvider = async ({ id, redirectUrl, sdkUrl }) => {
   await loadScript(
     sdkUrl

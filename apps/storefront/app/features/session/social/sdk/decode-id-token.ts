@@ -1,4 +1,4 @@
-/** The claims of an id token, unverified; undefined where it cannot be read. */
+/** The unverified claims of an id token; undefined when it cannot be decoded. */
 export function decodeIdToken(token: string): { email?: string } | undefined {
   try {
     const part = token.split('.')[1] ?? ''

@@ -1,7 +1,7 @@
 import { loadScript } from './load-script.ts'
 import type { SignInWithProvider } from './provider-proof.ts'
 
-// The parts that we use of Facebook's script, as its reference describes them.
+// The parts of Facebook's script that we use, as its reference describes them.
 interface LoginResponse {
   authResponse?: { accessToken: string } | null
 }
@@ -32,12 +32,12 @@ export const signInWithFacebook: SignInWithProvider = async ({ id, sdkUrl }) => 
 
 const PATIENCE_MS = 5_000
 
-/** For servers that want to hear it from the browser; ours asks Facebook. */
+/** Name and email for external servers that expect them from the browser; our server asks Facebook. */
 function ownData(sdk: Sdk): Promise<{ name?: string; email?: string }> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve({}), PATIENCE_MS)
+    const timeout = setTimeout(() => resolve({}), PATIENCE_MS)
     sdk.api('/me', { fields: 'name,email' }, ({ name, email }) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve({ name, email })
     })
   })

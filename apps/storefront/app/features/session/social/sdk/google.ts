@@ -1,7 +1,7 @@
 import { loadScript } from './load-script.ts'
 import { createNonce, type SignInWithProvider } from './provider-proof.ts'
 
-// The parts that we use of Google's script, as its reference describes them.
+// The parts of Google's script that we use, as its reference describes them.
 interface CodeResponse {
   code?: string
   state?: string

@@ -2,10 +2,10 @@ const PATIENCE_MS = 15_000
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Brings a provider's script into the page, once, at the first click. One that failed is tried anew at the next. */
+/** Loads a provider's script once, at the first click; after a failure the next click tries again. */
 export function loadScript(src: string): Promise<void> {
-  const known = loaded.get(src)
-  if (known) return known
+  const pending = loaded.get(src)
+  if (pending) return pending
   const loading = append(src)
   loaded.set(src, loading)
   loading.catch(() => loaded.delete(src))
@@ -19,10 +19,10 @@ function append(src: string): Promise<void> {
       script.remove()
       reject(new Error(`${src} cannot be loaded`))
     }
-    const late = setTimeout(fail, PATIENCE_MS)
+    const timeout = setTimeout(fail, PATIENCE_MS)
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve()
     })
     script.src = src

@@ -8,27 +8,27 @@ import { shopSettings } from './shop-settings.ts'
 
 interface Options {
   shop?: ShopSettings
-  /** The shopper's current address. */
+  /** The address at the start. */
   at?: string
   texts?: Record<string, string>
 }
 
-/** Draws something inside a shop, at any of its addresses; `where()` tells the address that it has led to. */
-export function drawInShop(content: ReactNode, { shop = shopSettings(), at = '/', texts = {} }: Options = {}) {
-  let here = at
-  function Everywhere() {
+/** Renders content with the settings of a shop at any of its addresses; `where()` returns the current address. */
+export function renderInShop(content: ReactNode, { shop = shopSettings(), at = '/', texts = {} }: Options = {}) {
+  let address = at
+  function Content() {
     const { pathname, search } = useLocation()
-    here = pathname + search
+    address = pathname + search
     return content
   }
-  const Router = createRoutesStub([{ path: '*', Component: Everywhere }])
+  const Router = createRoutesStub([{ path: '*', Component: Content }])
   const i18n = createI18n(shop.locale, texts)
-  const drawn = render(
+  const rendered = render(
     <TranslationProvider i18n={i18n}>
       <SettingsProvider value={shop}>
         <Router initialEntries={[at]} />
       </SettingsProvider>
     </TranslationProvider>,
   )
-  return { ...drawn, i18n, where: () => here }
+  return { ...rendered, i18n, where: () => address }
 }
