@@ -20,6 +20,7 @@ import * as titleWords from './migrations/018-title-words.ts'
 import * as rateLimits from './migrations/019-rate-limits.ts'
 import * as ownReviews from './migrations/020-own-reviews.ts'
 import * as removedPictures from './migrations/021-removed-pictures.ts'
+import * as productChanges from './migrations/023-product-changes.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -47,6 +48,7 @@ const migrations: Record<string, EngineMigration> = {
   '019-rate-limits': rateLimits.migration,
   '020-own-reviews': ownReviews.migration,
   '021-removed-pictures': removedPictures.migration,
+  '023-product-changes': productChanges.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -9,9 +9,6 @@ export interface SearchWord {
   whole: boolean
 }
 
-/** Each entry must be met, by any of its words. */
-export type SearchQuery = readonly (readonly SearchWord[])[]
-
 export interface SearchTerm {
   term: string
   /** In how many places it stands. */
@@ -20,9 +17,8 @@ export interface SearchTerm {
 
 /** Product search as every engine offers it. Words are those of `wordsOf`: letters and digits, nothing that could be syntax. */
 export interface ProductSearch {
-  /** Ids of all products that meet the query, hidden ones among them, in no order. */
-  find(query: SearchQuery, scope: SearchScope): Promise<number[]>
-  exists(query: SearchQuery, scope: SearchScope): Promise<boolean>
+  /** Ids of all products that have a word, ascending, hidden ones among them. */
+  find(word: SearchWord, scope: SearchScope): Promise<Uint32Array>
   /**
    * Terms that may be meant by a misspelt word, many of which are not: those with its first letter, and
    * those that look alike; no more of either than `search-limits.ts` allows.
@@ -30,5 +26,21 @@ export interface ProductSearch {
   similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
 }
 
-export const productSearch = (database: Database): ProductSearch =>
-  database.engine === 'sqlite' ? createSqliteSearch(database.db) : createPostgresSearch(database.db)
+/** Searches in this thread. */
+export const createProductSearch = ({ db, engine }: Database): ProductSearch =>
+  engine === 'sqlite' ? createSqliteSearch(db) : createPostgresSearch(db)
+
+/**
+ * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.
+ * @param isLarge whether a search may take over 5 ms.
+ */
+export function productSearch(database: Database, isLarge: boolean): ProductSearch {
+  const { threads, url, engine } = database
+  if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
+  return {
+    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
+    similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
+  }
+}
+
+const THREAD = new URL('./search.thread.ts', import.meta.url)

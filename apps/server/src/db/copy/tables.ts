@@ -10,7 +10,7 @@ export interface CopiedTable {
 }
 
 /** Kept by the engine, by the migrations, or between the processes of one shop (`told_changes`). */
-const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes']
+const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes', 'product_changes']
 
 /** The shop's tables as the migrations make them today, on either engine. */
 export async function currentTables(): Promise<CopiedTable[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { productSearch } from '../../db/search.ts'
+import { createProductSearch } from '../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../db/search-limits.ts'
 import { indexProducts, reindexAll } from './index.ts'
 import { addProducts } from './test/add-products.ts'
@@ -211,7 +211,7 @@ describe('GET /products with a search', () => {
     const rows = terms.map((term, place) => ({ term, uses: place + 1 }))
     await db.insertInto('search_terms').values(rows.slice(0, 1_000)).execute()
     await db.insertInto('search_terms').values(rows.slice(1_000)).execute()
-    const found = await productSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
+    const found = await createProductSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
     expect(found.length).toBeLessThanOrEqual(SAME_INITIAL_MAX + ALIKE_MAX)
     expect(found[0]).toEqual(rows.at(-1))
     await db.deleteFrom('search_terms').where('term', 'like', 'zqxw%').execute()
@@ -226,6 +226,7 @@ describe('GET /products with a search', () => {
     const id = ids.tee ?? 0
     await db.updateTable('products').set({ name: 'Ombrosal shirt' }).where('id', '=', id).execute()
     await indexProducts(db, [id, id])
+    shop.deps.invalidations.publish('catalogue')
     expect(await found('ombrosal')).toEqual([id])
     expect((await search('vellichor')).total).toBe(0)
     // A word that no product has any more is no correction.

@@ -1,7 +1,8 @@
 import { RATING_MAX } from '@rialto/contract/limits'
-import type { Columns } from './columns.ts'
-import type { Facet } from './facet.ts'
-import { type FailedFilters, FILTER } from './selection.ts'
+import { type Bits, countBits, forEachRow, hasBit, rowsIn } from './bits.ts'
+import type { CatalogIndex, FacetName } from './catalog-index.ts'
+import { starsFlag } from './flags.ts'
+import type { FilterName, SelectedRows } from './selection.ts'
 
 /** The number of products that each choice would show; choices without products are absent. */
 export interface FilterCounts {
@@ -20,116 +21,68 @@ export interface FilterCounts {
   maxPrice: number
 }
 
-/**
- * Counts in one pass how many products each choice would show. A filter ignores its own choices, so that a second brand can be
- * added to a first: a row that passes every filter counts for all, a row that fails a single filter counts for that filter.
- */
-export function countFilters(columns: Columns, fails: FailedFilters): FilterCounts {
-  const tally = new Tally(columns)
-  for (let row = 0; row < fails.length; row++) {
-    const failed = fails[row] ?? 0
-    if (failed === 0) tally.countForAll(row)
-    else tally.countFor(failed, row)
-  }
-  return tally.counts()
-}
+/** Above this many rows it is less work to go through the values than through the rows. */
+const TALLIED_ROWS_MAX = 100_000
+/** Counts of values above this are not exact in selections of more than {@link TALLIED_ROWS_MAX} rows (`FILTER_COUNT_MAX`). */
+const EXACT_COUNT_MAX = 10_000
 
-class Tally {
-  readonly #columns: Columns
-  readonly #brands: FacetCount
-  readonly #categories: FacetCount
-  readonly #sizes: FacetCount
-  readonly #colors: FacetCount
-  readonly #byStars = new Array<number>(RATING_MAX + 1).fill(0)
-  #total = 0
-  #inStock = 0
-  #discounted = 0
-  #minPrice = Number.POSITIVE_INFINITY
-  #maxPrice = 0
-
-  constructor(columns: Columns) {
-    this.#columns = columns
-    this.#brands = new FacetCount(columns.brands)
-    this.#categories = new FacetCount(columns.categories)
-    this.#sizes = new FacetCount(columns.sizes)
-    this.#colors = new FacetCount(columns.colors)
-  }
-
-  countForAll(row: number): void {
-    this.#total++
-    this.#brands.add(row)
-    this.#categories.add(row)
-    this.#sizes.add(row)
-    this.#colors.add(row)
-    this.#inStock += this.#columns.inStock[row] ?? 0
-    this.#discounted += this.#columns.discounted[row] ?? 0
-    this.#addRating(row)
-    this.#addPrice(row)
-  }
-
-  /** Counts a row that fails one filter for that filter; a row that fails several is not counted. */
-  countFor(failed: number, row: number): void {
-    if (failed === FILTER.brands) this.#brands.add(row)
-    else if (failed === FILTER.categories) this.#categories.add(row)
-    else if (failed === FILTER.sizes) this.#sizes.add(row)
-    else if (failed === FILTER.colors) this.#colors.add(row)
-    else if (failed === FILTER.inStock) this.#inStock += this.#columns.inStock[row] ?? 0
-    else if (failed === FILTER.discounted) this.#discounted += this.#columns.discounted[row] ?? 0
-    else if (failed === FILTER.rating) this.#addRating(row)
-    else if (failed === FILTER.price) this.#addPrice(row)
-  }
-
-  counts(): FilterCounts {
-    return {
-      total: this.#total,
-      brands: this.#brands.counts(),
-      categories: this.#categories.counts(),
-      sizes: this.#sizes.counts(),
-      colors: this.#colors.counts(),
-      inStock: this.#inStock,
-      discounted: this.#discounted,
-      ratings: this.#byStars.map((_, stars) => this.#byStars.slice(stars).reduce((sum, count) => sum + count, 0)),
-      minPrice: this.#minPrice === Number.POSITIVE_INFINITY ? 0 : this.#minPrice,
-      maxPrice: this.#maxPrice,
-    }
-  }
-
-  #addRating(row: number): void {
-    const stars = Math.floor((this.#columns.rating[row] ?? 0) / 100)
-    this.#byStars[stars] = (this.#byStars[stars] ?? 0) + 1
-  }
-
-  #addPrice(row: number): void {
-    const price = this.#columns.salePrice[row] ?? 0
-    if (price < this.#minPrice) this.#minPrice = price
-    if (price > this.#maxPrice) this.#maxPrice = price
+/** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
+export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
+  const countFacet = facetCounter(index, selected)
+  const [minPrice, maxPrice] = priceRange(index, selected.except('price'))
+  return {
+    total: countBits(selected.all),
+    brands: countFacet('brands'),
+    categories: countFacet('categories'),
+    sizes: countFacet('sizes'),
+    colors: countFacet('colors'),
+    inStock: index.flag('inStock').countIn(selected.except('inStock')),
+    discounted: index.flag('discounted').countIn(selected.except('discounted')),
+    ratings: countRatings(index, selected.except('rating')),
+    minPrice,
+    maxPrice,
   }
 }
 
-class FacetCount {
-  readonly #facet: Facet
-  readonly #counts: Uint32Array
-
-  constructor(facet: Facet) {
-    this.#facet = facet
-    this.#counts = new Uint32Array(facet.ids.length)
+function facetCounter(index: CatalogIndex, selected: SelectedRows) {
+  // Most filters are not set: their counts share the rows of the selection.
+  let tallied: Uint32Array | undefined
+  const rowsOf = (bits: Bits) => {
+    if (bits !== selected.all) return rowsIn(bits)
+    tallied ??= rowsIn(bits)
+    return tallied
   }
-
-  add(row: number): void {
-    const { starts, codes } = this.#facet
-    const end = starts[row + 1] ?? 0
-    for (let at = starts[row] ?? 0; at < end; at++) {
-      const code = codes[at] ?? 0
-      this.#counts[code] = (this.#counts[code] ?? 0) + 1
-    }
+  return (name: FacetName & FilterName): Map<number, number> => {
+    const bits = selected.except(name)
+    return countBits(bits) > TALLIED_ROWS_MAX
+      ? index.facet(name).countEach(bits, EXACT_COUNT_MAX)
+      : index.facet(name).tally(rowsOf(bits))
   }
+}
 
-  counts(): Map<number, number> {
-    const counts = new Map<number, number>()
-    this.#facet.ids.forEach((id, code) => {
-      const count = this.#counts[code] ?? 0
-      if (count > 0) counts.set(id, count)
-    })
-    return counts
+/** Index n: products with at least n stars. */
+const countRatings = (index: CatalogIndex, bits: Bits): number[] =>
+  Array.from({ length: RATING_MAX + 1 }, (_, stars) =>
+    stars === 0 ? countBits(bits) : index.flag(starsFlag(stars)).countIn(bits),
+  )
+
+/** The lowest and the highest price of these rows; 0 where there are none. */
+function priceRange(index: CatalogIndex, bits: Bits): [min: number, max: number] {
+  const { prices } = index
+  if (countBits(bits) > TALLIED_ROWS_MAX) return [firstPrice(index, bits, false), firstPrice(index, bits, true)]
+  let [min, max] = [Number.POSITIVE_INFINITY, 0]
+  forEachRow(bits, (row) => {
+    min = Math.min(min, prices.keyOf(row))
+    max = Math.max(max, prices.keyOf(row))
+  })
+  return [min === Number.POSITIVE_INFINITY ? 0 : min, max]
+}
+
+function firstPrice(index: CatalogIndex, bits: Bits, fromHighest: boolean): number {
+  const { rows } = index.prices
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[fromHighest ? rows.length - 1 - place : place] ?? 0
+    if (hasBit(bits, row)) return index.prices.keyOf(row)
   }
+  return 0
 }

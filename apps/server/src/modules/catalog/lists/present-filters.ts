@@ -2,7 +2,7 @@ import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
-import type { Columns, FilterNames } from './columns.ts'
+import type { CatalogIndex, FilterNames } from './catalog-index.ts'
 import type { FilterCounts } from './count-filters.ts'
 import type { Selection } from './selection.ts'
 
@@ -10,13 +10,13 @@ import type { Selection } from './selection.ts'
 const BRANDS_MAX = 100
 
 /** The filters' names in a language, cached with the columns, which are read anew after every change. */
-export async function translateNames(db: Db, columns: Columns, locale: string): Promise<FilterNames> {
-  if (locale === CONTENT_LOCALE) return columns.names
-  const cached = columns.translated.get(locale)
+export async function translateNames(db: Db, index: CatalogIndex, locale: string): Promise<FilterNames> {
+  if (locale === CONTENT_LOCALE) return index.names
+  const cached = index.translated.get(locale)
   if (cached) return cached
-  const names = readTranslated(db, columns.names, locale)
-  columns.translated.set(locale, names)
-  names.catch(() => columns.translated.delete(locale))
+  const names = readTranslated(db, index.names, locale)
+  index.translated.set(locale, names)
+  names.catch(() => index.translated.delete(locale))
   return names
 }
 
