@@ -1,9 +1,4 @@
-import {
-  type PersistentEvents,
-  type PersistentListener,
-  persistentAtom,
-  setPersistentEngine,
-} from '@nanostores/persistent'
+import { type PersistentEvents, persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import type { WritableAtom } from 'nanostores'
 import { type LocalKey, localStore } from './browser-storage.ts'
 
@@ -24,25 +19,20 @@ const safeLocalStorage = new Proxy<Record<string, string>>(
   },
 )
 
-/** The events that nanostores listens to; its listener reads `key` and `newValue` of a `StorageEvent`. */
-interface StorageEventTarget {
-  addEventListener(type: 'storage' | 'pageshow', listener: PersistentListener | (() => void)): void
-  removeEventListener(type: 'storage' | 'pageshow', listener: PersistentListener | (() => void)): void
+/**
+ * Listeners are never removed: a value lasts as long as its page, and a listener that is added again is still called once. Nanostores
+ * would remove them a second after the last reader is gone, when the window of a test may be gone too.
+ */
+const windowEvents: PersistentEvents = {
+  addEventListener(_key, listener, restore) {
+    // Nanostores reads only the `key` and `newValue` of a `StorageEvent`.
+    window.addEventListener('storage', listener as unknown as EventListener)
+    window.addEventListener('pageshow', restore)
+  },
+  removeEventListener() {},
 }
 
-/** Holds on to its window: a store lets go of its listeners a second after its last reader, when a test's window may be gone. */
-const eventsOf = (target: StorageEventTarget): PersistentEvents => ({
-  addEventListener(_key, listener, restore) {
-    target.addEventListener('storage', listener)
-    target.addEventListener('pageshow', restore)
-  },
-  removeEventListener(_key, listener, restore) {
-    target.removeEventListener('storage', listener)
-    target.removeEventListener('pageshow', restore)
-  },
-})
-
-if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, eventsOf(window))
+if (typeof window !== 'undefined') setPersistentEngine(safeLocalStorage, windowEvents)
 
 /**
  * A value in local storage, the same in all tabs. Null: there is none; so it is on the server.

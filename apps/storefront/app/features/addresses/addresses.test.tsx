@@ -37,7 +37,7 @@ function setup(page: React.ReactNode, answers: Answers, at = '/manage-address') 
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name: new RegExp(name) }))
-const cards = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
+const cards = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading').textContent)
 const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) =>
   userEvent.click(inside.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })

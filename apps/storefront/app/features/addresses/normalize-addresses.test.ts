@@ -3,9 +3,12 @@ import { expect, it } from 'vitest'
 import { normalizeAddresses } from './normalize-addresses.ts'
 
 it('addresses of an external server can be distinguished at least by their ids', () => {
-  const [bare, spelled] = normalizeAddresses([{ id: 71 }, { id: 72, address_line: '12 Quay Street', is_default: true }])
-  expect(bare).toMatchObject({ id: 71, name: '#71', address_type: 'other', is_default: false, phone: '' })
-  expect(bare && addressLines(bare)).toEqual([])
-  expect(spelled).toMatchObject({ id: 72, name: '', is_default: true })
-  expect(spelled && addressLines(spelled)).toEqual(['12 Quay Street'])
+  const [idOnly, partial] = normalizeAddresses([
+    { id: 71 },
+    { id: 72, address_line: '12 Quay Street', is_default: true },
+  ])
+  expect(idOnly).toMatchObject({ id: 71, name: '#71', address_type: 'other', is_default: false, phone: '' })
+  expect(idOnly && addressLines(idOnly)).toEqual([])
+  expect(partial).toMatchObject({ id: 72, name: '', is_default: true })
+  expect(partial && addressLines(partial)).toEqual(['12 Quay Street'])
 })

@@ -13,8 +13,8 @@ describe('splitPhone and joinPhone', () => {
     ['+8801712345678', 'Bangladesh', '1712345678'],
     ['+1 246 555 0101', 'Barbados', '5550101'],
     ['+1 (555) 010-7788', 'United States', '5550107788'],
-  ])('%s belongs to %s', (whole, country, phone) => {
-    expect(splitPhone(whole, countries, 'United States')).toEqual({ country, phone })
+  ])('%s belongs to %s', (phoneNumber, country, phone) => {
+    expect(splitPhone(phoneNumber, countries, 'United States')).toEqual({ country, phone })
   })
 
   it('keeps all digits when no country matches or none is given', () => {

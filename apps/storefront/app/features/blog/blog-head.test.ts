@@ -69,24 +69,24 @@ describe('blogsMeta', () => {
 })
 
 describe('loading posts', () => {
-  const shop = (answer: () => Promise<unknown>) => {
+  const apiWith = (answer: () => Promise<unknown>) => {
     const call = vi.fn((_key: string, _options?: object) => answer())
     return { call, api: { call } as unknown as ApiClient }
   }
-  const refused = (status: number) => async () => {
+  const refuse = (status: number) => async () => {
     throw new ApiError(status, 'refused', '')
   }
 
   it('requests what the address says and ignores invalid parameters', async () => {
-    const { api, call } = shop(async () => blogPage([]))
+    const { api, call } = apiWith(async () => blogPage([]))
     await loadBlogs(api, new Request('https://shop.test/blogs?search=%20tea%0A&category_id=2&page=1'))
     expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: 'tea', category_id: 2, page: 1 } })
     await loadBlogs(api, new Request('https://shop.test/blogs?category_id=-1&page=0x3'))
     expect(call).toHaveBeenLastCalledWith('GET /blogs', { query: { search: '', category_id: undefined, page: 1 } })
   })
 
-  it('answers 404 behind the last page', async () => {
-    const { api } = shop(async () => blogPage([], { last_page: 2, total: 12 }))
+  it('answers 404 for a page after the last one', async () => {
+    const { api } = apiWith(async () => blogPage([], { last_page: 2, total: 12 }))
     const thrown = await loadBlogs(api, new Request('https://shop.test/blogs?category_id=2&page=9')).catch((e) => e)
     expect(thrown).toMatchObject({
       init: { status: 404 },
@@ -94,13 +94,13 @@ describe('loading posts', () => {
     })
   })
 
-  it('answers 404 to an unknown post', async () => {
-    const thrown = await loadPost(shop(refused(404)).api, 'nope').catch((error) => error)
+  it('answers 404 for an unknown post', async () => {
+    const thrown = await loadPost(apiWith(refuse(404)).api, 'nope').catch((error) => error)
     expect(thrown).toMatchObject({ data: { reason: 'not_found' }, init: { status: 404 } })
   })
 
-  it("returns no posts for another page's row when the call fails", async () => {
+  it('returns no latest posts when the call fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await loadLatestPosts(shop(refused(500)).api)).toEqual([])
+    expect(await loadLatestPosts(apiWith(refuse(500)).api)).toEqual([])
   })
 })

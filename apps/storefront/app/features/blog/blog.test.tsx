@@ -21,9 +21,9 @@ const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 describe('BlogsPage', () => {
   it('shows each post with its excerpt, newest first', async () => {
     renderBlog('/blogs', [postBrief(), ...others])
-    const [lead] = screen.getAllByRole('article')
+    const [firstPost] = screen.getAllByRole('article')
     for (const words of ['Workshop', 'comes out blue', 'Ines Carvalho', '17 Nov, 2026', '3 minutes to read'])
-      expect(lead?.textContent).toContain(words)
+      expect(firstPost?.textContent).toContain(words)
     expect(href('How a teapot gets its glaze')).toBe('/blog/glaze')
     expect(within(screen.getByRole('list', { name: 'Blog' })).getAllByRole('article')).toHaveLength(2)
     expect(await findBarriers()).toEqual([])
@@ -65,8 +65,8 @@ describe('PostPage', () => {
   it('shows the text with its table of contents', async () => {
     setup()
     expect(screen.getByRole('heading', { level: 1, name: 'How a teapot gets its glaze' })).toBeTruthy()
-    const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
-    const links = within(beside as HTMLElement).getAllByRole('link')
+    const [sidebarList] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
+    const links = within(sidebarList as HTMLElement).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#clay', '#slip', '#fire'])
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
     expect(href('Workshop')).toBe('/blogs?category_id=2')
@@ -111,8 +111,8 @@ describe('PostGrid', () => {
         .at(-1) ?? 1,
     )
 
-  it.each(Array.from({ length: 12 }, (_, place) => place + 1))('fills every row with %i posts', (count) => {
-    const posts = Array.from({ length: count }, (_, place) => postBrief({ id: place + 1, slug: `post-${place}` }))
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))('fills every row with %i posts', (count) => {
+    const posts = Array.from({ length: count }, (_, index) => postBrief({ id: index + 1, slug: `post-${index}` }))
     drawInShop(<PostGrid label="Posts" posts={posts} level={2} />)
     const items = [...screen.getByRole('list', { name: 'Posts' }).children]
     const total = (width: 'lg' | 'sm:max-lg') => items.reduce((sum, item) => sum + columns(item, width), 0)

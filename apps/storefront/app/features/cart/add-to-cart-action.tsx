@@ -8,32 +8,34 @@ import { useEffect, useRef } from 'react'
 import { CardStepper } from './card-stepper.tsx'
 import { addToCart, useQuantity, warmCart } from './cart.ts'
 import { unitPriceOf } from './cart-view.ts'
-import { ChooseDialog, openChooser } from './variant-dialog/chooser.ts'
+import { openVariantDialog, VariantDialog } from './variant-dialog/open-variant-dialog.ts'
 
 /**
- * Below a product card: *Add to Cart*, which turns into a stepper of the same size once the product is in the cart. What
- * comes in sizes or colours is chosen first. Guests see the button: the page is the same for all.
+ * Below a product card: *Add to Cart*, replaced by a stepper of the same size once the product is in the cart. Products with
+ * sizes or colours open a dialog instead. Guests see the button: the page is the same for everybody.
  */
 export function AddToCartAction({ product, className }: { product: ProductCard; className?: string }) {
   const { t } = useTranslation()
   const quantity = useQuantity(product.id)
-  const chooses = product.sizes.length + product.colors.length > 0
-  const stepping = quantity > 0 && !chooses
-  const { place, ...focus } = useFocusHanded(stepping)
-  const held = quantity > 0 ? `, ${t('{{count}} in your cart', { count: quantity })}` : ''
-  const warm = chooses ? ChooseDialog.warm : warmCart
+  const hasOptions = product.sizes.length + product.colors.length > 0
+  const stepping = quantity > 0 && !hasOptions
+  const { container, ...focus } = useFocusHandover(stepping)
+  const quantityLabel = quantity > 0 ? `, ${t('{{count}} in your cart', { count: quantity })}` : ''
+  const warm = hasOptions ? VariantDialog.warm : warmCart
   return (
-    <div ref={place} {...focus} className={className}>
+    <div ref={container} {...focus} className={className}>
       {stepping ? (
         <CardStepper product={product} quantity={quantity} />
       ) : (
         <Button
           size="card"
-          aria-label={`${t('Add to Cart')}: ${product.name}${held}`}
-          aria-haspopup={chooses ? 'dialog' : undefined}
+          aria-label={`${t('Add to Cart')}: ${product.name}${quantityLabel}`}
+          aria-haspopup={hasOptions ? 'dialog' : undefined}
           onPointerEnter={warm}
           onFocus={warm}
-          onClick={() => (chooses ? openChooser(product) : addToCart({ product, price: unitPriceOf(product) }))}
+          onClick={() =>
+            hasOptions ? openVariantDialog(product) : addToCart({ product, price: unitPriceOf(product) })
+          }
         >
           <Icon as={ShoppingBag} size={18} />
           {t('Add to Cart', { context: 'card' })}
@@ -44,24 +46,24 @@ export function AddToCartAction({ product, className }: { product: ProductCard; 
   )
 }
 
-/** Button and stepper replace each other: the focus moves along. */
-function useFocusHanded(stepping: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const was = useRef(stepping)
-  // An element that React removes fires no blur, so this stays true then.
-  const had = useRef(false)
+/** Moves the focus when button and stepper replace each other. */
+function useFocusHandover(stepping: boolean) {
+  const container = useRef<HTMLDivElement>(null)
+  const wasStepping = useRef(stepping)
+  // Stays true when React removes the focused element, because that fires no blur event.
+  const hadFocus = useRef(false)
   useEffect(() => {
-    if (was.current === stepping) return
-    was.current = stepping
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (had.current && lost)
-      [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
+    if (wasStepping.current === stepping) return
+    wasStepping.current = stepping
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (hadFocus.current && isFocusLost)
+      [...(container.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
   }, [stepping])
   const onFocus = () => {
-    had.current = true
+    hadFocus.current = true
   }
   const onBlur = () => {
-    had.current = false
+    hadFocus.current = false
   }
-  return { place, onFocus, onBlur }
+  return { container, onFocus, onBlur }
 }

@@ -8,10 +8,16 @@ import { warmAuthDialog } from '../session/index.ts'
 import { refused, storedSession } from '../session/testing/session-data.ts'
 import { choose } from '../variant-choice/index.ts'
 import { BuyActions } from './index.ts'
-import { cartServer, type Goods } from './testing/cart-server.ts'
-import { drawCart, leaveCart, logIn, told } from './testing/draw-cart.tsx'
+import { fakeCartServer, type TestProduct } from './testing/fake-cart-server.ts'
+import { logInByDialog, renderCart, resetState, toastTexts } from './testing/render-cart.tsx'
 
-const tote: Goods = { id: 7, name: 'Two-tone leather tote', shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
+const tote: TestProduct = {
+  id: 7,
+  name: 'Two-tone leather tote',
+  shop: { id: 2, name: 'North Pier' },
+  price: 148,
+  stock: 40,
+}
 const mediumCognac = { size: 2, color: 1 }
 
 beforeAll(() => Promise.all([import('./sync-cart.ts'), import('./drawer/cart-drawer.tsx'), warmAuthDialog()]))
@@ -19,17 +25,17 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveCart)
+afterEach(resetState)
 
-const draw = (wanted = mediumCognac) =>
-  drawCart([], {}, <BuyActions product={product()} choice={choose(product(), wanted)} />)
+const setup = (wanted = mediumCognac) =>
+  renderCart([], {}, <BuyActions product={product()} choice={choose(product(), wanted)} />)
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('buying on a product’s page', () => {
-  it('adds as many as are chosen of the very choice, no more than there are', async () => {
-    const server = cartServer([tote])
+describe('BuyActions', () => {
+  it('adds the chosen quantity of the chosen variant, at most the stock', async () => {
+    const server = fakeCartServer([tote])
     session.set(storedSession())
-    draw()
+    setup()
     expect(await findBarriers()).toEqual([])
     for (let press = 0; press < 2; press += 1) await click('Increase quantity')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }).disabled).toBe(true)
@@ -40,43 +46,43 @@ describe('buying on a product’s page', () => {
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
 
-  it('buys now apart from the cart', async () => {
-    const server = cartServer([tote])
+  it('buys now without changing the cart', async () => {
+    const server = fakeCartServer([tote])
     session.set(storedSession())
-    const { where } = draw()
+    const { where } = setup()
     await click('Increase quantity')
     await click('Buy Now')
     await waitFor(() => expect(where()).toBe('/buynow'))
-    expect(server.apart).toMatchObject({ product_id: 7, quantity: 2, ...mediumCognac })
+    expect(server.buyNowLine).toMatchObject({ product_id: 7, quantity: 2, ...mediumCognac })
     expect(server.quantityOf(tote)).toBe(0)
   })
 
-  it('buys now for a guest once they have logged in', async () => {
-    const server = cartServer([tote])
-    const { where } = draw()
+  it('buys now for a guest after the login', async () => {
+    const server = fakeCartServer([tote])
+    const { where } = setup()
     await click('Buy Now')
-    await waitFor(() => expect(told().join()).toContain('Please login first!'))
+    await waitFor(() => expect(toastTexts().join()).toContain('Please login first!'))
     expect(where()).toBe('/')
-    await logIn()
+    await logInByDialog()
     await waitFor(() => expect(where()).toBe('/buynow'))
-    expect(server.apart).toMatchObject({ product_id: 7 })
+    expect(server.buyNowLine).toMatchObject({ product_id: 7 })
   })
 
-  it('stays where it is when the server refuses, and says why', async () => {
-    const server = cartServer([tote])
+  it('stays on the page and shows the server’s message when it refuses', async () => {
+    const server = fakeCartServer([tote])
     session.set(storedSession())
-    const { where } = draw()
-    server.before = async (key) =>
+    const { where } = setup()
+    server.intercept = async (key) =>
       key === 'POST /cart/store' ? refused(422, 'out_of_stock', 'Only 1 of it left') : undefined
     await click('Buy Now')
-    await waitFor(() => expect(told().join()).toContain('Only 1 of it left'))
+    await waitFor(() => expect(toastTexts().join()).toContain('Only 1 of it left'))
     expect(where()).toBe('/')
     expect(screen.getByRole('button', { name: 'Buy Now' }).getAttribute('aria-busy')).toBeNull()
   })
 
-  it('offers nothing of what is gone', () => {
-    cartServer([tote])
-    draw({ size: 2, color: 3 })
+  it('shows no buttons when out of stock', () => {
+    fakeCartServer([tote])
+    setup({ size: 2, color: 3 })
     expect(screen.getByText('Out of stock')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Add to Cart|Buy Now/ })).toBeNull()
   })

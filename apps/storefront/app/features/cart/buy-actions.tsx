@@ -17,8 +17,8 @@ interface BuyActionsProps {
 }
 
 /**
- * On a product's page: whether it is to be had, how many, *Add to Cart*, *Buy Now*. On phones the two stick to the lower end
- * of the screen.
+ * On a product's page: stock, quantity, *Add to Cart* and *Buy Now*. On phones the buttons are fixed at the bottom of the
+ * screen.
  */
 export function BuyActions({ product, choice }: BuyActionsProps) {
   const { size, color } = choice
@@ -37,7 +37,7 @@ function Buttons({ product, choice }: BuyActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(1)
-  const [leaving, setLeaving] = useState(false)
+  const [isStoring, setStoring] = useState(false)
   const quantity = Math.min(wanted, choice.quantity)
   const request = {
     product: { ...product, thumbnail: choice.color?.thumbnail ?? product.thumbnail },
@@ -47,9 +47,9 @@ function Buttons({ product, choice }: BuyActionsProps) {
     price: choice.price,
   }
   const buy = async () => {
-    setLeaving(true)
+    setStoring(true)
     await buyNow(request, () => void navigate('/buynow'))
-    setLeaving(false)
+    setStoring(false)
   }
   return (
     <div className="flex flex-wrap items-center gap-2.5 print:hidden">
@@ -65,7 +65,7 @@ function Buttons({ product, choice }: BuyActionsProps) {
           <Icon as={ShoppingBag} />
           {t('Add to Cart')}
         </Button>
-        <Button variant="ink" size="lg" pending={leaving} onClick={() => void buy()}>
+        <Button variant="ink" size="lg" pending={isStoring} onClick={() => void buy()}>
           {t('Buy Now')}
         </Button>
       </div>

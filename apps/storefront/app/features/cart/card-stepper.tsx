@@ -4,7 +4,7 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { setQuantity, useCart } from './cart.ts'
 import { keyOf, unitPriceOf } from './cart-view.ts'
 
-/** How many of a product are in the cart; the last minus takes it out. */
+/** Changes the quantity of a product in the cart; 0 removes it. */
 export function CardStepper({ product, quantity }: { product: ProductCard; quantity: number }) {
   const { t } = useTranslation()
   const { limits } = useCart()

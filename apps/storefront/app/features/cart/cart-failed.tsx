@@ -3,7 +3,7 @@ import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { useState } from 'react'
 import { refreshCart } from './cart.ts'
 
-/** In place of a cart that the server did not tell of. */
+/** Replaces a cart that could not be loaded. */
 export function CartFailed() {
   const { t } = useTranslation()
   const [trying, setTrying] = useState(false)

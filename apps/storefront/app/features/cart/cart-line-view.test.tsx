@@ -21,8 +21,8 @@ const line: CartLine = {
   max_quantity: 12,
 }
 
-describe('a line of the cart', () => {
-  it('shows picture, brand, name, size, colour, both prices, what is off and how many', () => {
+describe('CartLineView', () => {
+  it('shows picture, brand, name, size, colour, both prices, discount and quantity', () => {
     const { container } = drawInShop(<CartLineView line={line} onQuantity={() => {}} />)
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/media/teapot.webp')
     expect(screen.getByText('Lume')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('a line of the cart', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Stoneware teapot' }).value).toBe('2')
   })
 
-  it('is increased, decreased and removed', async () => {
+  it('changes the quantity and removes the line', async () => {
     const onQuantity = vi.fn()
     const onRemove = vi.fn()
     drawInShop(<CartLineView line={line} onQuantity={onQuantity} onRemove={onRemove} />)
@@ -44,7 +44,7 @@ describe('a line of the cart', () => {
     expect(onRemove).toHaveBeenCalledOnce()
   })
 
-  it('costs its price where there is no discount price', () => {
+  it('shows the price alone without a discount price', () => {
     drawInShop(<CartLineView line={{ ...line, discount_price: 0, discount_percentage: 0 }} />)
     expect(screen.getByText('$72.00')).toBeTruthy()
     expect(screen.queryByText(/% off/)).toBeNull()

@@ -12,21 +12,21 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../settings/index.ts'
 
-/** From so many pieces down it is said how many there are. */
+/** The stock is shown from this number down. */
 const FEW = 5
 
 interface CartLineViewProps {
   line: CartLine
-  /** Left out, the quantity is said and cannot be changed. 0 takes the line away. */
+  /** Called with 0 to remove the line. Without it the quantity is text. */
   onQuantity?: (quantity: number) => void
   onRemove?: () => void
-  /** Before the name leads to the product. */
+  /** Called before the link to the product is followed. */
   onGo?: () => void
-  /** Below the line: why it is refused. */
+  /** Rendered below the line: why it is refused. */
   note?: ReactNode
 }
 
-/** A line of the cart: picture, brand, name, size and colour, price, and what can be done with it (docs/spec §2). */
+/** A line of the cart: picture, brand, name, size and colour, price, and its controls (docs/spec §2). */
 export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
   const { t } = useTranslation()
   const percent = line.discount_percentage
@@ -105,7 +105,7 @@ function LinePrice({ line }: { line: CartLine }) {
   )
 }
 
-/** Few are left, or no more than are wanted already. */
+/** Shown when the stock is low or the quantity has reached it. */
 function StockNote({ line: { quantity, max_quantity: max } }: { line: CartLine }) {
   const { t } = useTranslation()
   if (max > FEW && quantity < max) return null

@@ -6,7 +6,7 @@ import { useCartSummary } from './cart.ts'
 import { CartDrawer } from './drawer/lazy-cart-drawer.ts'
 import { closeCart, openCart, useCartOpen } from './open-cart.ts'
 import { CartTab } from './tab/cart-tab.tsx'
-import { $chosenProduct, ChooseDialog, closeChooser } from './variant-dialog/chooser.ts'
+import { $chosenProduct, closeVariantDialog, VariantDialog } from './variant-dialog/open-variant-dialog.ts'
 
 /** The cart's parts on every page: the side tab, the drawer, the variant dialog. Render it once. */
 export function CartParts() {
@@ -20,12 +20,12 @@ export function CartParts() {
     <>
       <CartTab />
       <CartDrawer isOpen={isOpen} onOpenChange={(open) => (open ? openCart() : closeCart())} />
-      <Chooser />
+      <CurrentVariantDialog />
     </>
   )
 }
 
-function Chooser() {
+function CurrentVariantDialog() {
   const product = useStoreValue($chosenProduct, null)
   // The dialog keeps its content while it closes.
   const last = useRef<ProductCard | null>(null)
@@ -34,6 +34,8 @@ function Chooser() {
   })
   const shown = product ?? last.current
   return (
-    shown && <ChooseDialog product={shown} isOpen={product !== null} onOpenChange={(open) => !open && closeChooser()} />
+    shown && (
+      <VariantDialog product={shown} isOpen={product !== null} onOpenChange={(open) => !open && closeVariantDialog()} />
+    )
   )
 }

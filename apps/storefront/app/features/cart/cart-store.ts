@@ -2,13 +2,13 @@ import { accountStore } from '@rialto/client/account-store.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { CartReply } from '@rialto/contract'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type CartItem, type CartView, type Change, changed, keyOf, viewOf } from './cart-view.ts'
+import { type CartItem, type CartView, type Change, keyOf, quantityAfter, viewOf } from './cart-view.ts'
 
-/** The server's last word; kept, so that counts and steppers stand as soon as the next page does. */
+/** The server's last cart, stored so that the next page shows counts and steppers at once. */
 const store = accountStore<{ cart: CartReply }>('cart', (found) => {
   const { cart } = found as { cart: CartReply }
   const isValid = cart.total >= 0 && cart.cart_items.every((group) => group.products.every((line) => line.id))
-  if (!isValid) throw new Error('no cart')
+  if (!isValid) throw new Error('invalid cart')
   return { cart }
 })
 
@@ -18,38 +18,38 @@ interface Unconfirmed {
   /** The step that is being sent. */
   sent: Change | null
 }
-const nothing: Unconfirmed = { changes: new Map(), sent: null }
-const $unconfirmed = atom(nothing)
+const noChanges: Unconfirmed = { changes: new Map(), sent: null }
+const $unconfirmed = atom(noChanges)
 const $readFailed = atom(false)
 
-/** Null: the server has not told of this shopper's cart yet, or nobody is logged in. */
+/** Null for guests and until the shopper's cart has been read. */
 export const $serverCart: ReadableAtom<CartReply | null> = computed(store.$value, (value) => value?.cart ?? null)
 
 export const emptyCart: CartView = viewOf(null, [])
 
-/** The cart as it is to be shown. */
+/** The cart as the shopper sees it, with unconfirmed changes. */
 export const $cart: ReadableAtom<CartView> = computed([$serverCart, $unconfirmed], (cart, { changes, sent }) => {
   const isEmpty = !cart && changes.size === 0 && !sent
   return isEmpty ? emptyCart : viewOf(cart, [...(sent ? [sent] : []), ...changes.values()])
 })
 
 /**
- * Tells if the cart of the account that is logged in has been read. `known`: the server has told what is in it, now or on an
- * earlier page. `missing`: the last call failed. `awaited`: neither yet, as for guests, on the server and in the first rendering.
+ * Whether the logged-in shopper's cart has been read. `loaded`: on this page or an earlier one. `failed`: the last call failed.
+ * `loading`: neither yet; also for guests, on the server and in the first rendering.
  */
-export type CartState = 'known' | 'missing' | 'awaited'
+export type CartState = 'loaded' | 'failed' | 'loading'
 
 const $state: ReadableAtom<CartState> = computed([$serverCart, $readFailed], (cart, failed) =>
-  cart ? 'known' : failed ? 'missing' : 'awaited',
+  cart ? 'loaded' : failed ? 'failed' : 'loading',
 )
-export const useCartState = (): CartState => useStoreValue($state, 'awaited')
+export const useCartState = (): CartState => useStoreValue($state, 'loading')
 
 export const setReadFailed = (failed: boolean): void => $readFailed.set(failed)
 
-/** Shown at once, and kept for the next page. */
+/** Shows the cart at once and stores it for the next page. */
 export const setServerCart = ({ info: _, ...cart }: CartReply): void => store.set({ cart })
 
-/** Merges it into what the shopper has done to the line already; shown at once. */
+/** Adds a change to the unconfirmed ones of its line; shown at once. */
 export function addChange(item: CartItem, { remove = false, delta = 0, adds = false }: Partial<Change>): void {
   const before = $unconfirmed.get().changes.get(keyOf(item))
   const next = remove
@@ -67,32 +67,32 @@ function withChange(change: Change, changes = $unconfirmed.get().changes): Reado
   return next
 }
 
-/** The next thing to tell the server, which counts as sent from now on; null: nothing is left. */
+/** Returns the next change to send and marks it as sent; null when none is left. */
 export function takeNextStep(): Change | null {
   const [change] = $unconfirmed.get().changes.values()
   if (!change) return null
-  const sent = stepOf(change)
+  const sent = firstStepOf(change)
   update({ sent, changes: withChange({ ...change, remove: false, delta: change.delta - sent.delta }) })
   return sent
 }
 
-/** The API removes first, adds any number at once, and takes away one by one. */
-function stepOf(change: Change): Change {
+/** The first call of a change: the API removes first, adds any number at once, and decrements by one. */
+function firstStepOf(change: Change): Change {
   if (change.remove) return { ...change, delta: 0 }
   return change.delta > 0 ? change : { ...change, delta: -1 }
 }
 
-/** The server has answered what was sent. */
+/** Call it when the server has replied to the sent step. */
 export const endStep = (): void => update({ sent: null })
 
-/** Undoes what the server has not been told about a line. */
+/** Discards the unsent changes of a line. */
 export function discardChanges(item: CartItem): void {
   const changes = new Map($unconfirmed.get().changes)
   changes.delete(keyOf(item))
   update({ changes })
 }
 
-/** The step that was sent may not have arrived: it becomes a change again, ahead of later ones to the same line. */
+/** Turns the sent step, which may not have arrived, into an unsent change again, before later ones to the same line. */
 export function restoreSentStep(): void {
   const { sent, changes } = $unconfirmed.get()
   if (!sent) return
@@ -102,22 +102,22 @@ export function restoreSentStep(): void {
   update({ sent: null, changes: withChange(back) })
 }
 
-/** Adapts the changes to the server's new cart, so that they end at the same quantities as they did with the one before. */
+/** Adapts the changes to the server's new cart, so that they lead to the same quantities as with the previous one. */
 export function rebaseChanges(before: CartReply | null): void {
   const from = viewOf(before, []).quantities
   const now = viewOf($serverCart.get(), []).quantities
   let { changes } = $unconfirmed.get()
   for (const [key, change] of changes) {
-    const wanted = changed(from.get(key) ?? 0, change)
-    const there = now.get(key) ?? 0
-    const remove = wanted === 0 && there > 0
-    changes = withChange({ ...change, remove, delta: wanted === 0 ? 0 : wanted - there }, changes)
+    const wanted = quantityAfter(from.get(key) ?? 0, change)
+    const current = now.get(key) ?? 0
+    const remove = wanted === 0 && current > 0
+    changes = withChange({ ...change, remove, delta: wanted === 0 ? 0 : wanted - current }, changes)
   }
   update({ changes })
 }
 
-/** For another account, or none: nothing is remembered (docs/spec §4, "Session"). */
+/** Discards everything after a change of the account (docs/spec §4, "Session"). */
 export function resetCart(): void {
-  $unconfirmed.set(nothing)
+  $unconfirmed.set(noChanges)
   $readFailed.set(false)
 }

@@ -3,29 +3,30 @@ import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
 import { type CartItem, keyOf } from './cart-view.ts'
 import { onCartOpened, openCart } from './open-cart.ts'
 
-const shown = new Map<string, number>()
+/** Ids of toasts by line. */
+const toastIds = new Map<string, number>()
+/** Ids of toasts with *View In Cart*. */
+const addedToastIds = new Set<number>()
 
-const added = new Set<number>()
-
-// In the open cart, *View In Cart* leads nowhere and would cover the lines on a phone.
+// In the open cart these toasts are useless and would cover the lines on a phone.
 onCartOpened(() => {
-  for (const id of added) toasts.close(id)
-  added.clear()
+  for (const id of addedToastIds) toasts.close(id)
+  addedToastIds.clear()
 })
 
 /** Each line has one toast: a newer one replaces the older. @returns the toast's id */
 function show(item: CartItem, note: string, action: ToastContent['action']): number {
   const key = keyOf(item)
-  const before = shown.get(key)
+  const before = toastIds.get(key)
   if (before !== undefined) toasts.close(before)
   const id = showToast({ tone: 'cart', note, title: item.name, picture: item.thumbnail, action })
-  shown.set(key, id)
+  toastIds.set(key, id)
   return id
 }
 
 /** docs/spec §2, "Cart". */
 export function showAdded(item: CartItem): void {
-  added.add(show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart }))
+  addedToastIds.add(show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart }))
 }
 
 export function showRemoved(item: CartItem, addAgain: () => void): void {
@@ -34,7 +35,7 @@ export function showRemoved(item: CartItem, addAgain: () => void): void {
 
 let unreachableToast: number | undefined
 
-/** Tells that nothing is lost; a newer one replaces the older. */
+/** Reports an unreachable server; a newer toast replaces the older. */
 export function showUnreachable(retry: () => void): void {
   if (unreachableToast !== undefined) toasts.close(unreachableToast)
   unreachableToast = showToast({

@@ -51,14 +51,14 @@ const change = (id: number, part: Partial<Change>): Change => ({
   ...part,
 })
 
-describe('the view of a cart', () => {
+describe('viewOf', () => {
   it('prices a line by its discount price when above 0, otherwise by its price', () => {
     expect(unitPriceOf({ price: 72, discount_price: 58 })).toBe(58)
     expect(unitPriceOf({ price: 72, discount_price: 0 })).toBe(72)
     expect(viewOf(cartOf({ id: 1, quantity: 3, price: 0.1 }), []).total_amount).toBe(0.3)
   })
 
-  it('shows what was done to it since', () => {
+  it('applies unconfirmed changes to the server’s cart', () => {
     const cart = cartOf({ id: 1, quantity: 2, price: 5 }, { id: 2, quantity: 1, price: 7 })
     const view = viewOf(cart, [
       change(1, { delta: 2 }),
@@ -72,18 +72,18 @@ describe('the view of a cart', () => {
     expect(view.isSettled).toBe(false)
   })
 
-  it('takes away first and adds then', () => {
+  it('removes first, then adds', () => {
     const view = viewOf(cartOf({ id: 1, quantity: 9, price: 5 }), [change(1, { remove: true, delta: 1 })])
     expect(view.total).toBe(1)
   })
 
-  it('always adds up: the shops to the whole, the lines to the count, and never below nothing', () => {
+  it('has totals that equal the sums of its shops and lines, and no quantity below 1', () => {
     const line = fc.record({
       id: fc.integer({ min: 1, max: 8 }),
       quantity: fc.integer({ min: 1, max: 999 }),
       price: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
     })
-    const done = fc.record({
+    const unconfirmed = fc.record({
       id: fc.integer({ min: 1, max: 8 }),
       remove: fc.boolean(),
       delta: fc.integer({ min: -1000, max: 1000 }),
@@ -91,12 +91,12 @@ describe('the view of a cart', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, { selector: ({ id }) => id }),
-        fc.array(done, { maxLength: 6 }),
+        fc.array(unconfirmed, { maxLength: 6 }),
         (lines, changes) => {
-          const known = new Set(lines.map(({ id }) => id))
+          const inCart = new Set(lines.map(({ id }) => id))
           const view = viewOf(
             cartOf(...lines),
-            changes.filter(({ id }) => known.has(id)).map(({ id, ...part }) => change(id, part)),
+            changes.filter(({ id }) => inCart.has(id)).map(({ id, ...part }) => change(id, part)),
           )
           const shown = view.groups.flatMap((group) => group.products)
           expect(shown.every(({ quantity }) => quantity > 0)).toBe(true)

@@ -19,7 +19,7 @@ export interface Change {
   item: CartItem
   remove: boolean
   delta: number
-  /** By *Add to Cart*, not by a stepper: the toast says so. */
+  /** Made by *Add to Cart* rather than by a stepper, so a toast confirms it. */
   adds: boolean
 }
 
@@ -34,21 +34,21 @@ export interface CartViewGroup extends Omit<CartGroup, 'products'> {
   total_amount: number
 }
 
-/** The cart as the shopper sees it: the server's last word with everything done since. Money in decimals of the default currency. */
+/** The cart as the shopper sees it: the server's with unconfirmed changes. Money in decimals of the default currency. */
 export interface CartView {
-  /** Items, not lines. */
+  /** The number of items, not of lines. */
   total: number
   total_amount: number
   groups: CartViewGroup[]
-  /** Pieces by {@link keyOf}; also of what the server has not confirmed yet. */
+  /** Quantities by {@link keyOf}, unconfirmed changes included. */
   quantities: ReadonlyMap<string, number>
-  /** As many as can be had, by {@link keyOf}, of what the server knows to be in the cart. */
+  /** Maximum quantities by {@link keyOf} of the lines that the server knows. */
   limits: ReadonlyMap<string, number>
   /** True once the server has confirmed all changes. */
   isSettled: boolean
 }
 
-/** The server adds what has the same product, size and colour to one line. */
+/** Identifies a line: the server has one line for each product, size and colour. */
 export const keyOf = ({ id, size, color }: Pick<CartItem, 'id' | 'size' | 'color'>): string =>
   `${id}.${size ?? ''}.${color ?? ''}`
 
@@ -59,14 +59,14 @@ export const itemOf = (line: CartLine): CartItem => ({
   name: line.name,
   thumbnail: line.thumbnail,
   unit: line.unit,
-  // 0 is no id: only the name was told (read-cart.ts).
+  // 0 means that only the name is known (normalize-cart.ts).
   size: line.size?.id || null,
   color: line.color?.id || null,
   price: unitPriceOf(line),
 })
 
 /** The quantity after a change. */
-export const changed = (quantity: number, { remove, delta }: Change): number =>
+export const quantityAfter = (quantity: number, { remove, delta }: Change): number =>
   Math.max(0, (remove ? 0 : quantity) + delta)
 
 const FREE: PricedItem = { price: 0, discount_price: 0 }
@@ -84,7 +84,7 @@ export function viewOf(cart: CartReply | null, changes: readonly Change[]): Cart
   }
   for (const change of changes) {
     const key = keyOf(change.item)
-    quantities.set(key, changed(quantities.get(key) ?? 0, change))
+    quantities.set(key, quantityAfter(quantities.get(key) ?? 0, change))
     if (!prices.has(key)) prices.set(key, { price: change.item.price, discount_price: 0 })
   }
   const counts = [...quantities]
@@ -100,13 +100,13 @@ export function viewOf(cart: CartReply | null, changes: readonly Change[]): Cart
 
 function groupsOf(cart: CartReply | null, quantities: ReadonlyMap<string, number>): CartViewGroup[] {
   const groups = (cart?.cart_items ?? []).map((group) => {
-    const products = group.products.map((line) => priced(line, quantities.get(keyOf(itemOf(line))) ?? 0))
+    const products = group.products.map((line) => pricedLine(line, quantities.get(keyOf(itemOf(line))) ?? 0))
     const shown = products.filter((line) => line.quantity > 0)
     return { ...group, products: shown, total_amount: sumAmounts(shown.map((line) => line.line_total)) }
   })
   return groups.filter((group) => group.products.length > 0)
 }
 
-function priced(line: CartLine, quantity: number): CartViewLine {
+function pricedLine(line: CartLine, quantity: number): CartViewLine {
   return { ...line, quantity, unit_price: unitPriceOf(line), line_total: lineTotal({ ...line, quantity }) }
 }

@@ -10,11 +10,11 @@ import { $cart, addChange, discardChanges, emptyCart, resetCart, setReadFailed }
 import { type CartItem, type CartView, keyOf } from './cart-view.ts'
 import { dropForeignSelection } from './selected-shops.ts'
 
-/** Only shoppers who are logged in need it, so it is loaded late. */
+/** Loaded on demand, since guests do not need it. */
 const loadSync = () => import('./sync-cart.ts')
 export const warmCart = (): void => void loadSync().catch(() => {})
 
-/** Sends the changes; those to the item are discarded where the code for it cannot be loaded. */
+/** Sends the changes. When the code for it cannot be loaded, those to the item are discarded. */
 function sendChanges(item: CartItem): void {
   loadSync().then(
     (sync) => sync.sendChanges(add),
@@ -60,26 +60,26 @@ const wantedItem = ({ product, size = null, color = null, price = 0 }: AddToCart
   return { id, name, thumbnail, unit, size, color, price }
 }
 
-/** Shows it at once; the server's reply is shown as a toast. */
+/** Adds a product, shown at once; a toast shows the server's reply. */
 export function addToCart(request: AddToCart): void {
   add(wantedItem(request), request.quantity ?? 1)
 }
 
-/** Puts one product apart from the cart, then calls `go`, for `/buynow`. Resolves when that is done or has failed. */
-export function buyNow(request: AddToCart, go: () => void): Promise<void> {
+/** Stores one product apart from the cart, then calls `onStored`. Resolves when that is done or has failed. */
+export function buyNow(request: AddToCart, onStored: () => void): Promise<void> {
   return new Promise((resolve) => {
     if (!session.get()) resolve()
     forShopper(() => {
-      const again = () => void buyNow(request, go)
+      const retry = () => void buyNow(request, onStored)
       loadSync()
-        .then((sync) => sync.buyNow(wantedItem(request), request.quantity ?? 1, { go, again }))
+        .then((sync) => sync.buyNow(wantedItem(request), request.quantity ?? 1, { onStored, retry }))
         .catch(() => showToast({ tone: 'error', title: t('The shop cannot be reached') }))
         .finally(resolve)
     })
   })
 }
 
-/** 0 removes the line. */
+/** Sets a line's quantity; 0 removes it. */
 export function setQuantity(item: CartItem, quantity: number): void {
   const delta = quantity - ($cart.get().quantities.get(keyOf(item)) ?? 0)
   if (delta === 0) return
@@ -143,13 +143,13 @@ export function useCart(): CartView {
   return useSyncExternalStore(subscribe, $cart.get, () => emptyCart)
 }
 
-/** Items and what they cost, in decimals of the default currency. */
+/** The number of items and their amount in decimals of the default currency. */
 export function useCartSummary(): { count: number; amount: number } {
   const { total, total_amount } = useCart()
   return { count: total, amount: total_amount }
 }
 
-/** Pieces of a product in the cart, in one size and colour; of all of them where none is named. */
+/** The quantity of a product in the cart: in one size and colour, or in all without `chosen`. */
 export function useQuantity(id: number, chosen?: Pick<CartItem, 'size' | 'color'>): number {
   const read = () => {
     const { quantities } = $cart.get()

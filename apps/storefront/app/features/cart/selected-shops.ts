@@ -32,7 +32,7 @@ function readSelection(): Selection | null {
 const $selection = atom(readSelection())
 const userId = () => session.get()?.user.id
 
-/** The same array until it changes; none for guests. In the browser only. */
+/** Returns the same array until the selection changes; empty for guests. In the browser only. */
 export function selectedShopIds(): readonly number[] {
   const selection = $selection.get()
   return selection && selection.user === userId() ? selection.shopIds : none

@@ -19,10 +19,10 @@ import {
 } from './cart-store.ts'
 import { showAdded, showRemoved, showUnreachable } from './cart-toasts.ts'
 import { type CartItem, type Change, itemOf, keyOf } from './cart-view.ts'
-import { isCart, readCart } from './read-cart.ts'
+import { isCart, normalizeCart } from './normalize-cart.ts'
 import { deselectMissingShops } from './selected-shops.ts'
 
-/** Adds to the cart as a shopper does; a parameter, since cart.ts imports this file. */
+/** Adds to the cart as a shopper does; passed as a parameter because cart.ts imports this file. */
 export type Add = (item: CartItem, quantity: number) => void
 
 const userId = () => session.get()?.user.id
@@ -36,9 +36,9 @@ const LONGEST_WAIT_MS = 30_000
 let add: Add = () => {}
 let lastReplyAt = 0
 let needsRead = false
-/** The last step may or may not have arrived. */
+/** The last step may or may not have arrived, so the cart has to be read. */
 let needsRecovery = false
-/** The shopper waits for it, and is told if the server cannot be reached. */
+/** Started by the shopper: a toast reports an unreachable server. */
 let isRequested = false
 let isRunning = false
 let run = Promise.resolve()
@@ -49,17 +49,17 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
  * Sends the shopper's changes until the server knows all of them. All tabs together make one call at a time, so replies arrive in
  * order; many clicks are sent as their sum, and none is sent twice.
  */
-export function sendChanges(by: Add): Promise<void> {
-  add = by
+export function sendChanges(addToCart: Add): Promise<void> {
+  add = addToCart
   isRequested = true
   listen()
   return start()
 }
 
 /** Reads the cart, after the call that is under way. */
-export function refreshCart(by: Add): Promise<void> {
+export function refreshCart(addToCart: Add): Promise<void> {
   needsRead = true
-  return sendChanges(by)
+  return sendChanges(addToCart)
 }
 
 function start(): Promise<void> {
@@ -91,7 +91,7 @@ async function runStep(): Promise<boolean> {
   return step !== null
 }
 
-/** Reads the server's cart, which tells what is still to be sent. */
+/** Reads the server's cart to find out which changes still have to be sent. */
 async function recover(): Promise<boolean> {
   const before = $serverCart.get()
   if (await read()) {
@@ -111,7 +111,7 @@ async function read(): Promise<boolean> {
   const user = userId()
   if (!user) return true
   try {
-    const cart = readCart(await api.call('GET /carts'))
+    const cart = normalizeCart(await api.call('GET /carts'))
     if (userId() === user) applyCart(cart)
     return true
   } catch (error) {
@@ -121,9 +121,9 @@ async function read(): Promise<boolean> {
   }
 }
 
-/** For calls of other features whose reply is a cart. Another server may reply without one: then the cart is read. */
+/** Applies the reply of another feature's call. An external server may reply without the cart: then it is read. */
 export function applyReply(reply: CartReply): void {
-  if (isCart(reply)) applyCart(readCart(reply))
+  if (isCart(reply)) applyCart(normalizeCart(reply))
   else {
     needsRead = true
     void start()
@@ -153,11 +153,11 @@ async function executeStep(step: Change): Promise<void> {
     if (step.adds && step.delta > 0) showAdded(step.item)
     else if (cart && line && !lineIn(cart, step.item)) showRemoved(step.item, () => add(step.item, 1))
   } catch (error) {
-    failed(step, error, user)
+    handleFailure(step, error, user)
   }
 }
 
-/** @returns undefined where the line that was to be removed is gone already */
+/** @returns undefined when the line to be removed is gone already */
 async function sendStep(
   { item, remove, delta, adds }: Change,
   cart_id: number | undefined,
@@ -165,19 +165,19 @@ async function sendStep(
   const body = { product_id: item.id, cart_id }
   if (delta > 0) {
     if (cart_id !== undefined && delta === 1 && !adds) return cartAfter(api.call('POST /cart/increment', { body }))
-    return cartAfter(api.call('POST /cart/store', { body: storing(item, delta) }))
+    return cartAfter(api.call('POST /cart/store', { body: storeBody(item, delta) }))
   }
   if (cart_id === undefined) return undefined
   return cartAfter(remove ? api.call('POST /cart/delete', { body }) : api.call('POST /cart/decrement', { body }))
 }
 
-/** Not every server replies with the cart (docs/spec §7): then it is read. */
+/** An external server may reply without the cart (docs/spec §7): then it is read. */
 async function cartAfter(change: Promise<CartReply>): Promise<CartReply> {
   const reply = await change
-  return readCart(isCart(reply) ? reply : await api.call('GET /carts'))
+  return normalizeCart(isCart(reply) ? reply : await api.call('GET /carts'))
 }
 
-const storing = ({ id, size, color, unit }: CartItem, quantity: number) => ({
+const storeBody = ({ id, size, color, unit }: CartItem, quantity: number) => ({
   product_id: id,
   quantity,
   size,
@@ -185,7 +185,7 @@ const storing = ({ id, size, color, unit }: CartItem, quantity: number) => ({
   unit,
 })
 
-function failed(step: Change, error: unknown, user: number | undefined): void {
+function handleFailure(step: Change, error: unknown, user: number | undefined): void {
   if (userId() === user && isUnreachable(error)) {
     restoreSentStep()
     needsRecovery = true
@@ -202,26 +202,26 @@ function failed(step: Change, error: unknown, user: number | undefined): void {
   showErrorToast(error, t('The shop cannot be reached'))
 }
 
-/** A refused call is repeated after a login: not after a logout, nor for another account. */
+/** A refused call is repeated after a login of the same account, but not after a logout. */
 const isStillFor = (user: number | undefined): boolean => session.owner()?.id === user
 
 /** No reply, or one of a proxy: the call may or may not have arrived. */
 const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.status >= 502 && error.status <= 504)
 
-/** Puts one product apart from the cart; then calls `go`, or `again` once the shopper has logged in where the session was refused. */
+/** Stores one product apart from the cart, then calls `onStored`, or `retry` after the login that a refused session requires. */
 export async function buyNow(
   item: CartItem,
   quantity: number,
-  { go, again }: { go: () => void; again: () => void },
+  { onStored, retry }: { onStored: () => void; retry: () => void },
 ): Promise<void> {
   const user = userId()
   try {
-    await api.call('POST /cart/store', { body: { ...storing(item, quantity), is_buy_now: true } })
-    if (userId() === user) go()
+    await api.call('POST /cart/store', { body: { ...storeBody(item, quantity), is_buy_now: true } })
+    if (userId() === user) onStored()
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) showErrorToast(error, t('The shop cannot be reached'))
-    else if (isStillFor(user)) again()
+    else if (isStillFor(user)) retry()
   }
 }
 

@@ -7,48 +7,48 @@ import { useUser } from '../session/index.ts'
 import { useCart } from './cart.ts'
 import { $serverCart } from './cart-store.ts'
 import { unitPriceOf } from './cart-view.ts'
-import { readCheckout } from './read-cart.ts'
+import { normalizeCheckout } from './normalize-cart.ts'
 import { selectShops } from './selected-shops.ts'
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   shopIds: readonly number[]
   couponCodes?: readonly string[]
-  /** The product apart from the cart instead of shops of it. */
+  /** For the product of *Buy Now* instead of the cart's shops. */
   buyNow?: boolean
   addressId?: number | null
-  /** Asks also while no shop is selected: the answer is then that nothing is. */
-  evenForNone?: boolean
+  /** Also sends the request while no shop is selected. */
+  requestWhenNoneSelected?: boolean
 }
 
 export interface Checkout {
-  /** The server's figures; the ones before while newer ones are on their way, undefined where there are none. */
+  /** The server's amounts; the previous ones while newer ones are loading, undefined before the first. */
   reply: CheckoutReply | undefined
   /** False while `reply` is that of an earlier request: show it dimmed. */
   isCurrent: boolean
-  /** Why there are none, or none that are current. */
+  /** Why the latest amounts could not be loaded. */
   error: Error | null
   retry: () => void
 }
 
 export const checkoutKey = 'POST /cart/checkout'
 
-/** An order's figures, read again at each change of the selection and of the cart (docs/spec §4). */
+/** An order's amounts, requested after each change of the selection and of the cart (docs/spec §4). */
 export function useCheckout({
   shopIds,
   couponCodes = [],
   buyNow = false,
   addressId = null,
-  evenForNone = false,
-}: CheckoutWish): Checkout {
+  requestWhenNoneSelected = false,
+}: CheckoutRequest): Checkout {
   const user = useUser()
   const { isSettled } = useCart()
-  // The server's figures follow its own word about the cart: what it has not confirmed yet is not in them.
+  // The server's amounts belong to the server's cart, without unconfirmed changes.
   const lines = useSyncExternalStore(
     $serverCart.listen,
     () => (buyNow ? '' : linesOf(shopIds)),
     () => '',
   )
-  const enabled = user !== null && (buyNow || evenForNone || shopIds.length > 0)
+  const enabled = user !== null && (buyNow || requestWhenNoneSelected || shopIds.length > 0)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     {
       queryKey: [checkoutKey, { shopIds, couponCodes, buyNow, addressId }, lines],
@@ -59,7 +59,7 @@ export function useCheckout({
           is_buy_now: buyNow,
           address_id: addressId,
         }
-        return readCheckout(await api.call(checkoutKey, { body, signal }))
+        return normalizeCheckout(await api.call(checkoutKey, { body, signal }))
       },
       enabled,
       staleTime: 0,

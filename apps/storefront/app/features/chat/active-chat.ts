@@ -6,15 +6,15 @@ import type { ChatPartner } from './types.ts'
 /** The shop in the panel; null: the panel is closed. */
 const $partner = atom<ChatPartner | null>(null)
 
-/** A conversation that was opened and that the server has not been told of yet. */
+/** An opened conversation of which the server has not been told yet. */
 export interface Opening {
   shopId: number
-  /** The product that the shopper asks about; shown in the conversation. */
+  /** The product that the shopper asks about, shown in the conversation. */
   productId?: number
 }
 export const $opening = atom<Opening | null>(null)
 
-/** Opens the panel with a shop; a guest logs in first. With a product the conversation begins with it. */
+/** Opens the panel with a shop, for a guest after the login. A product is added to the conversation. */
 export function openChat(partner: ChatPartner, { productId }: { productId?: number } = {}): void {
   whenLoggedIn(() => {
     $partner.set(partner)

@@ -11,7 +11,7 @@ interface ChatButtonProps {
   shop: ChatPartner
   /** The product that the shopper asks about. */
   productId?: number
-  /** Before the panel opens: whatever lies over the page closes. */
+  /** Called before the panel opens, to close the overlay that contains the button. */
   onGo?: () => void
   className?: string
 }
@@ -20,19 +20,19 @@ interface ChatButtonProps {
 export function ChatButton(props: ChatButtonProps) {
   const { t } = useTranslation()
   return (
-    <Button {...opens(props)} aria-label={`${t('Chat')}: ${props.shop.name}`} className={props.className}>
+    <Button {...openChatProps(props)} aria-label={`${t('Chat')}: ${props.shop.name}`} className={props.className}>
       <Icon as={MessageCircle} size={16} />
       {t('Chat')}
     </Button>
   )
 }
 
-/** The same where there is little room. */
+/** The same as an icon only. */
 export function ChatIconButton(props: ChatButtonProps) {
   const { t } = useTranslation()
   return (
     <IconButton
-      {...opens(props)}
+      {...openChatProps(props)}
       icon={MessageCircle}
       label={`${t('Chat')}: ${props.shop.name}`}
       className={props.className}
@@ -40,7 +40,7 @@ export function ChatIconButton(props: ChatButtonProps) {
   )
 }
 
-const opens = ({ shop: { id, name, logo }, productId, onGo }: ChatButtonProps) => ({
+const openChatProps = ({ shop: { id, name, logo }, productId, onGo }: ChatButtonProps) => ({
   'aria-haspopup': 'dialog' as const,
   onPointerEnter: warmChat,
   onFocus: warmChat,

@@ -11,22 +11,22 @@ import { shopSettings } from '../settings/testing/shop-settings.ts'
 import { useThread } from './conversation/use-thread.ts'
 import { $selectedShop } from './inbox/selected-shop.ts'
 import { ChatButton, ChatParts } from './index.ts'
-import { chatServer } from './testing/chat-server.ts'
+import { fakeChatServer } from './testing/fake-chat-server.ts'
 import { FakePusher } from './testing/fake-pusher.ts'
 
 vi.mock('pusher-js', () => ({ default: FakePusher }))
 
 const MINUTE = 60_000
 const SHOP = { id: 5, name: 'Shop 5', logo: '' }
-let server: ReturnType<typeof chatServer>
+let server: ReturnType<typeof fakeChatServer>
 
 beforeAll(() => Promise.all([import('./start-chat.ts'), import('./panel/chat-panel.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   resetState()
   window.history.replaceState(null, '', '/')
   document.title = 'Products'
-  FakePusher.all = []
-  server = chatServer()
+  FakePusher.instances = []
+  server = fakeChatServer()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -36,7 +36,7 @@ afterEach(() => {
   })
 })
 
-const draw = ({ key = 'key' as string | null } = {}) =>
+const setup = ({ key = 'key' as string | null } = {}) =>
   drawInShop(
     <>
       <ChatButton shop={SHOP} productId={21} />
@@ -46,204 +46,204 @@ const draw = ({ key = 'key' as string | null } = {}) =>
     { shop: shopSettings({ pusher_app_key: key }) },
   )
 
-/** Lets what is under way arrive, and so many milliseconds pass. */
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const pings = () => server.of('POST /update-last-seen').length
-const counts = () => server.of('GET /unread-messages').length
-const reads = () => server.of('GET /get-message').length
+/** Advances the fake timers and lets pending replies arrive. */
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const pingCount = () => server.of('POST /update-last-seen').length
+const countRequests = () => server.of('GET /unread-messages').length
+const readRequests = () => server.of('GET /get-message').length
 
-/** Logged in, connected, with nothing left to be done. */
-async function connected(): Promise<FakePusher> {
+/** Renders for a logged-in shopper with an open realtime connection. */
+async function setupConnected(): Promise<FakePusher> {
   vi.useFakeTimers()
   logIn()
-  draw()
-  await pass(1000)
-  const [client] = FakePusher.all
-  if (!client) throw new Error('there is no connection')
-  await act(async () => client.comeUp())
+  setup()
+  await advance(1000)
+  const [client] = FakePusher.instances
+  if (!client) throw new Error('no connection was opened')
+  await act(async () => client.simulateConnected())
   return client
 }
 
-function hide(hidden: boolean): void {
+function setTabHidden(hidden: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('being here', () => {
-  it('is said at once and every ten minutes, for as long as there is a token', async () => {
+describe('presence', () => {
+  it('is sent at once and every ten minutes while logged in', async () => {
     vi.useFakeTimers()
-    draw()
-    await pass(1000)
-    expect(pings()).toBe(0)
+    setup()
+    await advance(1000)
+    expect(pingCount()).toBe(0)
     act(() => logIn())
-    await pass(1000)
+    await advance(1000)
     expect(server.of('POST /update-last-seen')).toMatchObject([{ body: {} }])
-    await pass(10 * MINUTE)
-    expect(pings()).toBe(2)
+    await advance(10 * MINUTE)
+    expect(pingCount()).toBe(2)
     act(() => session.clear('logout'))
-    await pass(30 * MINUTE)
-    expect(pings()).toBe(2)
+    await advance(30 * MINUTE)
+    expect(pingCount()).toBe(2)
     act(() => logIn())
-    await pass(1000)
-    expect(pings()).toBe(3)
+    await advance(1000)
+    expect(pingCount()).toBe(3)
   })
 })
 
 describe('a server that does not answer', () => {
-  it('is not told of where it is pinged, or asked what is unread: the last number stands', async () => {
-    server.writeMany(5, 2)
-    const client = await connected()
+  it('causes no message or log on pings and unread counts; the last count is kept', async () => {
+    server.addMessages(5, 2)
+    const client = await setupConnected()
     vi.mocked(fetch).mockImplementation(async () => Response.json({ message: 'No.' }, { status: 500 }))
-    const warned = vi.spyOn(console, 'warn')
-    await act(async () => client.message())
-    await pass(10 * MINUTE)
+    const warn = vi.spyOn(console, 'warn')
+    await act(async () => client.simulateMessage())
+    await advance(10 * MINUTE)
     expect($unreadCount.get()).toBe(2)
     expect(toasts.$visible.get()).toEqual([])
-    expect(warned).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
   })
 })
 
 describe('the realtime connection', () => {
-  it('is one, to the shopper’s own channel, and ends with the session', async () => {
-    const client = await connected()
-    expect(FakePusher.all).toHaveLength(1)
-    expect(client).toMatchObject({ key: 'key', channels: ['chat_user_3'], ended: false })
+  it('is a single one, subscribes to the shopper’s own channel, and ends with the session', async () => {
+    const client = await setupConnected()
+    expect(FakePusher.instances).toHaveLength(1)
+    expect(client).toMatchObject({ key: 'key', channels: ['chat_user_3'], isDisconnected: false })
     act(() => session.clear('logout'))
-    expect(client.ended).toBe(true)
+    expect(client.isDisconnected).toBe(true)
   })
 
-  it('is not made for guests, nor without a key', async () => {
+  it('is not opened for guests or without a key', async () => {
     vi.useFakeTimers()
-    const { unmount } = draw()
-    await pass(1000)
+    const { unmount } = setup()
+    await advance(1000)
     unmount()
     logIn()
-    draw({ key: null })
-    await pass(1000)
-    expect(pings()).toBe(1)
-    expect(FakePusher.all).toEqual([])
+    setup({ key: null })
+    await advance(1000)
+    expect(pingCount()).toBe(1)
+    expect(FakePusher.instances).toEqual([])
   })
 
-  it('brings a new message into what is open, at once', async () => {
-    const client = await connected()
+  it('shows a new message in the open conversation at once', async () => {
+    const client = await setupConnected()
     const { result } = renderHook(() => useThread(5))
-    await pass(10)
-    server.write(5, 'shop', 'It is back')
-    await act(async () => client.message())
-    await pass(10)
+    await advance(10)
+    server.addMessage(5, 'shop', 'It is back')
+    await act(async () => client.simulateMessage())
+    await advance(10)
     expect(result.current.messages).toMatchObject([{ text: 'It is back' }])
     expect($unreadCount.get()).toBe(0)
   })
 
-  it('fills what was missed when it comes back, and is replaced by asking while it is away', async () => {
-    const client = await connected()
+  it('is replaced by polling while it is lost, and reads missed messages once it is restored', async () => {
+    const client = await setupConnected()
     const { result } = renderHook(() => useThread(5))
-    await pass(10)
-    const before = reads()
-    await pass(MINUTE)
-    expect(reads()).toBe(before)
-    await act(async () => client.goDown())
-    server.write(5, 'shop', '1')
-    await pass(10_000)
+    await advance(10)
+    const before = readRequests()
+    await advance(MINUTE)
+    expect(readRequests()).toBe(before)
+    await act(async () => client.simulateConnectionLost())
+    server.addMessage(5, 'shop', '1')
+    await advance(10_000)
     expect(result.current.messages).toMatchObject([{ text: '1' }])
-    server.write(5, 'shop', '2')
-    await act(async () => client.comeUp())
-    await pass(10)
+    server.addMessage(5, 'shop', '2')
+    await act(async () => client.simulateConnected())
+    await advance(10)
     expect(result.current.messages).toMatchObject([{ text: '1' }, { text: '2' }])
   })
 
-  it('is not replaced while nobody looks, nor where nothing is open', async () => {
+  it('is not replaced by polling in a hidden tab or without an open conversation', async () => {
     vi.useFakeTimers()
     logIn()
-    draw({ key: null })
-    await pass(MINUTE)
-    expect(counts()).toBe(1)
+    setup({ key: null })
+    await advance(MINUTE)
+    expect(countRequests()).toBe(1)
     renderHook(() => useThread(5))
-    await pass(10)
-    const before = reads()
-    act(() => hide(true))
-    await pass(MINUTE)
-    expect(reads()).toBe(before)
-    act(() => hide(false))
-    await pass(10)
-    expect(reads()).toBe(before + 1)
+    await advance(10)
+    const before = readRequests()
+    act(() => setTabHidden(true))
+    await advance(MINUTE)
+    expect(readRequests()).toBe(before)
+    act(() => setTabHidden(false))
+    await advance(10)
+    expect(readRequests()).toBe(before + 1)
   })
 
-  it('resets the shop of the messages screen to none, unless one is there', async () => {
-    const client = await connected()
+  it('resets the selected shop on a new message, except on the messages screen', async () => {
+    const client = await setupConnected()
     window.history.replaceState(null, '', '/massages?shop=5')
     $selectedShop.set(5)
-    await act(async () => client.message())
+    await act(async () => client.simulateMessage())
     expect($selectedShop.get()).toBe(5)
     window.history.replaceState(null, '', '/products')
-    await act(async () => client.message())
+    await act(async () => client.simulateMessage())
     expect($selectedShop.get()).toBeNull()
   })
 })
 
 describe('the number of unread messages', () => {
-  it('is asked for at the login, with each message, and on return', async () => {
-    server.writeMany(5, 2)
-    const client = await connected()
+  it('is read at the login, with each message, and on return to the tab', async () => {
+    server.addMessages(5, 2)
+    const client = await setupConnected()
     expect($unreadCount.get()).toBe(2)
-    expect(counts()).toBe(1)
-    server.write(6, 'shop', 'Hello')
-    await act(async () => client.message())
+    expect(countRequests()).toBe(1)
+    server.addMessage(6, 'shop', 'Hello')
+    await act(async () => client.simulateMessage())
     expect($unreadCount.get()).toBe(3)
-    server.write(6, 'shop', 'Are you there?')
-    await pass(5000)
+    server.addMessage(6, 'shop', 'Are you there?')
+    await advance(5000)
     act(() => void window.dispatchEvent(new Event('focus')))
-    await pass(10)
+    await advance(10)
     expect($unreadCount.get()).toBe(4)
     act(() => session.clear('logout'))
     expect($unreadCount.get()).toBe(0)
     expect(localStorage.getItem('unread')).toBeNull()
   })
 
-  it('stands before the title while the tab is hidden', async () => {
-    const client = await connected()
-    act(() => hide(true))
+  it('is shown in the page title while the tab is hidden', async () => {
+    const client = await setupConnected()
+    act(() => setTabHidden(true))
     expect(document.title).toBe('Products')
-    server.writeMany(5, 3)
-    await act(async () => client.message())
+    server.addMessages(5, 3)
+    await act(async () => client.simulateMessage())
     expect(document.title).toBe('(3) Products')
     document.title = 'Shops'
-    server.write(5, 'shop', '4')
-    await act(async () => client.message())
+    server.addMessage(5, 'shop', '4')
+    await act(async () => client.simulateMessage())
     expect(document.title).toBe('(4) Shops')
-    act(() => hide(false))
+    act(() => setTabHidden(false))
     expect(document.title).toBe('Shops')
   })
 })
 
-describe('the chat button', () => {
+describe('ChatButton', () => {
   const button = () => screen.getByRole('button', { name: 'Chat: Shop 5' })
-  const opened = () => server.of('POST /store-message').map(({ body }) => body)
+  const openingRequests = () => server.of('POST /store-message').map(({ body }) => body)
 
-  it('opens the conversation, with the product in it', async () => {
+  it('opens the conversation with the product in it', async () => {
     logIn()
-    draw()
+    setup()
     await userEvent.click(button())
     expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
-    await waitFor(() => expect(opened()).toEqual([{ shop_id: 5, user_id: 3, type: 'user', product_id: 21 }]))
-    await waitFor(() => expect(reads()).toBeGreaterThan(0))
-    const asked = server.calls.map(({ key }) => key)
-    expect(asked.indexOf('POST /store-message')).toBeLessThan(asked.indexOf('GET /get-message'))
+    await waitFor(() => expect(openingRequests()).toEqual([{ shop_id: 5, user_id: 3, type: 'user', product_id: 21 }]))
+    await waitFor(() => expect(readRequests()).toBeGreaterThan(0))
+    const requests = server.calls.map(({ key }) => key)
+    expect(requests.indexOf('POST /store-message')).toBeLessThan(requests.indexOf('GET /get-message'))
   })
 
-  it('of a guest opens the login first, and the conversation once somebody has logged in', async () => {
-    draw()
+  it('asks a guest to log in, and opens the conversation after the login', async () => {
+    setup()
     await userEvent.click(button())
     const password = await screen.findByLabelText('Password')
-    expect(opened()).toEqual([])
+    expect(openingRequests()).toEqual([])
     await userEvent.type(password, 'secret{Enter}')
     expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
-    await waitFor(() => expect(opened()).toMatchObject([{ shop_id: 5, user_id: 3, product_id: 21 }]))
+    await waitFor(() => expect(openingRequests()).toMatchObject([{ shop_id: 5, user_id: 3, product_id: 21 }]))
   })
 
-  it('opens what closes when the session ends, and stays closed', async () => {
+  it('opens a panel that closes at the logout and stays closed', async () => {
     logIn()
-    draw()
+    setup()
     await userEvent.click(button())
     await screen.findByRole('dialog', { name: /Shop 5/ })
     act(() => session.clear('logout'))
@@ -252,9 +252,9 @@ describe('the chat button', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('opens what comes back with what was typed, once somebody has logged in who was refused', async () => {
+  it('opens a panel that reopens with its draft after the login that follows a refused session', async () => {
     logIn()
-    draw()
+    setup()
     await userEvent.click(button())
     await userEvent.type(await screen.findByRole('textbox', { name: 'Type a message' }), 'Half a')
     act(() => session.clear('refused'))

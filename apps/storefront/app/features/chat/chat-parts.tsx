@@ -10,7 +10,7 @@ import type { ChatPartner } from './types.ts'
 
 const fetchPanel = fetchOnce(async () => (await import('./panel/chat-panel.tsx')).default)
 
-/** For pointing at a button that opens the panel. */
+/** Preloads the panel, for hover and focus of a button that opens it. */
 export const warmChat = (): void => void fetchPanel().catch(() => {})
 
 /** The chat's parts on every page: the panel and, for shoppers, presence, realtime and the unread count. Render it once. */
@@ -21,14 +21,14 @@ export function ChatParts() {
   const Panel = useLateComponent(partner !== null, fetchPanel, closeChat)
   useEffect(() => {
     return session.subscribe((event) => {
-      if (!session.get()) leave(partner, event)
+      if (!session.get()) closeAfterSession(partner, event)
     })
   }, [partner])
   return user && partner && Panel && <Panel partner={partner} onClose={closeChat} />
 }
 
-/** The session has ended. Whoever was only refused is asked to log in again, and finds the conversation as it was. */
-function leave(partner: ChatPartner | null, event: SessionEvent): void {
+/** Closes the panel when the session ends. After a refused session it reopens once the shopper has logged in again. */
+function closeAfterSession(partner: ChatPartner | null, event: SessionEvent): void {
   closeChat()
   if (partner && event === 'refused') openChat(partner)
 }
@@ -39,16 +39,16 @@ function useChat(user: number | undefined): void {
   useEffect(() => {
     if (!user) return
     let stop: (() => void) | undefined
-    let gone = false
+    let isUnmounted = false
     whenIdle(() => {
       import('./start-chat.ts')
         .then(({ startChat }) => {
-          if (!gone) stop = startChat(user, app)
+          if (!isUnmounted) stop = startChat(user, app)
         })
         .catch((error: unknown) => logProblem('The chat could not be started', error))
     })
     return () => {
-      gone = true
+      isUnmounted = true
       stop?.()
     }
   }, [user, app])

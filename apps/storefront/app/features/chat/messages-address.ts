@@ -1,12 +1,12 @@
 import { MESSAGES_PATH } from './messages-path.ts'
 
-/** Of the messages screen; with a shop, of the conversation with it. */
+/** The address of the messages screen, or of the conversation with a shop. */
 export const messagesAddress = (shopId?: number): string => (shopId ? `${MESSAGES_PATH}?shop=${shopId}` : MESSAGES_PATH)
 
-/** The query that the page of messages reads: until the browser takes over it says the same, whichever the conversation is. */
-export const messagesQuery = (asked: URLSearchParams): string => (shopInAddress(asked) === null ? '' : 'shop=1')
+/** The canonical query of the messages screen, for the page cache: before hydration it is the same for all conversations. */
+export const messagesQuery = (params: URLSearchParams): string => (shopInAddress(params) === null ? '' : 'shop=1')
 
-/** The shop whose conversation an address names; null: none. */
+/** The id of the shop in an address; null without one. */
 export function shopInAddress(params: URLSearchParams): number | null {
   const id = Number(params.get('shop'))
   return Number.isSafeInteger(id) && id > 0 ? id : null

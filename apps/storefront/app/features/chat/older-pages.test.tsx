@@ -5,10 +5,10 @@ import { logIn, resetState } from '../account/testing/render-account.tsx'
 import { drawInShop } from '../settings/testing/draw-in-shop.tsx'
 import { ConversationPane } from './messages-screen/chosen-conversation.tsx'
 import ChatPanel from './panel/chat-panel.tsx'
-import { chatServer } from './testing/chat-server.ts'
+import { fakeChatServer } from './testing/fake-chat-server.ts'
 import type { OlderPages } from './thread/use-older-pages.ts'
 
-// The list of messages has tests of how a conversation uses it.
+// How the settings are used is tested in message-list.test.tsx.
 vi.mock('./thread/conversation.tsx', () => ({
   Conversation: ({ older }: { older: OlderPages }) => <output>{JSON.stringify(older)}</output>,
 }))
@@ -16,23 +16,23 @@ vi.mock('./thread/conversation.tsx', () => ({
 beforeEach(() => {
   resetState()
   logIn()
-  chatServer()
+  fakeChatServer()
 })
 afterEach(() => {
   act(() => session.clear('logout'))
 })
 
 const partner = { id: 5, name: 'Shop 5', logo: '' }
-const told = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')
+const olderPages = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')
 
-describe('older messages are fetched', () => {
-  it('50 pixels from the top of the panel, once the scrolling has rested for half a second', async () => {
+describe('loading older messages', () => {
+  it('starts 50 pixels from the top of the panel, after half a second without scrolling', async () => {
     drawInShop(<ChatPanel partner={partner} onClose={() => {}} />)
-    expect(await told()).toEqual({ near: 50, rest: 500 })
+    expect(await olderPages()).toEqual({ near: 50, rest: 500 })
   })
 
-  it('300 pixels from the top of the messages screen, at once', async () => {
+  it('starts 300 pixels from the top of the messages screen, at once', async () => {
     drawInShop(<ConversationPane partner={partner} onSent={() => {}} />)
-    expect(await told()).toEqual({ near: 300, rest: 0 })
+    expect(await olderPages()).toEqual({ near: 300, rest: 0 })
   })
 })

@@ -4,14 +4,14 @@ import { countUnread } from './inbox/count-unread.ts'
 import { $selectedShop } from './inbox/selected-shop.ts'
 import { startPresence } from './presence/presence.ts'
 import { followMessages } from './realtime/follow-messages.ts'
-import { onNews } from './realtime/news.ts'
+import { onMessagesChanged } from './realtime/message-updates.ts'
 import { startTitleBadge } from './title-badge.ts'
 
-/** All that goes on behind the pages for one shopper, until they log out. Comes late: guests need none of it. */
+/** Starts the chat's background work for one shopper; loaded on demand. @returns a function that stops it */
 export function startChat(userId: number, app: RealtimeApp | null): () => void {
   const stops = [
     startPresence(),
-    onNews('count', countUnread),
+    onMessagesChanged('count', countUnread),
     startTitleBadge(),
     followMessages(userId, app),
     clearUnreadCount,

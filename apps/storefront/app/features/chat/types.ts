@@ -16,7 +16,7 @@ export interface ThreadMessage {
   /** Null until the server has it. */
   id: number | null
   from: 'user' | 'shop'
-  /** Null where a product alone was sent. */
+  /** Null for a product without text. */
   text: string | null
   product: ChatProduct | null
   /** ISO 8601; by this device's clock until the server has it. */
@@ -32,17 +32,17 @@ export interface Thread {
   /** Any message says that the shop is active (docs/spec §4). */
   online: boolean
   hasOlder: boolean
-  /** After a failure released a second later (docs/spec §8). */
+  /** After a failure it stays true for a second (docs/spec §8). */
   loadingOlder: boolean
-  /** The next older page; nothing happens while one is loading, or where there is none. */
+  /** Loads the next older page; does nothing while one is loading or when there is none. */
   loadOlder(): void
-  /** Shown at once and sent after those before it; the draft is cleared. A text of blanks is ignored. */
+  /** Shows the message at once, sends it after earlier ones, and clears the draft. Blank texts are ignored. */
   send(text: string): void
   /** Sends a failed message again. */
   retry(key: string): void
-  /** The newest messages, as after a failure. */
+  /** Reads the newest messages again, for example after a failure. */
   reload(): void
-  /** The text that is being typed, kept for each shop as long as the page. */
+  /** The unsent text, kept for each shop as long as the page. */
   draft: string
   setDraft(text: string): void
 }

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** True where there is room for one pane only (narrower than `md`); null on the server, where that is not known. */
+/** Whether there is room for one pane only (narrower than `md`); null on the server, where it is unknown. */
 export function useIsPhone(): boolean | null {
   return useSyncExternalStore(
     subscribe,

@@ -27,8 +27,8 @@ beforeEach(resetState)
 const step = (name: RegExp) => within(screen.getByRole('region', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('a guest', () => {
-  it('is asked to log in and navigates home on dismissal', async () => {
+describe('CheckoutPage for a guest', () => {
+  it('asks for the login and navigates home on dismissal', async () => {
     fakeShop()
     const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
@@ -127,7 +127,7 @@ describe('CheckoutPage', () => {
   it('dims the amounts and disables ordering until they match the displayed quantities', async () => {
     const shop = fakeShop()
     await renderCheckout()
-    const release = shop.hold()
+    const release = shop.holdAmounts()
     await press('One more of Teapot')
     expect(isDimmed()).toBe(true)
     expect(placeButton().hasAttribute('disabled')).toBe(true)
@@ -219,7 +219,7 @@ describe('CheckoutPage', () => {
   })
 })
 
-describe('the address step', () => {
+describe('AddressStep', () => {
   it('selects the default address, otherwise the first, until another one is chosen', async () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
@@ -261,14 +261,14 @@ describe('the address step', () => {
   })
 })
 
-describe('vouchers in the checkout', () => {
+describe('vouchers in the items step', () => {
   const items = () => step(/Items/)
 
   it('suggest the best one, apply it with one click, and remove it', async () => {
     const shop = fakeShop()
     await renderCheckout()
     expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
-    const release = shop.hold()
+    const release = shop.holdAmounts()
     await press(/Use it/)
     expect(isDimmed()).toBe(true)
     release()
@@ -381,7 +381,7 @@ describe('vouchers in the checkout', () => {
   })
 })
 
-describe('the payment step', () => {
+describe('PaymentStep', () => {
   it('offers what the settings allow', async () => {
     fakeShop()
     const payment_gateways = [{ id: 1, name: 'sandbox', title: 'Card', logo: null }]
@@ -401,7 +401,7 @@ describe('the payment step', () => {
   })
 })
 
-describe('a reload', () => {
+describe('CheckoutPage after a reload', () => {
   it('keeps everything that was chosen', async () => {
     const shop = fakeShop()
     const { unmount } = await renderCheckout()
@@ -416,7 +416,7 @@ describe('a reload', () => {
   })
 })
 
-describe('buy now', () => {
+describe('CheckoutPage for buy now', () => {
   it('is separate from the cart, and its quantity follows the last of several quick clicks', async () => {
     const shop = fakeShop()
     const [pier] = structuredClone(shop.groups)

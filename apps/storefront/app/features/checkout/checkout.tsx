@@ -19,19 +19,19 @@ import { type CheckoutState, useCheckoutState } from './state/use-checkout-state
 import { type OrderErrorsHandle, useOrderErrors } from './state/use-order-errors.ts'
 import { AddressStep } from './steps/address-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
-import { Savings } from './vouchers/savings.tsx'
 import { useCollectedVouchers } from './vouchers/use-collected-vouchers.ts'
 import { VoucherBox } from './vouchers/voucher-box.tsx'
+import { VoucherSuggestions } from './vouchers/voucher-suggestions.tsx'
 
 const OrderConfirm = lazyPanel(async () => (await import('./order/order-confirm-dialog.tsx')).OrderConfirmDialog)
 
 /** The three steps and the summary beside them, for a logged-in shopper. */
 export function Checkout({ basket }: { basket: Basket }) {
   const chosen = useCheckoutState(basket)
-  const refusing = useOrderErrors()
+  const orderErrors = useOrderErrors()
   const { reply, isFresh, address, paymentOption, refetch } = chosen
   const onRefused = (refusal: ApiError) => {
-    refusing.note(refusal)
+    orderErrors.show(refusal)
     chosen.codes.drop(refusal)
     // The address may have been deleted elsewhere.
     if (refusal.status === 404) chosen.addresses.read()
@@ -54,14 +54,14 @@ export function Checkout({ basket }: { basket: Basket }) {
           basket={basket}
           chosen={chosen}
           reply={reply}
-          refusing={refusing}
+          orderErrors={orderErrors}
           onPlace={() => {
-            refusing.forgetAll()
+            orderErrors.clearAll()
             placing.ask()
           }}
         />
       ) : chosen.error ? (
-        <FiguresFailed onRetry={() => void refetch()} />
+        <AmountsFailed onRetry={() => void refetch()} />
       ) : (
         <CheckoutSkeleton />
       )}
@@ -85,13 +85,13 @@ interface StepsProps {
   basket: Basket
   chosen: CheckoutState
   reply: CheckoutReply
-  refusing: OrderErrorsHandle
+  orderErrors: OrderErrorsHandle
   onPlace: () => void
 }
 
-function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
+function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
   const { addresses, address, paymentOptions, paymentOption, codes, quantities, isFresh, buyNow } = chosen
-  const { refusals, forgetLine, forgetPayment } = refusing
+  const { refusals, clearLine, clearPayment } = orderErrors
   const collected = useCollectedVouchers({
     buyNow,
     shopIds: reply.checkout_items.map((group) => group.shop_id),
@@ -116,13 +116,13 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
             unselected={chosen.unselected}
             quantityOf={quantities.quantityOf}
             onQuantity={(line, quantity) => {
-              forgetLine(line.cart_id)
+              clearLine(line.cart_id)
               quantities.setQuantity(line, quantity)
             }}
             onRemove={
               quantities.remove &&
               ((line) => {
-                forgetLine(line.cart_id)
+                clearLine(line.cart_id)
                 quantities.remove(line)
               })
             }
@@ -145,7 +145,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
             paymentOptions={paymentOptions}
             chosen={paymentOption}
             onChoose={(payment) => {
-              forgetPayment()
+              clearPayment()
               updateChoices(basket, { payment })
             }}
             error={refusals.payment}
@@ -159,7 +159,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
           failed={chosen.error !== null}
           onRetry={() => void chosen.refetch()}
           saving={
-            <Savings
+            <VoucherSuggestions
               groups={reply.checkout_items}
               bestOf={collected.bestOf}
               onUse={(best) => {
@@ -182,7 +182,7 @@ function Steps({ basket, chosen, reply, refusing, onPlace }: StepsProps) {
   )
 }
 
-function FiguresFailed({ onRetry }: { onRetry: () => void }) {
+function AmountsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="panel">

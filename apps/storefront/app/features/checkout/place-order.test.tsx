@@ -26,14 +26,14 @@ import {
 
 beforeEach(resetState)
 
-const place = 'POST /place-order'
-const keys = (shop: FakeShop) => shop.of(place).map(({ headers }) => headers.get('idempotency-key'))
-/** Fails so many requests to place an order as if the server were unreachable. */
-function lose(shop: FakeShop, times: number): void {
+const placeOrderCall = 'POST /place-order'
+const keys = (shop: FakeShop) => shop.of(placeOrderCall).map(({ headers }) => headers.get('idempotency-key'))
+/** Fails this number of requests to place an order as if the server were unreachable. */
+function failRequests(shop: FakeShop, times: number): void {
   let left = times
-  shop.answers[place] = () => {
+  shop.answers[placeOrderCall] = () => {
     left -= 1
-    if (left <= 0) delete shop.answers[place]
+    if (left <= 0) delete shop.answers[placeOrderCall]
     throw new TypeError('Failed to fetch')
   }
 }
@@ -44,7 +44,7 @@ const skipPauses = () => {
     real(run, [800, 1600, 3200, 6400].includes(pause ?? 0) ? 1 : pause, ...rest)) as typeof setTimeout)
 }
 
-describe('placing an order', () => {
+describe('Place Order', () => {
   it('asks for confirmation, sends what is displayed, and shows the confirmation page', async () => {
     const shop = fakeShop()
     const { where } = await renderCheckout()
@@ -54,10 +54,10 @@ describe('placing an order', () => {
     expect(within(dialog).getByText('$261.90')).toBeTruthy()
     expect(dialog.textContent).toContain('90 Market Square')
     expect(await findBarriers(dialog)).toEqual([])
-    expect(shop.of(place)).toEqual([])
+    expect(shop.of(placeOrderCall)).toEqual([])
     await press('Place Order', within(dialog))
     await findThanks()
-    expect(shop.of(place).map(({ body }) => body)).toEqual([
+    expect(shop.of(placeOrderCall).map(({ body }) => body)).toEqual([
       {
         shop_ids: [1, 2],
         address_id: office.id,
@@ -78,7 +78,7 @@ describe('placing an order', () => {
     await userEvent.click(placeButton())
     await press('Cancel', within(await findConfirmDialog()))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(shop.of(place)).toEqual([])
+    expect(shop.of(placeOrderCall)).toEqual([])
   })
 
   it('sends one order however often the button is pressed', async () => {
@@ -88,7 +88,7 @@ describe('placing an order', () => {
     const dialog = within(await findConfirmDialog())
     await userEvent.tripleClick(dialog.getByRole('button', { name: 'Place Order' }))
     await findThanks()
-    expect(shop.of(place)).toHaveLength(1)
+    expect(shop.of(placeOrderCall)).toHaveLength(1)
   })
 
   it('clears voucher and note for the next order', async () => {
@@ -98,17 +98,21 @@ describe('placing an order', () => {
     await waitFor(() => expect(payable()).toBe('$184.50'))
     await placeOrder()
     await findThanks()
-    expect(shop.last(place)?.body).toMatchObject({ shop_ids: [1], coupon_codes: ['PIER10'], payable_amount: 184.5 })
+    expect(shop.last(placeOrderCall)?.body).toMatchObject({
+      shop_ids: [1],
+      coupon_codes: ['PIER10'],
+      payable_amount: 184.5,
+    })
     expect(sessionStorage.getItem('checkout')).not.toContain('PIER10')
   })
 })
 
-describe('a lost response', () => {
-  it('is requested again with the same key', async () => {
+describe('an order without a response', () => {
+  it('is sent again with the same key', async () => {
     const shop = fakeShop()
     await renderCheckout()
     skipPauses()
-    lose(shop, 2)
+    failRequests(shop, 2)
     await placeOrder()
     await findThanks()
     const sent = keys(shop)
@@ -116,12 +120,12 @@ describe('a lost response', () => {
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('waits for an order that is still in progress', async () => {
+  it('is sent again while the first request is still in progress', async () => {
     const shop = fakeShop()
     await renderCheckout()
     skipPauses()
-    shop.answers[place] = () => {
-      delete shop.answers[place]
+    shop.answers[placeOrderCall] = () => {
+      delete shop.answers[placeOrderCall]
       return { status: 409, code: 'request_in_progress', message: 'Please wait a moment' }
     }
     await placeOrder()
@@ -129,11 +133,11 @@ describe('a lost response', () => {
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('is reported after a while, and can be requested again', async () => {
+  it('is reported after five attempts and can be sent again', async () => {
     const shop = fakeShop()
     await renderCheckout()
     skipPauses()
-    lose(shop, 5)
+    failRequests(shop, 5)
     await placeOrder()
     const dialog = await findConfirmDialog('No answer yet')
     expect(await findBarriers(dialog)).toEqual([])
@@ -142,27 +146,27 @@ describe('a lost response', () => {
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('can be requested again after a reload, even when the goods have left the cart', async () => {
+  it('can be sent again after a reload, even when the items have left the cart', async () => {
     const shop = fakeShop()
     const { unmount } = await renderCheckout()
     skipPauses()
-    lose(shop, 5)
+    failRequests(shop, 5)
     await placeOrder()
     await findConfirmDialog('No answer yet')
     unmount()
     shop.groups = []
-    shop.answers[place] = () => ({ data: { orders: [{ id: 77 }], order_payment_url: null } })
+    shop.answers[placeOrderCall] = () => ({ data: { orders: [{ id: 77 }], order_payment_url: null } })
     const { where } = renderPage(<CheckoutPage basket="cart" missing="missing" />)
     await press('Ask again')
     await waitFor(() => expect(where()).toBe('/checkout?orders=77'))
     expect(new Set(keys(shop)).size).toBe(1)
   })
 
-  it('starts another attempt once something else is chosen', async () => {
+  it('is followed by a new attempt with another key once a choice has changed', async () => {
     const shop = fakeShop()
     await renderCheckout()
     skipPauses()
-    lose(shop, 5)
+    failRequests(shop, 5)
     await placeOrder()
     await press('Close', within(await findConfirmDialog('No answer yet')))
     await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
@@ -177,8 +181,8 @@ describe('a refused order', () => {
   it('shows a changed amount and asks for confirmation again', async () => {
     const shop = fakeShop()
     await renderCheckout({ shopIds: [2] })
-    shop.answers[place] = () => {
-      delete shop.answers[place]
+    shop.answers[placeOrderCall] = () => {
+      delete shop.answers[placeOrderCall]
       const [teapot] = shop.groups[1]?.products ?? []
       if (teapot) teapot.price = 60
       return {
@@ -193,17 +197,17 @@ describe('a refused order', () => {
     expect(await within(dialog).findByText('What you pay has changed')).toBeTruthy()
     await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
     expect(within(dialog).getByText('$66.90')).toBeTruthy()
-    expect(shop.of(place)).toHaveLength(1)
+    expect(shop.of(placeOrderCall)).toHaveLength(1)
     await press('Place Order', within(dialog))
     await findThanks()
-    expect(shop.of(place).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
+    expect(shop.of(placeOrderCall).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
     expect(new Set(keys(shop)).size).toBe(2)
   })
 
   it('shows the error at its line', async () => {
     const shop = fakeShop()
     await renderCheckout()
-    shop.answers[place] = () => ({
+    shop.answers[placeOrderCall] = () => ({
       status: 422,
       code: 'out_of_stock',
       message: 'Of Umbrella there are 1 left',
@@ -226,7 +230,7 @@ describe('a refused order', () => {
     await renderCheckout()
     await press(/Use it/)
     await waitFor(() => expect(summary().queryByText('−$10.00')).toBeTruthy())
-    shop.answers[place] = () => ({
+    shop.answers[placeOrderCall] = () => ({
       status: 422,
       code: 'voucher_used_up',
       message: 'The voucher PIER10 has been used up',
@@ -253,7 +257,7 @@ describe('an account that must be verified', () => {
     await renderCheckout({ settings: { order_place_account_verify: true } })
     await userEvent.click(placeButton())
     await screen.findByRole('dialog', { name: 'Enter OTP' })
-    expect(shop.of(place)).toEqual([])
+    expect(shop.of(placeOrderCall)).toEqual([])
     const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
     await userEvent.click(first as HTMLElement)
     await userEvent.keyboard('1234')
@@ -262,11 +266,11 @@ describe('an account that must be verified', () => {
     expect(session.get()?.user.account_verified).toBe(true)
   })
 
-  it('continues after verification when only the server knew', async () => {
+  it('continues after the verification when the server asks for it', async () => {
     const shop = fakeShop()
     shop.answers['POST /send-otp'] = () => ({ data: { email_or_phone: amira.email }, message: 'Sent' })
-    shop.answers[place] = () => {
-      delete shop.answers[place]
+    shop.answers[placeOrderCall] = () => {
+      delete shop.answers[placeOrderCall]
       return { status: 403, code: 'account_unverified', message: 'Please verify your account' }
     }
     logIn(unverified)
@@ -278,7 +282,7 @@ describe('an account that must be verified', () => {
       closeAuthDialog()
     })
     await findThanks()
-    expect(shop.of(place)).toHaveLength(2)
+    expect(shop.of(placeOrderCall)).toHaveLength(2)
   })
 
   it('orders nothing when the code is not entered', async () => {
@@ -292,7 +296,7 @@ describe('an account that must be verified', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     act(() => logIn(amira))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(shop.of(place)).toEqual([])
+    expect(shop.of(placeOrderCall)).toEqual([])
   })
 })
 
@@ -304,7 +308,7 @@ describe('online payment', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Card/ }))
     await placeOrder()
     await waitFor(() => expect(exit).toHaveBeenCalledWith('https://pay.test/session'))
-    expect(shop.last(place)?.body.payment_method).toBe('sandbox')
+    expect(shop.last(placeOrderCall)?.body.payment_method).toBe('sandbox')
     expect(window.location.pathname + window.location.search).toBe('/payment/cancel?orders=40,41')
     expect(await findConfirmDialog('On to the payment')).toBeTruthy()
   })
@@ -312,8 +316,8 @@ describe('online payment', () => {
   it('shows the unpaid orders when the gateway has no address', async () => {
     const shop = fakeShop()
     const exit = mockNavigation()
-    shop.answers[place] = ({ body }) => {
-      delete shop.answers[place]
+    shop.answers[placeOrderCall] = ({ body }) => {
+      delete shop.answers[placeOrderCall]
       expect(body.payment_method).toBe('sandbox')
       return { data: { orders: [{ id: 40 }], order_payment_url: 'javascript:alert(1)' } }
     }

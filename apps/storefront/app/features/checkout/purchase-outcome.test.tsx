@@ -44,8 +44,8 @@ describe('ThankYou', () => {
   })
 })
 
-describe('returning from the gateway', () => {
-  it('waits for the gateway’s confirmation, then says thanks', async () => {
+describe('PaymentPage', () => {
+  it('waits for the gateway’s confirmation, then shows the thank-you page', async () => {
     const shop = fakeShop()
     setup(shop, 'success', [online(40)])
     expect(await screen.findByRole('heading', { name: 'Waiting for your payment to be confirmed' })).toBeTruthy()

@@ -37,18 +37,18 @@ async function send() {
   await user.click(screen.getByRole('button', { name: 'Send the message' }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
 }
-async function write(words: Record<string, string>) {
-  for (const [label, text] of Object.entries(words)) {
+async function fillIn(values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) {
     await user.click(field(label))
     await user.paste(text)
   }
   await send()
 }
-const letter = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
+const message = { Name: 'Ruth', Email: 'ruth@home.test', Subject: 'A parcel', 'Your message': 'Where is it?' }
 const accepted = () => good({ accepted: true })
 
-describe('contact details', () => {
-  it('are shown beside the form with a link for each', async () => {
+describe('ContactPage', () => {
+  it('shows the contact details beside the form with a link for each', async () => {
     fakeApi({})
     setup()
     expect(screen.getByRole('link', { name: 'hello@shop.test' }).getAttribute('href')).toBe('mailto:hello@shop.test')
@@ -61,9 +61,9 @@ describe('contact details', () => {
   })
 })
 
-describe('the contact form', () => {
+describe('ContactForm', () => {
   it('sends the message with a token that is old enough', async () => {
-    const began = Date.now()
+    const startedAt = Date.now()
     let sentAt = 0
     const api = fakeApi({
       'GET /contact-us': () => good({ form_token: 'one' }),
@@ -73,7 +73,7 @@ describe('the contact form', () => {
       },
     })
     setup()
-    await write(letter)
+    await fillIn(message)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(screen.getByText(/ruth@home\.test/)).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('Your message is with us')
@@ -86,7 +86,7 @@ describe('the contact form', () => {
       website: '',
       form_token: 'one',
     })
-    expect(sentAt - began).toBeGreaterThan(3000)
+    expect(sentAt - startedAt).toBeGreaterThan(3000)
     await user.click(screen.getByRole('button', { name: 'Write another message' }))
     expect(field('Your message').value).toBe('')
   })
@@ -105,7 +105,7 @@ describe('the contact form', () => {
       'POST /support': () => refused(422, 'invalid', 'Please check', { email: ['This is no email address'] }),
     })
     setup()
-    await write(letter)
+    await fillIn(message)
     expect(await screen.findByText('This is no email address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Email'))
     expect(field('Your message').value).toBe('Where is it?')
@@ -117,7 +117,7 @@ describe('the contact form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the message' }))
     for (const name of ['name', 'email', 'subject', 'message'])
       expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
-    await write({ ...letter, Email: 'ruth' })
+    await fillIn({ ...message, Email: 'ruth' })
     expect(screen.getByText('The email field is not valid')).toBeTruthy()
     expect(api.of('POST /support')).toEqual([])
   })
@@ -132,23 +132,24 @@ describe('the contact form', () => {
           : accepted(),
     })
     setup()
-    await write(letter)
+    await fillIn(message)
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
     expect(api.of('POST /support')).toHaveLength(2)
     expect(toasts.$visible.get()).toEqual([])
   })
 
   it('reports that the shop is unreachable, keeps the message, and sends it on retry', async () => {
-    let up = false
+    let isReachable = false
     fakeApi({
-      'GET /contact-us': () => (up ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch'))),
+      'GET /contact-us': () =>
+        isReachable ? good({ form_token: 'one' }) : Promise.reject(new TypeError('Failed to fetch')),
       'POST /support': accepted,
     })
     setup()
-    await write(letter)
+    await fillIn(message)
     await waitFor(() => expect(toasts.$visible.get()).toMatchObject([{ title: 'The shop cannot be reached' }]))
     expect(field('Your message').value).toBe('Where is it?')
-    up = true
+    isReachable = true
     await send()
     expect(await screen.findByText('Your message is with us')).toBeTruthy()
   })
@@ -156,9 +157,9 @@ describe('the contact form', () => {
   it('has a honeypot field', () => {
     fakeApi({})
     setup()
-    const trap = document.querySelector<HTMLInputElement>('input[name=website]')
-    expect(trap?.tabIndex).toBe(-1)
-    expect(trap?.closest('[aria-hidden]')).not.toBeNull()
+    const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
+    expect(honeypot?.tabIndex).toBe(-1)
+    expect(honeypot?.closest('[aria-hidden]')).not.toBeNull()
   })
 })
 
@@ -175,21 +176,24 @@ describe('SupportPage', () => {
     contents: [],
     updated_at: '2026-09-08T08:00:00Z',
   }
-  const drawSupport = () =>
+  const renderSupport = () =>
     drawInShop(<SupportPage data={{ contact, questions }} />, { shop: shopSettings({ footers }) })
 
   it('answers common questions and links to help pages', () => {
     fakeApi({})
-    drawSupport()
-    const asked = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('group')
-    expect(asked.map((one) => one.textContent)).toEqual(['How do I pay?By card.', 'Salt & bread?Yes.'])
+    renderSupport()
+    const shownQuestions = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('group')
+    expect(shownQuestions.map((question) => question.textContent)).toEqual([
+      'How do I pay?By card.',
+      'Salt & bread?Yes.',
+    ])
     const pages = within(screen.getByRole('region', { name: 'Good to know' })).getAllByRole('link')
-    expect(pages.map((one) => one.getAttribute('href'))).toEqual(['/page/returns'])
+    expect(pages.map((link) => link.getAttribute('href'))).toEqual(['/page/returns'])
   })
 
   it('links a shopper to the tickets and asks a guest to log in first', async () => {
     fakeApi({})
-    const { where } = drawSupport()
+    const { where } = renderSupport()
     await user.click(screen.getByRole('link', { name: 'My tickets' }))
     expect(where()).toBe('/')
     act(() => session.set(storedSession()))

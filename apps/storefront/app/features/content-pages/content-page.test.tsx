@@ -11,8 +11,8 @@ import { contentPagePath } from './content-page-path.ts'
 const sections = ['Who we are', 'What we keep', 'How long']
 const page: LegalPage = {
   title: 'Privacy Policy',
-  description: sections.map((title, place) => `<h2 id="s${place}">${title}</h2><p>Words &amp; more.</p>`).join(''),
-  contents: sections.map((text, place) => ({ id: `s${place}`, text, level: 2 })),
+  description: sections.map((title, index) => `<h2 id="s${index}">${title}</h2><p>Words &amp; more.</p>`).join(''),
+  contents: sections.map((text, index) => ({ id: `s${index}`, text, level: 2 })),
   updated_at: '2026-09-08T08:00:00Z',
 }
 
@@ -21,9 +21,9 @@ describe('ContentPage', () => {
     drawInShop(<ContentPage page={page} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy()
     expect(screen.getByText('Last changed on 08 Sep, 2026')).toBeTruthy()
-    const [beside] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
+    const [sidebarList] = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('list')
     expect(
-      within(beside as HTMLElement)
+      within(sidebarList as HTMLElement)
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(sections)

@@ -21,8 +21,8 @@ beforeEach(() => {
   call = vi.spyOn(api, 'call').mockImplementation(async () => ({ countries: someCountries }) as never)
 })
 
-function Fields({ value: first = null }: { value?: string | null }) {
-  const [value, setValue] = useState<string | null>(first)
+function Fields({ value: initial = null }: { value?: string | null }) {
+  const [value, setValue] = useState<string | null>(initial)
   const [phone, setPhone] = useState('')
   const change = (country: ShopCountry | null) => {
     chosen = country
@@ -38,7 +38,7 @@ function Fields({ value: first = null }: { value?: string | null }) {
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
-const lines = () => screen.queryAllByRole('option', { hidden: true }).map((line) => line.textContent)
+const optionTexts = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent)
 const inArabic = { shop: shopSettings({}, { locale: 'ar', direction: 'rtl' }) }
 
 describe('CountryField', () => {
@@ -58,7 +58,7 @@ describe('CountryField', () => {
     await userEvent.click(field())
     const flags = () => [...document.querySelectorAll('[role=option] img')].map((flag) => flag.getAttribute('src'))
     await waitFor(() => expect(new Set(flags()).size).toBe(3))
-    expect(lines()).toEqual(['Bangladesh+880', 'Germany+49', 'United Kingdom+44'])
+    expect(optionTexts()).toEqual(['Bangladesh+880', 'Germany+49', 'United Kingdom+44'])
   })
 
   it.each(['المانيا', 'germany', '49', 'de'])('finds a country in an Arabic page by %s', async (typed) => {
@@ -97,7 +97,7 @@ describe('CountryField', () => {
   })
 
   it('offers a retry when the list could not be loaded', async () => {
-    call.mockRejectedValueOnce(new Error('away'))
+    call.mockRejectedValueOnce(new Error('offline'))
     drawInShop(<Fields />)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await userEvent.type(field(), 'uk{Enter}')

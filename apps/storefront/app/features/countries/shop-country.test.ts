@@ -7,8 +7,8 @@ const fromServer = [
   { name: 'Narnia', phone_code: '+999' },
 ]
 
-describe('countries', () => {
-  it('have an English name for the server and a local one for people', () => {
+describe('localizeCountries and findCountry', () => {
+  it('give each country an English name for the server and a local one to display', () => {
     expect(localizeCountries(fromServer, 'fr')).toEqual([
       { code: 'DE', name: 'Germany', localName: 'Allemagne', phoneCode: '49' },
       { code: 'BD', name: 'Bangladesh', localName: 'Bangladesh', phoneCode: '880' },
@@ -16,7 +16,7 @@ describe('countries', () => {
     ])
   })
 
-  it('are found by any of their names', () => {
+  it('find a country by any of its names', () => {
     const countries = localizeCountries(fromServer, 'ar')
     for (const name of ['Germany', 'ألمانيا', 'de', ' germany ']) expect(findCountry(countries, name)?.code).toBe('DE')
     for (const name of ['Atlantis', '', null, undefined]) expect(findCountry(countries, name)).toBeUndefined()

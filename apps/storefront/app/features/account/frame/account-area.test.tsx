@@ -49,8 +49,8 @@ describe('AccountArea', () => {
     expect(message().textContent).toBe('Message')
     act(() => setUnreadCount(3))
     expect(message().textContent).toContain('3 unread')
-    const ofAnother = JSON.stringify({ user: amira.id + 1, count: 3 })
-    act(() => writeInAnotherTab('unread', ofAnother))
+    const anotherUsersCount = JSON.stringify({ user: amira.id + 1, count: 3 })
+    act(() => writeInAnotherTab('unread', anotherUsersCount))
     expect(message().textContent).toBe('Message')
   })
 
@@ -85,16 +85,16 @@ describe('AccountArea', () => {
   })
 })
 
-describe('the account after a refused session', () => {
-  const login = () => screen.findByRole('dialog', { name: 'Login' })
-  const text = () => screen.getByLabelText<HTMLInputElement>('Note')
-  const typed = async () => {
+describe('AccountArea after a refused session', () => {
+  const findLogin = () => screen.findByRole('dialog', { name: 'Login' })
+  const noteField = () => screen.getByLabelText<HTMLInputElement>('Note')
+  const setupRefusedWhileTyping = async () => {
     logIn()
-    const drawn = setup('/profile')
-    await userEvent.type(text(), 'half a sentence')
+    const page = setup('/profile')
+    await userEvent.type(noteField(), 'half a sentence')
     act(() => session.clear('refused'))
-    await login()
-    return drawn
+    await findLogin()
+    return page
   }
 
   it.each(['/wishlist', '/profile'])(
@@ -103,7 +103,7 @@ describe('the account after a refused session', () => {
       logIn()
       const { where } = setup(at)
       act(() => session.clear('refused'))
-      await login()
+      await findLogin()
       expect(where()).toBe(at)
       expect(screen.getByText('A page')).toBeTruthy()
       await userEvent.keyboard('{Escape}')
@@ -113,31 +113,31 @@ describe('the account after a refused session', () => {
   )
 
   it('keeps what was typed for the same shopper', async () => {
-    const { where } = await typed()
-    expect(text().value).toBe('half a sentence')
+    const { where } = await setupRefusedWhileTyping()
+    expect(noteField().value).toBe('half a sentence')
     act(() => {
       logIn()
       closeAuthDialog()
     })
-    expect(text().value).toBe('half a sentence')
+    expect(noteField().value).toBe('half a sentence')
     expect(where()).toBe('/profile')
   })
 
   it('discards what was typed for another shopper', async () => {
-    const { where } = await typed()
+    const { where } = await setupRefusedWhileTyping()
     act(() => {
       logIn({ ...amira, id: 9 })
       closeAuthDialog()
     })
-    expect(text().value).toBe('')
+    expect(noteField().value).toBe('')
     expect(where()).toBe('/profile')
   })
 
-  it('behaves in the same way when the session expires', async () => {
+  it('shows the login dialog when the session expires, and navigates home once that is dismissed', async () => {
     logIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-02') })
     const { where } = setup('/profile')
-    await login()
+    await findLogin()
     expect(where()).toBe('/profile')
     expect(localStorage.getItem('session')).toBeNull()
     await userEvent.keyboard('{Escape}')

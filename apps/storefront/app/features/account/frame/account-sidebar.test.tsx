@@ -5,7 +5,7 @@ import { AccountSidebar } from './account-sidebar.tsx'
 
 beforeEach(resetState)
 
-describe('the account menu', () => {
+describe('AccountSidebar', () => {
   it('has the links of the specification in order', () => {
     logIn()
     renderAccount(<AccountSidebar />)

@@ -26,8 +26,10 @@ const fill = async (current: string, next: string, again: string) => {
 describe('PasswordPage', () => {
   it('has the attributes that password managers and screen readers need', async () => {
     const { container } = setup()
-    const asked = ['Current password', 'New password', 'Confirm Password'].map((name) => field(name).autocomplete)
-    expect(asked).toEqual(['current-password', 'new-password', 'new-password'])
+    const autocompletes = ['Current password', 'New password', 'Confirm Password'].map(
+      (name) => field(name).autocomplete,
+    )
+    expect(autocompletes).toEqual(['current-password', 'new-password', 'new-password'])
     expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amira@example.com')
     expect(await findBarriers(container)).toEqual([])
   })

@@ -12,7 +12,7 @@ import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(resetState)
 beforeEach(() => stubPictures(null))
-// Without a result: awaited by the runner, act would go on while React is not told that this is a test.
+// The braces return nothing: Vitest would await a returned `act` outside of React's test environment.
 afterEach(() => {
   act(() => closeAuthDialog())
 })
@@ -22,14 +22,14 @@ const countries = { data: { countries: someCountries } }
 function setup(answers: Answers = {}, user = amira) {
   logIn(user)
   const calls = mockApi({ 'GET /countries': countries, ...answers })
-  const drawn = renderAccount(
+  const page = renderAccount(
     <>
       <ProfilePage />
       <Link to="/products">Elsewhere</Link>
       <AuthDialogs />
     </>,
   )
-  return { ...drawn, sent: (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body) }
+  return { ...page, sent: (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body) }
 }
 
 const update = 'POST /update-profile'
@@ -200,7 +200,7 @@ describe('ProfilePage', () => {
   })
 })
 
-describe('the profile photo', () => {
+describe('PhotoField', () => {
   const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Add a photo'), file)
   const photo = new File(['bytes'], 'me.png', { type: 'image/png' })
 

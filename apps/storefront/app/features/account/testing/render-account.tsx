@@ -41,14 +41,17 @@ interface BinaryReply {
   type: string
 }
 type Answer = { data?: unknown; message?: string } | Refusal | BinaryReply
-type Located =
+type CallWithParameters =
   | `POST /address/${number}/update`
   | `DELETE /address/${number}/delete`
   | `GET /order${string}/${string}`
   | `GET /support-ticket/attachments/${number}`
 /** Replies by request as it is sent, for example `POST /address/2/update`. */
 export type Answers = Partial<
-  Record<EndpointKey | Located, Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)>
+  Record<
+    EndpointKey | CallWithParameters,
+    Answer | ((body: unknown, query: URLSearchParams) => Answer | Promise<Answer>)
+  >
 >
 
 /** Replaces `fetch` by a server with these replies; returns the calls that it receives. */
@@ -59,9 +62,9 @@ export function mockApi(answers: Answers): Call[] {
     const sent = typeof body === 'string' ? JSON.parse(body) : body
     const query = new URL(String(path), 'https://shop.test').searchParams
     calls.push({ key, body: sent, query })
-    const found = answers[key as keyof Answers]
-    if (!found) throw new TypeError(`nobody answers ${key}`)
-    const answer = typeof found === 'function' ? await found(sent, query) : found
+    const answerOrHandler = answers[key as keyof Answers]
+    if (!answerOrHandler) throw new TypeError(`no reply for ${key}`)
+    const answer = typeof answerOrHandler === 'function' ? await answerOrHandler(sent, query) : answerOrHandler
     if ('bytes' in answer) return new Response(answer.bytes, { headers: { 'content-type': answer.type } })
     if ('status' in answer) return Response.json({ code: 'invalid', ...answer }, { status: answer.status })
     return Response.json({ message: '', data: {}, ...answer })
@@ -69,7 +72,7 @@ export function mockApi(answers: Answers): Call[] {
   return calls
 }
 
-/** Starts a test with a logged-in shopper. */
+/** Logs a shopper in without the dialog. */
 export function logIn(user: User = amira): void {
   session.set({ token: 'token', expiresAt: '2999-01-01T00:00:00Z', lasts: 1_000_000, user })
 }

@@ -8,19 +8,19 @@ import { WishlistPage } from './wishlist-page.tsx'
 
 beforeEach(resetState)
 
-const products = ['Teapot', 'Candle', 'Vase'].map((name, place) =>
-  productCard({ id: place + 1, name, is_favorite: true }),
+const products = ['Teapot', 'Candle', 'Vase'].map((name, index) =>
+  productCard({ id: index + 1, name, is_favorite: true }),
 )
 const toggle = 'POST /favorite-add-or-remove'
 
 /** A server with a stateful wishlist. */
 function setup(answers: Answers = {}) {
-  let kept = products
+  let wishlist = products
   const calls = mockApi({
-    'GET /favorite-products': () => ({ data: { products: kept } }),
+    'GET /favorite-products': () => ({ data: { products: wishlist } }),
     [toggle]: (body) => {
-      kept = kept.filter(({ id }) => id !== (body as { product_id: number }).product_id)
-      return { data: { is_favorite: false, total: kept.length } }
+      wishlist = wishlist.filter(({ id }) => id !== (body as { product_id: number }).product_id)
+      return { data: { is_favorite: false, total: wishlist.length } }
     },
     ...answers,
   })

@@ -3,7 +3,7 @@ import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import type { CartViewGroup } from '../cart-view.ts'
 import { selectShops, useSelectedShopIds } from '../selected-shops.ts'
 
-/** Chooses all shops at once, or none. */
+/** Selects or deselects all shops. */
 export function AllShops({ groups }: { groups: readonly CartViewGroup[] }) {
   const { t } = useTranslation()
   const selected = useSelectedShopIds()

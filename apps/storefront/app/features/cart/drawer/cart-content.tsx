@@ -24,7 +24,7 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   const [shop, setShop] = useState<VoucherShop | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useRestoreFocus(box, groups)
-  if (user && state !== 'known') return state === 'missing' ? <CartFailed /> : <Waiting />
+  if (user && state !== 'loaded') return state === 'failed' ? <CartFailed /> : <CartSkeleton />
   return (
     <div ref={box}>
       {groups.length === 0 && <Empty onGo={onGo} />}
@@ -69,7 +69,7 @@ function Empty({ onGo }: { onGo: () => void }) {
   )
 }
 
-function Waiting() {
+function CartSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('Loading')} className="grid gap-5 p-5">

@@ -6,47 +6,47 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
 import { good, refused, storedSession } from '../../session/testing/session-data.ts'
 import { selectedShopIds } from '../index.ts'
-import { bowl, type CartServer, cartServer, teapot, tote } from '../testing/cart-server.ts'
-import { count, drawCart, leaveCart, logIn, openDrawer, told } from '../testing/draw-cart.tsx'
+import { bowl, type FakeCartServer, fakeCartServer, teapot, tote } from '../testing/fake-cart-server.ts'
+import { cartCount, logInByDialog, openDrawer, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
 
 beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./cart-drawer.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveCart)
+afterEach(resetState)
 
 /** Two teapots and a bowl of one shop, a tote of another. */
-function full(): CartServer {
-  const server = cartServer()
-  server.put(teapot, 2)
-  server.put(bowl, 1)
-  server.put(tote, 1)
+function setupFullCart(): FakeCartServer {
+  const server = fakeCartServer()
+  server.addLine(teapot, 2)
+  server.addLine(bowl, 1)
+  server.addLine(tote, 1)
   session.set(storedSession())
   return server
 }
 
-const toast = (text: string) => waitFor(() => expect(told().join('|')).toContain(text))
+const expectToast = (text: string) => waitFor(() => expect(toastTexts().join('|')).toContain(text))
 const drawer = () => within(screen.getByRole('dialog', { name: 'My Cart' }))
 const shop = (name: string) => within(drawer().getByRole('region', { name }))
-const check = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
+const checkbox = (name: string) => drawer().getByRole<HTMLInputElement>('checkbox', { name })
 const amount = () => drawer().getByText('Cart Amount').nextElementSibling as HTMLElement
-const asked = (server: CartServer) =>
+const requestedShopIds = (server: FakeCartServer) =>
   server.api.of('POST /cart/checkout').map(({ body }) => (body as { shop_ids: number[] }).shop_ids)
 const proceed = () => userEvent.click(drawer().getByRole('button', { name: 'Proceed to Checkout' }))
 
-async function open(settings = {}) {
-  const drawn = drawCart([], settings)
-  await waitFor(() => expect(count()).toBe(4))
+async function renderAndOpen(settings = {}) {
+  const page = renderCart([], settings)
+  await waitFor(() => expect(cartCount()).toBe(4))
   await openDrawer()
   await drawer().findByText('Stoneware teapot')
-  return drawn
+  return page
 }
 
-describe('My Cart', () => {
-  it('shows what is in it shop by shop, and has no barriers', async () => {
-    full()
-    await open()
+describe('CartDrawer', () => {
+  it('shows the lines by shop and passes axe', async () => {
+    setupFullCart()
+    await renderAndOpen()
     expect(drawer().getAllByText('4 items')).toHaveLength(1)
     expect(
       drawer()
@@ -60,68 +60,68 @@ describe('My Cart', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('leads from each shop to its vouchers and to its seller', async () => {
-    full()
-    await open()
+  it('has a voucher and a chat button for each shop', async () => {
+    setupFullCart()
+    await renderAndOpen()
     for (const name of ['Lume & Clay', 'North Pier']) {
       expect(shop(name).getByRole('button', { name: `Voucher: ${name}` })).toBeTruthy()
       expect(shop(name).getByRole('button', { name: `Chat: ${name}` })).toBeTruthy()
     }
   })
 
-  it('with several sellers lets the shopper choose shops, and asks for the figures each time', async () => {
-    const server = full()
-    await open()
+  it('lets the shopper select shops in a market, and requests the amounts after each selection', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
     // Opening the drawer fetches checkout products, with nothing selected as well (docs/spec §4).
-    await waitFor(() => expect(asked(server)).toEqual([[]]))
+    await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
     expect(amount().textContent).toBe('$0.00')
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(amount().textContent).toBe('$148.00'))
-    await userEvent.click(check('Order from Lume & Clay'))
+    await userEvent.click(checkbox('Order from Lume & Clay'))
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
-    expect(check('All shops').checked).toBe(true)
-    await userEvent.click(check('All shops'))
+    expect(checkbox('All shops').checked).toBe(true)
+    await userEvent.click(checkbox('All shops'))
     expect(amount().textContent).toBe('$0.00')
-    await waitFor(() => expect(asked(server)).toEqual([[], [2], [1, 2], []]))
+    await waitFor(() => expect(requestedShopIds(server)).toEqual([[], [2], [1, 2], []]))
   })
 
-  it('with one seller chooses everything by itself', async () => {
-    const server = full()
-    await open({ multi_vendor: false })
+  it('selects all shops automatically with one seller', async () => {
+    const server = setupFullCart()
+    await renderAndOpen({ multi_vendor: false })
     expect(drawer().queryByRole('checkbox')).toBeNull()
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
-    expect(asked(server)).toEqual([[1, 2]])
+    expect(requestedShopIds(server)).toEqual([[1, 2]])
   })
 
-  it('asks for the figures again at each change, and shows none that are old as new', async () => {
-    const server = full()
-    await open()
-    await userEvent.click(check('Order from Lume & Clay'))
+  it('requests the amounts after each change and marks outdated ones as busy', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
+    await userEvent.click(checkbox('Order from Lume & Clay'))
     await waitFor(() => expect(amount().textContent).toBe('$136.00'))
-    let answer = () => {}
-    server.before = (key) =>
+    let releaseReply = () => {}
+    server.intercept = (key) =>
       key === 'POST /cart/increment'
-        ? new Promise((resolve) => (answer = () => resolve(undefined)))
+        ? new Promise((resolve) => (releaseReply = () => resolve(undefined)))
         : Promise.resolve(undefined)
     await userEvent.click(drawer().getByRole('button', { name: 'One more of Bowl' }))
     expect(amount().getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(server.api.of('POST /cart/increment')).toHaveLength(1))
-    await act(async () => answer())
+    await act(async () => releaseReply())
     await waitFor(() => expect(amount().textContent).toBe('$156.00'))
     await waitFor(() => expect(amount().getAttribute('aria-busy')).toBe('false'))
     expect(server.api.of('POST /cart/increment')[0]?.body).toEqual({ product_id: 8, cart_id: 2 })
   })
 
-  it('goes to the checkout with what is chosen, and nowhere without', async () => {
-    full()
-    const { where } = await open()
+  it('proceeds to the checkout with the selected shops and asks for a selection when there is none', async () => {
+    setupFullCart()
+    const { where } = await renderAndOpen()
     const button = drawer().getByRole<HTMLButtonElement>('button', { name: 'Proceed to Checkout' })
     expect(button.dataset.unready).toBe('true')
     expect(button.disabled).toBe(false)
     await proceed()
-    await toast('Please select at least one shop')
+    await expectToast('Please select at least one shop')
     expect(where()).toBe('/')
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     expect(button.dataset.unready).toBeUndefined()
     await proceed()
     expect(where()).toBe('/checkout')
@@ -129,26 +129,26 @@ describe('My Cart', () => {
     expect(selectedShopIds()).toEqual([2])
   })
 
-  it('takes a line out at once, hands the focus on, and brings one back on demand', async () => {
-    const server = full()
-    await open()
+  it('removes a line at once, moves the focus to the next one, and adds one again on request', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
     await userEvent.click(drawer().getByRole('button', { name: 'Remove Stoneware teapot from the cart' }))
     expect(drawer().queryByText('Stoneware teapot')).toBeNull()
     expect(document.activeElement?.closest('li')?.textContent).toContain('Bowl')
-    await toast('Removed from your cart')
+    await expectToast('Removed from your cart')
     expect(server.api.of('POST /cart/delete')[0]?.body).toEqual({ product_id: 7, cart_id: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'Again Add to Cart' }))
     await waitFor(() => expect(server.quantityOf(teapot)).toBe(1))
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
   })
 
-  it('drops a chosen shop that has nothing left, and the figures with the last one', async () => {
-    const server = full()
-    await open()
-    await userEvent.click(check('All shops'))
+  it('deselects a shop without lines, and shows the empty cart after the last line', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
+    await userEvent.click(checkbox('All shops'))
     await userEvent.click(drawer().getByRole('button', { name: 'One less of Tote' }))
     await waitFor(() => expect(selectedShopIds()).toEqual([1]))
-    await waitFor(() => expect(asked(server).at(-1)).toEqual([1]))
+    await waitFor(() => expect(requestedShopIds(server).at(-1)).toEqual([1]))
     await userEvent.click(drawer().getByRole('button', { name: 'Remove Bowl from the cart' }))
     await userEvent.click(drawer().getByRole('button', { name: 'Remove Stoneware teapot from the cart' }))
     expect(await drawer().findByRole('heading', { name: 'Cart is empty' })).toBeTruthy()
@@ -156,90 +156,91 @@ describe('My Cart', () => {
     expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy()
   })
 
-  it('forgets the choice when the server has nothing of it', async () => {
-    const server = full()
-    await open()
-    server.before = async (key) =>
+  it('clears the selection when the server has no items of it', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
+    server.intercept = async (key) =>
       key === 'POST /cart/checkout'
         ? good({ checkout_items: [], apply_coupon: false, checkout: { total_amount: 0 } })
         : undefined
-    await userEvent.click(check('Order from North Pier'))
+    await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(selectedShopIds()).toEqual([]))
-    expect(check('Order from North Pier').checked).toBe(false)
+    expect(checkbox('Order from North Pier').checked).toBe(false)
   })
 
-  it('shows the server’s message when the figures are refused', async () => {
-    const server = full()
-    await open()
-    server.before = async () => refused(422, 'shop_gone', 'This shop is closed')
-    await userEvent.click(check('Order from North Pier'))
-    await toast('This shop is closed')
+  it('shows the server’s message when it refuses the amounts', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
+    server.intercept = async () => refused(422, 'shop_gone', 'This shop is closed')
+    await userEvent.click(checkbox('Order from North Pier'))
+    await expectToast('This shop is closed')
   })
 
-  it('tells of figures that failed after one call', async () => {
-    const server = full()
-    await open()
-    await waitFor(() => expect(asked(server)).toEqual([[]]))
-    server.before = async (key) =>
+  it('reports a failed request of the amounts without retrying it', async () => {
+    const server = setupFullCart()
+    await renderAndOpen()
+    await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
+    server.intercept = async (key) =>
       key === 'POST /cart/checkout' ? refused(500, 'internal', 'Something went wrong') : undefined
-    await userEvent.click(check('Order from North Pier'))
-    await toast('Something went wrong')
-    expect(asked(server)).toEqual([[], [2]])
+    await userEvent.click(checkbox('Order from North Pier'))
+    await expectToast('Something went wrong')
+    expect(requestedShopIds(server)).toEqual([[], [2]])
   })
 
-  it('asks for no figures where there is nothing to order', async () => {
-    const server = cartServer()
+  it('requests no amounts for an empty cart', async () => {
+    const server = fakeCartServer()
     session.set(storedSession())
-    drawCart([])
+    renderCart([])
     await openDrawer()
     await drawer().findByText('Cart is empty')
-    expect(asked(server)).toEqual([])
+    expect(requestedShopIds(server)).toEqual([])
   })
 
-  it('selects shops by round checks, of which several can be ticked', async () => {
-    full()
-    await open()
-    const [one, other] = [check('Order from North Pier'), check('Order from Lume & Clay')]
-    for (const box of [one, other]) expect(box.className).toContain('rounded-full')
-    expect(check('All shops').className).not.toContain('rounded-full')
-    await userEvent.click(one)
-    await userEvent.click(other)
-    expect([one.checked, other.checked]).toEqual([true, true])
+  it('selects several shops by round checkboxes', async () => {
+    setupFullCart()
+    await renderAndOpen()
+    const pier = checkbox('Order from North Pier')
+    const lume = checkbox('Order from Lume & Clay')
+    for (const shop of [pier, lume]) expect(shop.className).toContain('rounded-full')
+    expect(checkbox('All shops').className).not.toContain('rounded-full')
+    await userEvent.click(pier)
+    await userEvent.click(lume)
+    expect([pier.checked, lume.checked]).toEqual([true, true])
   })
 
-  it('says that the session has ended, and shows the cart again after the login', async () => {
-    const server = full()
-    drawCart([])
-    await waitFor(() => expect(count()).toBe(4))
-    server.before = async () => refused(401, 'unauthenticated', 'Unauthenticated.')
+  it('reports an expired session and shows the cart again after the login', async () => {
+    const server = setupFullCart()
+    renderCart([])
+    await waitFor(() => expect(cartCount()).toBe(4))
+    server.intercept = async () => refused(401, 'unauthenticated', 'Unauthenticated.')
     await openDrawer()
-    await toast('Your session has ended. Please log in again.')
-    expect(told()).toEqual(['Your session has ended. Please log in again.'])
-    server.before = async () => undefined
-    await logIn()
+    await expectToast('Your session has ended. Please log in again.')
+    expect(toastTexts()).toEqual(['Your session has ended. Please log in again.'])
+    server.intercept = async () => undefined
+    await logInByDialog()
     await screen.findByRole('dialog', { name: 'My Cart' })
     expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
   })
 
-  it('keeps the choice over a reload, until the shopper logs out', async () => {
-    full()
-    await open()
-    await userEvent.click(check('Order from North Pier'))
+  it('stores the selection for a reload and removes it on logout', async () => {
+    setupFullCart()
+    await renderAndOpen()
+    await userEvent.click(checkbox('Order from North Pier'))
     expect(JSON.parse(sessionStorage.getItem('cart-choice') ?? '{}')).toMatchObject({ user: 1, shopIds: [2] })
-    // As a checkout that was open before the reload has left it: address, vouchers, note.
+    // The choices that a checkout before the reload has stored: address, vouchers, note.
     sessionStorage.setItem('checkout', '{"user":1}')
     act(() => session.clear('logout'))
     expect(sessionStorage.getItem('cart-choice')).toBeNull()
     expect(sessionStorage.getItem('checkout')).toBeNull()
   })
 
-  it('of a guest is empty, and leads to the login', async () => {
-    const server = cartServer()
-    server.put(tote, 2)
-    drawCart([])
+  it('is empty for a guest and offers to log in', async () => {
+    const server = fakeCartServer()
+    server.addLine(tote, 2)
+    renderCart([])
     await openDrawer()
     await userEvent.click(drawer().getByRole('button', { name: 'Login' }))
-    await logIn()
-    await waitFor(() => expect(count()).toBe(2))
+    await logInByDialog()
+    await waitFor(() => expect(cartCount()).toBe(2))
   })
 })

@@ -7,9 +7,9 @@ import { useLocation } from 'react-router'
 import { useUser } from '../../session/index.ts'
 import { refreshCart, useCart } from '../cart.ts'
 import { CartContent } from './cart-content.tsx'
-import { CartFoot } from './cart-foot.tsx'
+import { CartFooter } from './cart-footer.tsx'
 
-/** *My Cart* (docs/spec §2): what lies in it by shop, what of it is to be ordered, and the way to the checkout. */
+/** *My Cart* (docs/spec §2): its lines by shop, the selected shops, and the button to the checkout. */
 export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const user = useUser()
@@ -26,20 +26,20 @@ export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
       title={t('My Cart')}
       aside={<Badge>{t('{{count}} items', { count: total })}</Badge>}
       closeLabel={t('Close')}
-      footer={groups.length > 0 && <CartFoot onGo={close} />}
+      footer={groups.length > 0 && <CartFooter onGo={close} />}
     >
       <CartContent onGo={close} />
     </Drawer>
   )
 }
 
-/** Also when the way to another page was the browser's own. */
+/** Also on the browser's Back and Forward. */
 function useCloseOnNavigation(isOpen: boolean, close: () => void): void {
   const { pathname } = useLocation()
-  const at = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (at.current === pathname) return
-    at.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     if (isOpen) close()
   })
 }

@@ -19,7 +19,7 @@ interface CartGroupProps {
   onVouchers: () => void
 }
 
-/** A shop's part of the cart: its check, its vouchers, its lines. */
+/** A shop's part of the cart: its checkbox, vouchers and lines. */
 export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -7,7 +7,7 @@ import { useCartSummary } from '../cart.ts'
 import { CartDrawer } from '../drawer/lazy-cart-drawer.ts'
 import { openCart } from '../open-cart.ts'
 
-/** In the header: a bag with the count; it opens the drawer. */
+/** The header's cart button with the number of items. */
 export function CartLink() {
   const { t } = useTranslation()
   const { count } = useCartSummary()
@@ -27,7 +27,7 @@ export function CartLink() {
   )
 }
 
-/** In the phone's menu: a row. */
+/** The cart's row in the phone menu. */
 export function CartRow({ onGo, className }: { onGo: () => void; className: string }) {
   const { t } = useTranslation()
   const { count } = useCartSummary()

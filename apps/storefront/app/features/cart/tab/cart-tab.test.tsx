@@ -5,21 +5,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedSession } from '../../session/testing/session-data.ts'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { CartParts } from '../index.ts'
-import { cartServer, teapot } from '../testing/cart-server.ts'
-import { leaveCart } from '../testing/draw-cart.tsx'
+import { fakeCartServer, teapot } from '../testing/fake-cart-server.ts'
+import { resetState } from '../testing/render-cart.tsx'
 
 beforeAll(() => Promise.all([import('../sync-cart.ts'), import('../drawer/cart-drawer.tsx')]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveCart)
+afterEach(resetState)
 
 const tab = () => screen.queryByRole('complementary', { name: 'My Cart' })
 
-describe('the tab of the cart', () => {
-  it('shows how many items there are and what they cost, and opens the cart', async () => {
-    cartServer().put(teapot, 2)
+describe('CartTab', () => {
+  it('shows the number of items and their amount, and opens the cart', async () => {
+    fakeCartServer().addLine(teapot, 2)
     session.set(storedSession())
     drawInShop(<CartParts />)
     await waitFor(() => expect(tab()?.textContent).toContain('2 items$116.00'))
@@ -27,12 +27,12 @@ describe('the tab of the cart', () => {
     expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeTruthy()
   })
 
-  it.each(['/', '/products', '/products/7/details', '/dashboard', '/blogger'])('floats on %s', (at) => {
+  it.each(['/', '/products', '/products/7/details', '/dashboard', '/blogger'])('is shown on %s', (at) => {
     drawInShop(<CartParts />, { at })
     expect(tab()).toBeTruthy()
   })
 
-  it.each(['/checkout', '/buynow', '/payment/success', '/blogs', '/blog/a-first-plant'])('is not on %s', (at) => {
+  it.each(['/checkout', '/buynow', '/payment/success', '/blogs', '/blog/a-first-plant'])('is not shown on %s', (at) => {
     drawInShop(<CartParts />, { at })
     expect(tab()).toBeNull()
   })

@@ -9,8 +9,8 @@ import { openCart } from '../open-cart.ts'
 import { hasCartTab } from './has-cart-tab.ts'
 
 /**
- * Floats at the side with the item count and the total amount (docs/spec §2, "Cart"). Where the gutter has no
- * room for it, it is a bar at the lower end, which the page leaves free; an empty cart needs none there.
+ * Floats at the side with the item count and the total amount (docs/spec §2, "Cart"). On narrower screens it is a bar at the
+ * bottom, for which the page leaves room; with an empty cart there is no bar.
  */
 export function CartTab() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { emptySelection } from './selection.ts'
 
 const bags = { id: 1, children: [11, 12] }
 
-describe('editing a selection', () => {
+describe('edit-selection', () => {
   it('adds and removes an id and returns to the first page', () => {
     const chosen = toggleId({ ...emptySelection, page: 4 }, 'brands', 3)
     expect(chosen).toMatchObject({ brands: [3], page: 1 })

@@ -56,7 +56,7 @@ describe('FilterFields', () => {
   })
 
   it('shows a choice before the list has loaded, and follows the address afterwards', async () => {
-    function Slow() {
+    function UnloadedList() {
       const { selection } = useSelection()
       return (
         <>
@@ -67,7 +67,7 @@ describe('FilterFields', () => {
         </>
       )
     }
-    drawInShop(<Slow />, { at: '/products' })
+    drawInShop(<UnloadedList />, { at: '/products' })
     await press(/Kettle/)
     expect(box(/Kettle/).matches(':checked')).toBe(true)
     // The address now names another selection, without the choice.
@@ -113,14 +113,14 @@ describe('FilterFields', () => {
   })
 
   it('omits options without products unless they are selected', () => {
-    const none = {
+    const filters = {
       ...productFilters,
       brands: [
         { id: 1, name: 'Lume', count: 0 },
         { id: 2, name: 'Hertz', count: 0 },
       ],
     }
-    setup('/products?brand_id=2', { filters: none })
+    setup('/products?brand_id=2', { filters })
     expect(screen.queryByRole('checkbox', { name: /Lume/ })).toBeNull()
     expect(box(/Hertz/).matches(':checked')).toBe(true)
   })
@@ -131,7 +131,7 @@ describe('FilterFields', () => {
   })
 })
 
-describe('a long list of options', () => {
+describe('FilterFields with many options', () => {
   it('shows the first and the selected ones, expands to all of them, and can be searched', async () => {
     setup('/products?brand_id=14')
     const brands = within(screen.getByRole('group', { name: 'Brand' }))
@@ -148,11 +148,11 @@ describe('a long list of options', () => {
   })
 })
 
-describe('the colour filter', () => {
-  const colors = Array.from({ length: 14 }, (_, place) => ({
-    id: place + 1,
-    name: `Colour ${String(place + 1).padStart(2, '0')}`,
-    count: 20 - place,
+describe('ColorFilter', () => {
+  const colors = Array.from({ length: 14 }, (_, index) => ({
+    id: index + 1,
+    name: `Colour ${String(index + 1).padStart(2, '0')}`,
+    count: 20 - index,
     color_code: '#258b86',
   }))
   const withColors = (count: number) => ({ ...productFilters, colors: colors.slice(0, count) })
@@ -193,14 +193,14 @@ describe('the colour filter', () => {
   })
 })
 
-describe('the price fields', () => {
+describe('PriceFilter', () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const type = async (name: string, text: string) => {
     await userEvent.clear(field(name))
     await userEvent.type(field(name), `${text}{Enter}`)
   }
 
-  it('filter by a range once it is typed', async () => {
+  it('filters by a range once it is typed', async () => {
     const { where } = setup()
     await type('Lowest price', '20')
     await type('Highest price', '99.5')
@@ -209,14 +209,14 @@ describe('the price fields', () => {
     expect(where()).toBe('/products?max_price=99.5')
   })
 
-  it('swap bounds that are in the wrong order', async () => {
+  it('swaps bounds that are in the wrong order', async () => {
     setup('/products?max_price=50')
     await type('Lowest price', '80')
     expect(field('Lowest price').value).toBe('50')
     expect(field('Highest price').value).toBe('80')
   })
 
-  it('use the displayed currency while the address has the default one', async () => {
+  it('shows the displayed currency while the address has the default one', async () => {
     const { where } = setup('/products', {}, 'EUR')
     await type('Highest price', '46')
     expect(where()).toBe('/products?max_price=50')
@@ -224,7 +224,7 @@ describe('the price fields', () => {
     expect(field('Highest price').name).toBe('')
   })
 
-  it('ignore input that is not a price', async () => {
+  it('ignores input that is not a price', async () => {
     const { where } = setup()
     await type('Lowest price', 'abc')
     await type('Lowest price', '-5')

@@ -5,15 +5,15 @@ import { boundsFromRange, fromFieldValue, priceScale, toFieldValue } from './pri
 const cents = fc.integer({ min: 1, max: 100_000_00 }).map((amount) => amount / 100)
 const rates = fc.constantFrom(1, 0.92, 0.79, 3.67, 119.5, 150)
 
-describe('price fields', () => {
-  it('show a whole number when one was typed, in any currency', () => {
+describe('fromFieldValue and toFieldValue', () => {
+  it('return a typed whole number unchanged, in any currency', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (figure, rate) => {
-        const amount = fromFieldValue(figure, rate)
+      fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (typed, rate) => {
+        const amount = fromFieldValue(typed, rate)
         // Amounts below one cent of the default currency cannot be filtered by.
         fc.pre(amount !== null)
-        expect(Math.abs((toFieldValue(amount, rate) ?? 0) - figure)).toBeLessThanOrEqual(0.005 * rate + 0.5)
-        if (rate <= 100) expect(toFieldValue(amount, rate)).toBe(figure)
+        expect(Math.abs((toFieldValue(amount, rate) ?? 0) - typed)).toBeLessThanOrEqual(0.005 * rate + 0.5)
+        if (rate <= 100) expect(toFieldValue(amount, rate)).toBe(typed)
       }),
     )
   })
@@ -39,8 +39,8 @@ describe('price fields', () => {
 describe('priceScale', () => {
   it('contains every price, in steps that meet both ends, coarse enough to use', () => {
     fc.assert(
-      fc.property(cents, cents, (one, other) => {
-        const [min_price, max_price] = one < other ? [one, other] : [other, one]
+      fc.property(cents, cents, (a, b) => {
+        const [min_price, max_price] = a < b ? [a, b] : [b, a]
         const scale = priceScale({ min_price, max_price })
         if (!scale) {
           expect(max_price - min_price).toBeLessThan(2)

@@ -29,8 +29,8 @@ const selections: fc.Arbitrary<Selection> = fc
   })
   .filter(({ minPrice, maxPrice }) => minPrice === null || maxPrice === null || minPrice <= maxPrice)
 
-describe('the address of a selection', () => {
-  it('reads back what it has written', () => {
+describe('parseSelection and writeSelection', () => {
+  it('parse what was written to the same selection', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         expect(parse(writeSelection(selection))).toEqual(selection)
@@ -38,20 +38,20 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('is the same in whatever order the filters were selected', () => {
+  it('write the same address in whatever order the filters were selected', () => {
     fc.assert(
       fc.property(selections, (selection) => {
-        const turned = {
+        const reordered = {
           ...selection,
           brands: [...selection.brands].reverse(),
           colors: [...selection.colors].reverse(),
         }
-        expect(writeSelection(turned)).toBe(writeSelection(selection))
+        expect(writeSelection(reordered)).toBe(writeSelection(selection))
       }),
     )
   })
 
-  it('can be any text: it is parsed, and parsed the same after cleaning', () => {
+  it('parse any text, and parse the cleaned address to the same selection', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
         const clean = writeSelection(parse(query))
@@ -60,12 +60,12 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('is empty without a selection', () => {
+  it('use the empty address for the empty selection', () => {
     expect(writeSelection(emptySelection)).toBe('')
     expect(parse('')).toEqual(emptySelection)
   })
 
-  it('is readable', () => {
+  it('write a readable address', () => {
     const selection = {
       ...emptySelection,
       search: 'tea pot',
@@ -81,7 +81,7 @@ describe('the address of a selection', () => {
   })
 })
 
-describe('an invalid address', () => {
+describe('parseSelection of an invalid address', () => {
   it.each([
     'page=0',
     'page=-1',
@@ -102,7 +102,7 @@ describe('an invalid address', () => {
 
   it('drops repeated ids and ids beyond the number that a call accepts', () => {
     expect(parse('brand_id=3&brand_id=3&brand_id=1').brands).toEqual([1, 3])
-    const many = Array.from({ length: 80 }, (_, place) => `size_id=${place + 1}`).join('&')
+    const many = Array.from({ length: 80 }, (_, index) => `size_id=${index + 1}`).join('&')
     expect(parse(many).sizes).toHaveLength(50)
   })
 
@@ -111,8 +111,8 @@ describe('an invalid address', () => {
   })
 })
 
-describe('a search text', () => {
-  it('is reduced to one line of valid characters of the maximum length', () => {
+describe('cleanSearch', () => {
+  it('reduces a text to one line of valid characters of the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const clean = cleanSearch(text)

@@ -20,14 +20,14 @@ function Chips({ fixedFilters }: { fixedFilters?: FixedFilter[] }) {
 }
 
 const setup = (at: string, fixedFilters?: FixedFilter[]) => drawInShop(<Chips fixedFilters={fixedFilters} />, { at })
-const words = () => screen.queryAllByRole('button').map((button) => button.textContent)
+const labels = () => screen.queryAllByRole('button').map((button) => button.textContent)
 
 describe('ActiveFilterChips', () => {
   it('lists the active filters in the order of the sidebar', () => {
     setup(
       '/products?discounted=1&color_id=2&brand_id=1&subcategory=12&category_id=2&min_price=20&max_price=80.5&rating=4&size_id=1',
     )
-    expect(words()).toEqual([
+    expect(labels()).toEqual([
       'Home',
       'Backpacks',
       '$20 to $80.50',
@@ -43,9 +43,9 @@ describe('ActiveFilterChips', () => {
   it.each([
     ['min_price=20', 'From $20'],
     ['max_price=20', 'Up to $20'],
-  ])('labels %s as “%s”', (query, said) => {
+  ])('labels %s as “%s”', (query, label) => {
     setup(`/products?${query}`)
-    expect(words()[0]).toBe(said)
+    expect(labels()[0]).toBe(label)
   })
 
   it('removes one filter and moves the focus to the next', async () => {
@@ -69,11 +69,11 @@ describe('ActiveFilterChips', () => {
     const { where } = setup('/products?brand_id=1&search=tea&sort_type=newest&page=2')
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(where()).toBe('/products?search=tea&sort_type=newest')
-    expect(words()).toEqual([])
+    expect(labels()).toEqual([])
   })
 
   it('omits filters that the page fixes and ids without a known name', () => {
     setup('/categories/bags?subcategory=11&brand_id=999', ['categories'])
-    expect(words()).toEqual([])
+    expect(labels()).toEqual([])
   })
 })

@@ -62,8 +62,11 @@ describe('listMeta', () => {
   })
 
   it("has breadcrumbs and the list's items, numbered across pages", () => {
-    const [way, list] = headOf('/products?page=2').structured
-    expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Bags' }] })
+    const [breadcrumbs, list] = headOf('/products?page=2').structured
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { name: 'Bags' }],
+    })
     expect(list).toMatchObject({
       '@type': 'ItemList',
       itemListElement: [{ position: 25, url: 'https://shop.test/products/7/details' }],

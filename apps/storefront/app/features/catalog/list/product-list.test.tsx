@@ -9,7 +9,7 @@ import type { ProductListData } from './load-list.ts'
 import { ProductList } from './product-list.tsx'
 import { SearchNote } from './search-note.tsx'
 
-const nothing = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
+const emptyFilters = { ...productFilters, brands: [], sizes: [], colors: [], categories: [], ratings: [], max_price: 0 }
 
 function setup(at: string, part: Partial<ProductListData> = {}) {
   const selection = parseSelection(new URL(at, 'https://shop.test').searchParams)
@@ -52,7 +52,7 @@ describe('ProductList', () => {
   it('writes the chosen sort order into the address', async () => {
     const { where } = setup('/products?brand_id=2&page=2')
     const [sort] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /Sort/ })
-    if (!sort) throw new Error('no order to choose')
+    if (!sort) throw new Error('no sort order to choose')
     expect(sort.selectedOptions[0]?.text).toBe('Recommended')
     await userEvent.selectOptions(sort, 'Price: low to high')
     expect(where()).toBe('/products?brand_id=2&sort_type=low_to_high')
@@ -84,9 +84,15 @@ describe('ProductList', () => {
   })
 })
 
-describe('an empty ProductList', () => {
+describe('ProductList without products', () => {
   it('shows the search, another spelling, popular products and categories', async () => {
-    setup('/products?search=teapto', { total: 0, products: [], filters: nothing, suggestion: 'teapot', alternatives })
+    setup('/products?search=teapto', {
+      total: 0,
+      products: [],
+      filters: emptyFilters,
+      suggestion: 'teapot',
+      alternatives,
+    })
     expect(screen.getByRole('heading', { name: 'Nothing found for “teapto”' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'teapot' }).getAttribute('href')).toBe('/products?search=teapot')
     expect(screen.getByRole('link', { name: 'Jointed bear' })).toBeTruthy()
@@ -99,7 +105,7 @@ describe('an empty ProductList', () => {
     const { where } = setup('/products?search=tea&brand_id=2', {
       total: 0,
       products: [],
-      filters: nothing,
+      filters: emptyFilters,
       alternatives,
     })
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))

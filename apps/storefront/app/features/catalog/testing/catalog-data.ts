@@ -28,8 +28,8 @@ const option = (id: number, name: string, count: number) => ({ id, name, count }
 
 /** Filter options with at least two of each kind: categories with sub-categories, 15 brands, sizes, colours. */
 export const productFilters: ProductFilters = {
-  brands: Array.from({ length: 15 }, (_, place) =>
-    option(place + 1, `Brand ${String(place + 1).padStart(2, '0')}`, 20 - place),
+  brands: Array.from({ length: 15 }, (_, index) =>
+    option(index + 1, `Brand ${String(index + 1).padStart(2, '0')}`, 20 - index),
   ),
   sizes: [option(1, 'S', 4), option(2, 'M', 9)],
   colors: [

@@ -6,23 +6,23 @@ import { describe, expect, it } from 'vitest'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { Composer } from './composer.tsx'
 
-function draw(first = '') {
+function setup(initialDraft = '') {
   const sent: string[] = []
-  function Writing() {
-    const [draft, setDraft] = useState(first)
+  function StatefulComposer() {
+    const [draft, setDraft] = useState(initialDraft)
     const send = (text: string) => {
       sent.push(text)
       setDraft('')
     }
     return <Composer draft={draft} onDraft={setDraft} onSend={send} />
   }
-  return { ...drawInShop(<Writing />), sent }
+  return { ...drawInShop(<StatefulComposer />), sent }
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type a message' })
 
-describe('writing a message', () => {
-  it('sends by Enter, with new lines by Shift and Enter', async () => {
-    const { sent, container } = draw()
+describe('Composer', () => {
+  it('sends on Enter and inserts a new line on Shift+Enter', async () => {
+    const { sent, container } = setup()
     await userEvent.type(field(), 'Hello,{Shift>}{Enter}{/Shift}is it blue?{Enter}')
     expect(sent).toEqual(['Hello,\nis it blue?'])
     expect(field().value).toBe('')
@@ -30,31 +30,34 @@ describe('writing a message', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('sends by the button, which leaves the focus in the field', async () => {
-    const { sent } = draw()
+  it('sends by the button and keeps the focus in the field', async () => {
+    const { sent } = setup()
     await userEvent.type(field(), 'Hello')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(sent).toEqual(['Hello'])
     expect(document.activeElement).toBe(field())
   })
 
-  it('ignores what is empty', async () => {
-    const { sent } = draw()
+  it('ignores an empty message', async () => {
+    const { sent } = setup()
     await userEvent.type(field(), ' {Shift>}{Enter}{/Shift} {Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(sent).toEqual([])
   })
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])('leaves Enter to an input method (%o)', (sign) => {
-    const { sent } = draw('に')
-    fireEvent.keyDown(field(), { key: 'Enter', ...sign })
-    expect(sent).toEqual([])
-    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
-    expect(sent).toEqual(['に'])
-  })
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'does not send while an input method is composing (%o)',
+    (event) => {
+      const { sent } = setup('に')
+      fireEvent.keyDown(field(), { key: 'Enter', ...event })
+      expect(sent).toEqual([])
+      fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+      expect(sent).toEqual(['に'])
+    },
+  )
 
-  it('says how much room is left once there is little', async () => {
-    draw('a'.repeat(1799))
+  it('shows the remaining characters once they are few', async () => {
+    setup('a'.repeat(1799))
     expect(screen.queryByText('1799 / 2000')).toBeNull()
     await userEvent.type(field(), 'b')
     expect(screen.getByText('1800 / 2000')).toBeTruthy()
@@ -64,8 +67,8 @@ describe('writing a message', () => {
     expect(screen.getByRole('status').textContent).toBe('0 characters left')
   })
 
-  it('keeps all of a text that is too long, says why it cannot be sent, and sends it once it is shortened', async () => {
-    const { sent, container } = draw()
+  it('keeps a text that is too long, explains why it cannot be sent, and sends it once it is shortened', async () => {
+    const { sent, container } = setup()
     const button = screen.getByRole('button', { name: 'Send' })
     await userEvent.click(field())
     await userEvent.paste(`${'c'.repeat(2001)} `)

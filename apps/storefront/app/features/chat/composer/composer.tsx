@@ -6,21 +6,21 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { RoomLeft } from './room-left.tsx'
+import { CharactersLeft } from './characters-left.tsx'
 
 interface ComposerProps {
   draft: string
   onDraft: (text: string) => void
-  /** Takes the draft away with it. */
+  /** The caller clears the draft. */
   onSend: (text: string) => void
   autoFocus?: boolean
 }
 
-/** The same text below the field, unseen, is what makes it as high as it needs: in every browser, without measuring. */
-const grows =
+/** An invisible copy of the text gives the field its height: in every browser, without measuring. */
+const growingStyle =
   'col-start-1 row-start-1 self-stretch max-h-[calc(5lh+--spacing(5))] min-h-10.5 py-2.5 whitespace-pre-wrap wrap-anywhere'
 
-/** *Type a message*: Enter sends, Shift and Enter begin a new line (docs/spec §4). */
+/** *Type a message*: Enter sends, Shift+Enter inserts a new line (docs/spec §4). */
 export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +36,7 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
     field.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || composes(event)) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }
@@ -50,7 +50,7 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
     >
       <div className="flex items-end gap-2.5">
         <div className={cx(controlBox, 'grid! grid-cols-[minmax(0,1fr)]')}>
-          <div aria-hidden className={cx(grows, bareControl, 'invisible overflow-hidden')}>
+          <div aria-hidden className={cx(growingStyle, bareControl, 'invisible overflow-hidden')}>
             {draft}{' '}
           </div>
           <textarea
@@ -60,14 +60,14 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
             aria-invalid={isTooLong || undefined}
             aria-describedby={noteId}
             rows={1}
-            // An empty one has the page's direction, and so has its placeholder.
+            // An empty field keeps the page's direction for its placeholder.
             dir={draft === '' ? undefined : 'auto'}
             enterKeyHint="send"
             aria-label={t('Type a message')}
             placeholder={t('Type a message')}
             onChange={(event) => onDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            className={cx(grows, bareControl, 'resize-none')}
+            className={cx(growingStyle, bareControl, 'resize-none')}
           />
         </div>
         <Button
@@ -84,12 +84,12 @@ export function Composer({ draft, onDraft, onSend, autoFocus }: ComposerProps) {
           <Icon as={SendHorizontal} flip />
         </Button>
       </div>
-      <RoomLeft id={noteId} used={used} />
+      <CharactersLeft id={noteId} used={used} />
     </form>
   )
 }
 
-/** Enter ends a word of an input method; Safari tells so by the key's number alone. */
-function composes({ nativeEvent }: KeyboardEvent): boolean {
+/** Whether Enter ends a word of an input method; Safari reports that by the key code only. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

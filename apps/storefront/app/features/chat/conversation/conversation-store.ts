@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Thread, ThreadMessage } from '../types.ts'
 import { createHistory } from './history.ts'
-import { arrange } from './messages.ts'
+import { threadMessages } from './messages.ts'
 import { createOutbox } from './outbox.ts'
 
-/** A conversation's store. The draft and unsent messages live as long as the page, messages as long as somebody shows it. */
+/** A conversation's store. Draft and unsent messages are kept as long as the page, messages while a component shows them. */
 export interface ConversationStore {
   $thread: ReadableAtom<Thread>
   /** Reads it and follows new messages until each caller has called the function that this returns. */
   open(): () => void
-  /** For good: nothing is sent or shown any more. */
-  end(): void
+  /** Stops sending and removes everything; the store is not used afterwards. */
+  stop(): void
 }
 
 export function createConversationStore(shopId: number): ConversationStore {
@@ -19,8 +19,8 @@ export function createConversationStore(shopId: number): ConversationStore {
 
   const update = () => $thread.set(currentThread())
   const history = createHistory(shopId, { claim: (found) => outbox.claim(found), onChange: update })
-  const { newest, look, take } = history
-  const outbox = createOutbox(shopId, { newest, look, onSent: take, onChange: update })
+  const { newest, readNewMessages, addSent } = history
+  const outbox = createOutbox(shopId, { newest, readNewMessages, onSent: addSent, onChange: update })
   const messages = memoizedMessages()
 
   const actions = {
@@ -28,10 +28,10 @@ export function createConversationStore(shopId: number): ConversationStore {
     reload: history.reload,
     retry: outbox.retry,
     send(text: string) {
-      const said = text.trim()
-      if (said === '') return
+      const trimmed = text.trim()
+      if (trimmed === '') return
       draft = ''
-      outbox.add(said)
+      outbox.add(trimmed)
     },
     setDraft(text: string) {
       draft = text
@@ -55,19 +55,19 @@ export function createConversationStore(shopId: number): ConversationStore {
       if (viewers === 1) history.open()
       return close
     },
-    end() {
+    stop() {
       draft = ''
-      outbox.end()
+      outbox.stop()
       history.close()
     },
   }
 }
 
 /** The same list until one of its parts changes: a thread may be long, and typing updates it at every key. */
-function memoizedMessages(): (...parts: Parameters<typeof arrange>) => readonly ThreadMessage[] {
-  let last: { parts: Parameters<typeof arrange>; list: readonly ThreadMessage[] } | undefined
+function memoizedMessages(): (...parts: Parameters<typeof threadMessages>) => readonly ThreadMessage[] {
+  let last: { parts: Parameters<typeof threadMessages>; list: readonly ThreadMessage[] } | undefined
   return (...parts) => {
-    if (last?.parts[0] !== parts[0] || last.parts[1] !== parts[1]) last = { parts, list: arrange(...parts) }
+    if (last?.parts[0] !== parts[0] || last.parts[1] !== parts[1]) last = { parts, list: threadMessages(...parts) }
     return last.list
   }
 }

@@ -1,7 +1,7 @@
 import { session } from '@rialto/client/session.ts'
 import { type ConversationStore, createConversationStore } from './conversation-store.ts'
 
-/** Of one shopper, by shop. */
+/** One shopper's conversations by shop id. */
 const stores = new Map<number, ConversationStore>()
 let userId = session.get()?.user.id
 
@@ -14,9 +14,9 @@ export function conversationStoreOf(shopId: number): ConversationStore {
 
 session.subscribe((event) => {
   const now = session.get()?.user.id
-  // After a refusal the same person finds what they had typed.
+  // After a refused session the same shopper keeps the drafts.
   if (now === userId || event === 'refused' || event === 'abandoned') return
   userId = now
-  for (const store of stores.values()) store.end()
+  for (const store of stores.values()) store.stop()
   stores.clear()
 })

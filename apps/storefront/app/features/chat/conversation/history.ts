@@ -3,20 +3,20 @@ import { logProblem } from '@rialto/client/log.ts'
 import type { Message } from '@rialto/contract'
 import { $opening } from '../active-chat.ts'
 import { coalesceRuns } from '../coalesce-runs.ts'
-import { countAgain, onNews, tellNews } from '../realtime/news.ts'
+import { notifyCountsChanged, notifyMessagesChanged, onMessagesChanged } from '../realtime/message-updates.ts'
 import type { Thread } from '../types.ts'
-import { MOST_HELD, merge, type Received, received, settle } from './messages.ts'
-import { tellOpening } from './open-conversation.ts'
+import { MAX_HELD_MESSAGES, merge, putSentMessage, type Received, toReceived } from './messages.ts'
+import { reportOpening } from './open-conversation.ts'
 import { readNewest, readOlder } from './read-messages.ts'
 
-/** docs/spec §8 and §9: after a failure the loading flag is released so many milliseconds later. */
-const RELEASED_AFTER_MS = 1000
-/** A failed read of new messages is repeated after this, in milliseconds. */
-const AGAIN_AFTER_MS = 10_000
+/** docs/spec §8 and §9: the loading flag is reset so long after a failure. */
+const LOADING_RESET_DELAY_MS = 1000
+/** A failed read of new messages is retried after this delay. */
+const RETRY_DELAY_MS = 10_000
 
 interface State extends Pick<Thread, 'status' | 'online' | 'hasOlder' | 'loadingOlder'> {
   known: readonly Received[]
-  /** Up to this one all were read, so that there is no gap before it; null: none was. */
+  /** The id of the newest message up to which there is no gap; null before the first read. */
   readTo: number | null
 }
 
@@ -29,17 +29,17 @@ const closed: State = {
   loadingOlder: false,
 }
 
-interface Surroundings {
-  /** Knows which of the messages that are new were sent from here. */
+interface HistoryOptions {
+  /** Gives those of the new messages that were sent from here the keys that they have in the outbox. */
   claim(found: readonly Received[]): Received[]
   onChange(): void
 }
 
-/** A conversation's messages on the server, as far as they were read: from the newest back, without a gap. */
-export function createHistory(shopId: number, { claim, onChange }: Surroundings) {
+/** The part of a conversation's messages that was read from the server: from the newest back, without a gap. */
+export function createHistory(shopId: number, { claim, onChange }: HistoryOptions) {
   let state = closed
-  /** As long as the conversation is open. */
-  let life: AbortController | null = null
+  /** Aborted when the conversation is closed; null while it is closed. */
+  let openController: AbortController | null = null
 
   function change(part: Partial<State>): void {
     state = { ...state, ...part }
@@ -47,14 +47,14 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
   }
 
   async function catchUp(signal: AbortSignal): Promise<void> {
-    const opened = await tellOpening(shopId)
+    const opened = await reportOpening(shopId)
     const { messages, more } = await readNewest(shopId, state.readTo, signal)
     if (signal.aborted) return
     const isFirst = state.readTo === null
-    // All of an answer say the same of the shop: what was so when it was given.
-    const active = messages.length > 0 ? messages.some((one) => one.shop_active_status) : opened?.shop.active
+    // All messages of a reply have the same status: the shop's at the time of the reply.
+    const active = messages.length > 0 ? messages.some((message) => message.shop_active_status) : opened?.shop.active
     const ids = new Set(state.known.map(({ id }) => id))
-    const fresh = messages.filter(({ id }) => !ids.has(id)).map((one) => received(one))
+    const fresh = messages.filter(({ id }) => !ids.has(id)).map((message) => toReceived(message))
     change({
       status: 'ready',
       known: merge(state.known, claim(fresh)),
@@ -65,7 +65,7 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
   }
 
   const refresh = coalesceRuns(async () => {
-    const signal = life?.signal
+    const signal = openController?.signal
     if (!signal) return
     try {
       await catchUp(signal)
@@ -74,25 +74,26 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
       if (signal.aborted) return
       if (state.status === 'loading') change({ status: 'failed' })
       const mayPass = !(error instanceof ApiError) || error.status >= 500
-      if (state.status === 'ready' && mayPass) setTimeout(() => signal.aborted || tellNews(), AGAIN_AFTER_MS)
+      if (state.status === 'ready' && mayPass)
+        setTimeout(() => signal.aborted || notifyMessagesChanged(), RETRY_DELAY_MS)
     }
   })
 
   /** Reading a shop's messages lowers the unread count. */
-  const readAndCount = () => void refresh().then(countAgain)
+  const readAndCount = () => void refresh().then(notifyCountsChanged)
 
   async function loadOlder(): Promise<void> {
     const [oldest] = state.known
-    if (!life || !oldest || state.loadingOlder || !state.hasOlder) return
-    const { signal } = life
+    if (!openController || !oldest || state.loadingOlder || !state.hasOlder) return
+    const { signal } = openController
     change({ loadingOlder: true })
     try {
-      const held = { held: state.known.length, oldest: oldest.id }
+      const held = { count: state.known.length, oldest: oldest.id }
       const { messages, more } = await readOlder(shopId, held, signal)
       if (signal.aborted) return
-      const older = messages.map((one) => received(one))
+      const older = messages.map((message) => toReceived(message))
       const known = merge(state.known, older)
-      change({ known, hasOlder: more && known.length < MOST_HELD })
+      change({ known, hasOlder: more && known.length < MAX_HELD_MESSAGES })
     } catch (error) {
       await noteFailure(error, signal)
     }
@@ -102,38 +103,39 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
   return {
     /** The same object until something changes. */
     get: () => state,
-    /** The id of the newest known message, 0 where there is none; null where none was read. */
+    /** The id of the newest known message, 0 for an empty conversation; null before the first read. */
     newest: () => state.known.at(-1)?.id ?? (state.status === 'ready' ? 0 : null),
     loadOlder: () => void loadOlder(),
     reload() {
       if (state.status === 'failed') change({ status: 'loading' })
       readAndCount()
     },
-    /** Looks what the server has by now; throws where it cannot be told. */
-    async look() {
-      if (!life) throw new Error('the conversation is closed')
-      await catchUp(life.signal)
+    /** Reads new messages; throws when that fails. */
+    async readNewMessages() {
+      if (!openController) throw new Error('the conversation is closed')
+      await catchUp(openController.signal)
     },
-    /** The server's answer to what was sent from here. */
-    take(message: Message, key: string) {
-      if (life) change({ known: settle(state.known, received(message, key)), online: message.shop_active_status })
+    /** Adds a message that was sent from here, as the server has stored it. */
+    addSent(message: Message, key: string) {
+      if (openController)
+        change({ known: putSentMessage(state.known, toReceived(message, key)), online: message.shop_active_status })
     },
-    /** Reads the newest page, and follows what comes. */
+    /** Reads the newest page and follows new messages. */
     open() {
-      life = new AbortController()
+      openController = new AbortController()
       const unfollow = [
-        onNews('read', refresh),
+        onMessagesChanged('read', refresh),
         $opening.listen((opening) => opening?.shopId === shopId && readAndCount()),
       ]
-      life.signal.addEventListener('abort', () => {
+      openController.signal.addEventListener('abort', () => {
         for (const stop of unfollow) stop()
       })
       readAndCount()
     },
-    /** Forgets all of it. */
+    /** Removes all messages. */
     close() {
-      life?.abort()
-      life = null
+      openController?.abort()
+      openController = null
       change(closed)
     },
   }
@@ -143,5 +145,5 @@ export function createHistory(shopId: number, { claim, onChange }: Surroundings)
 async function noteFailure(error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   logProblem('Messages could not be loaded', error)
-  await new Promise((resolve) => setTimeout(resolve, RELEASED_AFTER_MS))
+  await new Promise((resolve) => setTimeout(resolve, LOADING_RESET_DELAY_MS))
 }

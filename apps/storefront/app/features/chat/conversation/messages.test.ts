@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_HELD, merge, type Received } from './messages.ts'
+import { MAX_HELD_MESSAGES, merge, type Received } from './messages.ts'
 
 const message = (id: number): Received => ({
   key: String(id),
@@ -10,22 +10,22 @@ const message = (id: number): Received => ({
   at: '2026-11-20T09:41:00Z',
   delivery: 'sent',
 })
-const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
+const messagesOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
 
-describe('merging messages', () => {
-  it('brings them in order, none twice, whatever comes first', () => {
+describe('merge', () => {
+  it('sorts messages and removes duplicates', () => {
     const merged = merge([message(3), message(5)], [message(4), message(3), message(1), message(4)])
     expect(merged.map(({ id }) => id)).toEqual([1, 3, 4, 5])
   })
 
-  it('gives the same list where nothing is new', () => {
-    const known = many(1, 3)
-    expect(merge(known, [message(2)])).toBe(known)
+  it('returns the same list when nothing is new', () => {
+    const list = messagesOf(1, 3)
+    expect(merge(list, [message(2)])).toBe(list)
   })
 
-  it(`holds the newest ${MOST_HELD}`, () => {
-    const merged = merge(many(1, MOST_HELD), many(MOST_HELD + 1, MOST_HELD + 5))
-    expect(merged).toHaveLength(MOST_HELD)
+  it(`holds the newest ${MAX_HELD_MESSAGES}`, () => {
+    const merged = merge(messagesOf(1, MAX_HELD_MESSAGES), messagesOf(MAX_HELD_MESSAGES + 1, MAX_HELD_MESSAGES + 5))
+    expect(merged).toHaveLength(MAX_HELD_MESSAGES)
     expect(merged[0]?.id).toBe(6)
   })
 })

@@ -4,8 +4,8 @@ import { session } from '@rialto/client/session.ts'
 import type { Conversation } from '@rialto/contract'
 import { $opening } from '../active-chat.ts'
 
-/** Tells the server, once, how the conversation was opened. Undefined: it was told already, or could not be. */
-export async function tellOpening(shopId: number): Promise<Conversation | undefined> {
+/** Tells the server once how the conversation was opened. Undefined when it has been told or the call failed. */
+export async function reportOpening(shopId: number): Promise<Conversation | undefined> {
   const wanted = $opening.get()
   const user = session.get()?.user.id
   if (wanted?.shopId !== shopId || !user) return undefined

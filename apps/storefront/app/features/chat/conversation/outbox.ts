@@ -3,28 +3,28 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import type { Message } from '@rialto/contract'
 import type { ThreadMessage } from '../types.ts'
 import type { Received } from './messages.ts'
-import { sentMessage } from './read-message.ts'
+import { messageInReply } from './normalize-message.ts'
 
 /** A message that the server may not have yet. */
 export interface Outgoing extends ThreadMessage {
   id: null
   text: string
-  /** The newest message known when it was first sent: if it has arrived, then after this one. Null: not sent yet, or unknown. */
+  /** The id of the newest known message when it was first sent; its own id will be higher. Null: not sent yet, or unknown. */
   since: number | null
   /** It may have arrived, although no reply did. */
   mayHaveArrived: boolean
-  /** Of what failed: the message that it stands behind. */
-  place: number | null
+  /** The id of the message after which a failed one is shown. */
+  showAfter: number | null
 }
 
 /** The longest wait for a reply. */
 const SEND_TIMEOUT_MS = 20_000
 
-interface Surroundings {
-  /** The newest message known, 0 where there is none; null where nothing is known. */
+interface OutboxOptions {
+  /** The id of the newest known message, 0 for an empty conversation; null before the first read. */
   newest(): number | null
-  /** Looks what the server has, and takes out by {@link Outbox.claim} what arrived. Throws where it cannot be told. */
-  look(): Promise<void>
+  /** Reads new messages, and by {@link Outbox.claim} removes those that have arrived. Throws when that fails. */
+  readNewMessages(): Promise<void>
   onSent(message: Message, key: string): void
   onChange(): void
 }
@@ -33,97 +33,97 @@ export interface Outbox {
   /** The same list until something changes. */
   all(): readonly Outgoing[]
   add(text: string): void
-  /** Sends again what failed, after all else. */
+  /** Sends a failed message again, after all others. */
   retry(key: string): void
-  /** Messages that are new, those that were sent from here under the keys that they have here; these leave the outbox. */
+  /** Gives those of the new messages that were sent from here their keys in this outbox, and removes them from it. */
   claim(found: readonly Received[]): Received[]
   /** Stops sending. */
-  end(): void
+  stop(): void
 }
 
 /** Messages on their way to one shop, sent in order, one at a time. A failed one does not hold up the rest. */
-export function createOutbox(shopId: number, { newest, look, onSent, onChange }: Surroundings): Outbox {
-  let waiting: readonly Outgoing[] = []
-  let busy = false
-  let ended = false
+export function createOutbox(shopId: number, { newest, readNewMessages, onSent, onChange }: OutboxOptions): Outbox {
+  let outgoing: readonly Outgoing[] = []
+  let isSending = false
+  let isStopped = false
 
   function set(next: readonly Outgoing[]): void {
-    waiting = next
+    outgoing = next
     onChange()
   }
-  const without = (key: string) => waiting.filter((one) => one.key !== key)
+  const without = (key: string) => outgoing.filter((one) => one.key !== key)
   const change = (key: string, part: Partial<Outgoing>) =>
-    set(waiting.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    set(outgoing.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
-  async function work(): Promise<void> {
-    if (busy) return
-    busy = true
-    for (let next = firstOf(waiting); next && !ended; next = firstOf(waiting)) await carry(next)
-    busy = false
+  async function sendAll(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    for (let next = nextToSend(outgoing); next && !isStopped; next = nextToSend(outgoing)) await send(next)
+    isSending = false
   }
 
-  async function carry({ key, text, mayHaveArrived }: Outgoing): Promise<void> {
+  async function send({ key, text, mayHaveArrived }: Outgoing): Promise<void> {
     try {
-      if (mayHaveArrived) await look()
-      // It had arrived.
-      const found = waiting.find((one) => one.key === key)
-      if (!found || ended) return
+      if (mayHaveArrived) await readNewMessages()
+      // An earlier attempt may have arrived.
+      const found = outgoing.find((one) => one.key === key)
+      if (!found || isStopped) return
       change(key, { since: found.since ?? newest() })
       const body = { shop_id: shopId, message: text, type: 'user' as const }
       const reply = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
-      const message = sentMessage(reply)
-      if (ended) return
-      if (!message) return await find(key)
+      const message = messageInReply(reply)
+      if (isStopped) return
+      if (!message) return await findSent(key)
       set(without(key))
       onSent(message, key)
     } catch (error) {
-      if (!ended)
-        change(key, { delivery: 'failed', place: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
+      if (!isStopped)
+        change(key, { delivery: 'failed', showAfter: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
     }
   }
 
-  /** It was sent, and the answer said no more: it stands as it is until it is met among what the server has. */
-  async function find(key: string): Promise<void> {
+  /** The reply does not contain the sent message: it is shown as sent until it is found among the server's messages. */
+  async function findSent(key: string): Promise<void> {
     change(key, { delivery: 'sent' })
-    const looked = await look().then(
+    const hasRead = await readNewMessages().then(
       () => true,
       () => false,
     )
-    // Some servers change the text, so that it is not recognised: it is among the messages all the same.
-    if (looked && !ended) set(without(key))
+    // Some servers change the text, so that it is not recognised: it has been read nevertheless.
+    if (hasRead && !isStopped) set(without(key))
   }
 
   return {
-    all: () => waiting,
+    all: () => outgoing,
     add(text) {
-      set([...waiting, draftOf(text)])
-      void work()
+      set([...outgoing, newOutgoing(text)])
+      void sendAll()
     },
     retry(key) {
-      const found = waiting.find((one) => one.key === key && one.delivery === 'failed')
+      const found = outgoing.find((one) => one.key === key && one.delivery === 'failed')
       if (!found) return
-      set([...without(key), { ...found, delivery: 'sending', at: now(), place: null }])
-      void work()
+      set([...without(key), { ...found, delivery: 'sending', at: now(), showAfter: null }])
+      void sendAll()
     },
     claim(found) {
-      let left = waiting
+      let left = outgoing
       const claimed = found.map((one) => {
-        const own = one.from === 'user' && left.find((waits) => isSame(waits, one))
+        const own = one.from === 'user' && left.find((sent) => isSame(sent, one))
         if (!own) return one
-        left = left.filter((waits) => waits !== own)
+        left = left.filter((sent) => sent !== own)
         return { ...one, key: own.key }
       })
-      if (left !== waiting) set(left)
+      if (left !== outgoing) set(left)
       return claimed
     },
-    end() {
-      ended = true
+    stop() {
+      isStopped = true
       set([])
     },
   }
 }
 
-const firstOf = (waiting: readonly Outgoing[]) => waiting.find(({ delivery }) => delivery === 'sending')
+const nextToSend = (outgoing: readonly Outgoing[]) => outgoing.find(({ delivery }) => delivery === 'sending')
 
 const now = () => new Date().toISOString()
 
@@ -137,7 +137,7 @@ function isSame({ since, text, delivery, mayHaveArrived }: Outgoing, found: Rece
 }
 
 let count = 0
-function draftOf(text: string): Outgoing {
+function newOutgoing(text: string): Outgoing {
   count += 1
   return {
     key: `sent-${count}`,
@@ -149,6 +149,6 @@ function draftOf(text: string): Outgoing {
     delivery: 'sending',
     since: null,
     mayHaveArrived: false,
-    place: null,
+    showAfter: null,
   }
 }

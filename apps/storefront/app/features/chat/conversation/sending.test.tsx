@@ -2,192 +2,193 @@ import { session } from '@rialto/client/session.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
-import { tellNews } from '../realtime/news.ts'
-import { chatServer, refusal } from '../testing/chat-server.ts'
+import { notifyMessagesChanged } from '../realtime/message-updates.ts'
+import { errorReply, fakeChatServer } from '../testing/fake-chat-server.ts'
 import { useThread } from './use-thread.ts'
 
 const SHOP = 5
-let server: ReturnType<typeof chatServer>
+let server: ReturnType<typeof fakeChatServer>
 
 beforeEach(() => {
   resetState()
   logIn()
-  server = chatServer()
+  server = fakeChatServer()
 })
 afterEach(() => {
   act(() => session.clear('logout'))
 })
 
-async function open() {
-  const drawn = renderHook(() => useThread(SHOP))
-  const thread = () => drawn.result.current
+async function renderThread() {
+  const hook = renderHook(() => useThread(SHOP))
+  const thread = () => hook.result.current
   await waitFor(() => expect(thread().status).toBe('ready'))
-  const shown = () => thread().messages.map(({ text, delivery }) => `${text}: ${delivery}`)
-  const say = (...texts: string[]) =>
+  const textsWithDelivery = () => thread().messages.map(({ text, delivery }) => `${text}: ${delivery}`)
+  const send = (...texts: string[]) =>
     act(async () => {
       for (const text of texts) thread().send(text)
     })
-  return { ...drawn, thread, shown, say }
+  return { ...hook, thread, textsWithDelivery, send }
 }
-const sent = () => server.of('POST /send-message').map(({ body }) => (body as { message: string }).message)
+const sentTexts = () => server.of('POST /send-message').map(({ body }) => (body as { message: string }).message)
 
-/** A server that answers each message when it is told to. */
-function answering() {
-  const answers: (() => void)[] = []
-  const { send } = server
-  server.send = (text, shopId) => new Promise((resolve) => answers.push(() => resolve(send(text, shopId))))
-  return (number: number) => act(async () => answers[number]?.())
+/** Holds back the replies to sent messages; the returned function releases one by its number. */
+function holdReplies() {
+  const replies: (() => void)[] = []
+  const { replyToSend } = server
+  server.replyToSend = (text, shopId) =>
+    new Promise((resolve) => replies.push(() => resolve(replyToSend(text, shopId))))
+  return (number: number) => act(async () => replies[number]?.())
 }
 
-describe('what is sent', () => {
-  it('stands there at once under a key that stays, and the field is empty', async () => {
-    const answer = answering()
-    const { thread, say } = await open()
+describe('useThread sending messages', () => {
+  it('shows the message at once under a permanent key and clears the draft', async () => {
+    const releaseReply = holdReplies()
+    const { thread, send } = await renderThread()
     act(() => thread().setDraft('Hello'))
-    await say('  Hello ')
+    await send('  Hello ')
     expect(thread()).toMatchObject({ draft: '', messages: [{ text: 'Hello', id: null, delivery: 'sending' }] })
     const key = thread().messages[0]?.key
-    await answer(0)
+    await releaseReply(0)
     expect(thread().messages).toMatchObject([{ key, text: 'Hello', id: 1, delivery: 'sent' }])
-    await act(tellNews)
+    await act(notifyMessagesChanged)
     expect(thread().messages).toMatchObject([{ key, id: 1 }])
   })
 
-  it('is known again among what is read where the answer says nothing of it', async () => {
-    const { thread, shown, say } = await open()
-    server.send = (text, shopId) => {
-      server.write(shopId, 'user', text)
+  it('recognizes the messages among those read when the reply does not contain them', async () => {
+    const { thread, textsWithDelivery, send } = await renderThread()
+    server.replyToSend = (text, shopId) => {
+      server.addMessage(shopId, 'user', text)
       return { message: 'Message sent', data: null }
     }
-    await say('Hello', 'Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent', 'Hello: sent']))
+    await send('Hello', 'Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent']))
     await waitFor(() => expect(thread().messages.map(({ id }) => id)).toEqual([1, 2]))
-    await act(tellNews)
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+    await act(notifyMessagesChanged)
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
   })
 
-  it('stands as sent where the answer says nothing of it and nothing can be read', async () => {
-    const { thread, shown, say } = await open()
-    server.send = (text, shopId) => {
-      server.write(shopId, 'user', text)
+  it('shows the message as sent when the reply does not contain it and reading fails', async () => {
+    const { thread, textsWithDelivery, send } = await renderThread()
+    server.replyToSend = (text, shopId) => {
+      server.addMessage(shopId, 'user', text)
       return { message: 'Message sent', data: null }
     }
-    server.page = () => refusal(503)
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
-    server.page = (answer) => answer()
-    await act(tellNews)
+    server.replyToPage = () => errorReply(503)
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
+    server.replyToPage = (reply) => reply()
+    await act(notifyMessagesChanged)
     await waitFor(() => expect(thread().messages).toMatchObject([{ text: 'Hello', id: 1, delivery: 'sent' }]))
   })
 
-  it('is nothing where nothing was written', async () => {
-    const { thread, say } = await open()
-    await say('', ' \n ')
+  it('ignores blank messages', async () => {
+    const { thread, send } = await renderThread()
+    await send('', ' \n ')
     expect(thread().messages).toEqual([])
-    expect(sent()).toEqual([])
+    expect(sentTexts()).toEqual([])
   })
 
-  it('goes out in order, one after the other', async () => {
-    const answer = answering()
-    const { shown, say } = await open()
-    await say('1', '2', '3')
-    expect(sent()).toEqual(['1'])
-    await answer(0)
-    await waitFor(() => expect(sent()).toEqual(['1', '2']))
-    await answer(1)
-    await waitFor(() => expect(sent()).toEqual(['1', '2', '3']))
-    await answer(2)
-    expect(shown()).toEqual(['1: sent', '2: sent', '3: sent'])
+  it('sends messages in order, one at a time', async () => {
+    const releaseReply = holdReplies()
+    const { textsWithDelivery, send } = await renderThread()
+    await send('1', '2', '3')
+    expect(sentTexts()).toEqual(['1'])
+    await releaseReply(0)
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2']))
+    await releaseReply(1)
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2', '3']))
+    await releaseReply(2)
+    expect(textsWithDelivery()).toEqual(['1: sent', '2: sent', '3: sent'])
   })
 
-  it('goes out although the conversation is closed', async () => {
-    const answer = answering()
-    const { say, unmount } = await open()
-    await say('1', '2')
+  it('continues after the conversation is closed', async () => {
+    const releaseReply = holdReplies()
+    const { send, unmount } = await renderThread()
+    await send('1', '2')
     unmount()
-    await answer(0)
-    await waitFor(() => expect(sent()).toEqual(['1', '2']))
-    await answer(1)
-    expect((await open()).shown()).toEqual(['1: sent', '2: sent'])
+    await releaseReply(0)
+    await waitFor(() => expect(sentTexts()).toEqual(['1', '2']))
+    await releaseReply(1)
+    expect((await renderThread()).textsWithDelivery()).toEqual(['1: sent', '2: sent'])
   })
 
-  it('stays where it failed, holds up nothing, and goes out again when it is told to', async () => {
-    const { send } = server
-    server.send = (text, shopId) => (text === '2' ? refusal(429) : send(text, shopId))
-    const { thread, shown, say } = await open()
-    await say('1', '2', '3')
-    await waitFor(() => expect(shown()).toEqual(['1: sent', '2: failed', '3: sent']))
+  it('keeps a failed message in place, sends the others, and sends it again on request', async () => {
+    const { replyToSend } = server
+    server.replyToSend = (text, shopId) => (text === '2' ? errorReply(429) : replyToSend(text, shopId))
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('1', '2', '3')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['1: sent', '2: failed', '3: sent']))
     const key = thread().messages[1]?.key ?? ''
-    server.send = send
+    server.replyToSend = replyToSend
     await act(async () => thread().retry(key))
-    await waitFor(() => expect(shown()).toEqual(['1: sent', '3: sent', '2: sent']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['1: sent', '3: sent', '2: sent']))
     expect(thread().messages[2]?.key).toBe(key)
   })
 
-  it('is there again with the conversation where it failed', async () => {
-    server.send = () => refusal(422)
-    const { say, shown, unmount } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+  it('shows a failed message again when the conversation is reopened', async () => {
+    server.replyToSend = () => errorReply(422)
+    const { send, textsWithDelivery, unmount } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     unmount()
-    expect((await open()).shown()).toEqual(['Hello: failed'])
+    expect((await renderThread()).textsWithDelivery()).toEqual(['Hello: failed'])
   })
 
-  it('does not stand there twice when it is heard of before the answer comes', async () => {
-    let answer = () => {}
-    server.write(SHOP, 'user', 'Hello')
-    server.send = (text, shopId) => {
-      const message = server.write(shopId, 'user', text)
-      return new Promise((resolve) => (answer = () => resolve({ data: { message } })))
+  it('shows a message once when it is read before its reply arrives', async () => {
+    let releaseReply = () => {}
+    server.addMessage(SHOP, 'user', 'Hello')
+    server.replyToSend = (text, shopId) => {
+      const message = server.addMessage(shopId, 'user', text)
+      return new Promise((resolve) => (releaseReply = () => resolve({ data: { message } })))
     }
-    const { thread, shown, say } = await open()
-    await say('Hello')
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
     const key = thread().messages[1]?.key
-    await act(tellNews)
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
-    await act(async () => answer())
-    expect(shown()).toEqual(['Hello: sent', 'Hello: sent'])
+    await act(notifyMessagesChanged)
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
+    await act(async () => releaseReply())
+    expect(textsWithDelivery()).toEqual(['Hello: sent', 'Hello: sent'])
     expect(thread().messages[1]?.key).toBe(key)
   })
 
-  it('is not sent twice when its answer was lost', async () => {
-    server.send = (text, shopId) => {
-      server.write(shopId, 'user', text)
+  it('does not send a message twice when its reply was lost', async () => {
+    server.replyToSend = (text, shopId) => {
+      server.addMessage(shopId, 'user', text)
       throw new TypeError('the connection was cut')
     }
-    const { thread, shown, say } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     await act(async () => thread().retry(thread().messages[0]?.key ?? ''))
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
-    expect(sent()).toEqual(['Hello'])
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
+    expect(sentTexts()).toEqual(['Hello'])
   })
 
-  it('is not taken for another one with the same words', async () => {
-    const { send } = server
-    server.send = () => {
+  it('does not mistake a message for another one with the same text', async () => {
+    const { replyToSend } = server
+    server.replyToSend = () => {
       throw new TypeError('the connection was cut')
     }
-    const { shown, say } = await open()
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
-    server.send = send
-    await say('Hello')
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed', 'Hello: sent']))
-    await act(tellNews)
-    expect(shown()).toEqual(['Hello: failed', 'Hello: sent'])
+    const { textsWithDelivery, send } = await renderThread()
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
+    server.replyToSend = replyToSend
+    await send('Hello')
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed', 'Hello: sent']))
+    await act(notifyMessagesChanged)
+    expect(textsWithDelivery()).toEqual(['Hello: failed', 'Hello: sent'])
   })
 
-  it('is not lost when the session turns out to be over: after the login it can be sent', async () => {
-    const { send } = server
-    server.send = () => refusal(401)
-    const { thread, shown, say } = await open()
-    await say('Hello')
+  it('keeps a message that was refused for an expired session, to be sent after the login', async () => {
+    const { replyToSend } = server
+    server.replyToSend = () => errorReply(401)
+    const { thread, textsWithDelivery, send } = await renderThread()
+    await send('Hello')
     await waitFor(() => expect(session.get()).toBeNull())
-    server.send = send
+    server.replyToSend = replyToSend
     act(() => logIn())
-    await waitFor(() => expect(shown()).toEqual(['Hello: failed']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: failed']))
     await act(async () => thread().retry(thread().messages[0]?.key ?? ''))
-    await waitFor(() => expect(shown()).toEqual(['Hello: sent']))
+    await waitFor(() => expect(textsWithDelivery()).toEqual(['Hello: sent']))
   })
 })

@@ -2,29 +2,29 @@ import { session } from '@rialto/client/session.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { amira, logIn, resetState } from '../../account/testing/render-account.tsx'
-import { tellNews } from '../realtime/news.ts'
-import { chatServer, refusal } from '../testing/chat-server.ts'
+import { notifyMessagesChanged } from '../realtime/message-updates.ts'
+import { errorReply, fakeChatServer } from '../testing/fake-chat-server.ts'
 import { useThread } from './use-thread.ts'
 
 const SHOP = 5
-let server: ReturnType<typeof chatServer>
+let server: ReturnType<typeof fakeChatServer>
 
 beforeEach(() => {
   resetState()
   logIn()
-  server = chatServer()
+  server = fakeChatServer()
 })
 afterEach(() => {
   vi.useRealTimers()
   act(() => session.clear('logout'))
 })
 
-/** Opened, and its first page read. */
-async function open(shopId = SHOP) {
-  const drawn = renderHook(() => useThread(shopId))
-  const thread = () => drawn.result.current
+/** Renders the hook and waits for the first page. */
+async function renderThread(shopId = SHOP) {
+  const hook = renderHook(() => useThread(shopId))
+  const thread = () => hook.result.current
   await waitFor(() => expect(thread().status).toBe('ready'))
-  return { ...drawn, thread, texts: () => thread().messages.map(({ text }) => text) }
+  return { ...hook, thread, texts: () => thread().messages.map(({ text }) => text) }
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String(from + n))
 
@@ -33,27 +33,27 @@ async function loadOlder(thread: () => ReturnType<typeof useThread>): Promise<vo
   await waitFor(() => expect(thread().loadingOlder).toBe(false))
 }
 
-describe('a conversation', () => {
-  it('begins with its newest page, oldest first, and tells whether the shop is there', async () => {
-    server.active = true
-    server.writeMany(SHOP, 25)
-    const { thread, texts } = await open()
+describe('useThread', () => {
+  it('starts with the newest page, oldest message first, and says whether the shop is online', async () => {
+    server.isShopActive = true
+    server.addMessages(SHOP, 25)
+    const { thread, texts } = await renderThread()
     expect(texts()).toEqual(numbers(6, 25))
     expect(thread()).toMatchObject({ online: true, hasOlder: true })
-    server.active = false
-    await act(tellNews)
+    server.isShopActive = false
+    await act(notifyMessagesChanged)
     expect(thread().online).toBe(false)
   })
 
-  it('is read, and counted as read', async () => {
-    server.writeMany(SHOP, 2)
-    await open()
-    expect(server.unread()).toBe(0)
+  it('marks the messages as read', async () => {
+    server.addMessages(SHOP, 2)
+    await renderThread()
+    expect(server.unreadTotal()).toBe(0)
   })
 
-  it('goes back page by page to its beginning', async () => {
-    server.writeMany(SHOP, 45)
-    const { thread, texts } = await open()
+  it('loads older pages up to the first message', async () => {
+    server.addMessages(SHOP, 45)
+    const { thread, texts } = await renderThread()
     await loadOlder(thread)
     expect(texts()).toEqual(numbers(6, 45))
     await loadOlder(thread)
@@ -61,91 +61,91 @@ describe('a conversation', () => {
     expect(thread().hasOlder).toBe(false)
   })
 
-  it('loses none and shows none twice while messages come that move the pages', async () => {
-    server.writeMany(SHOP, 60)
-    const { thread, texts } = await open()
-    server.writeMany(SHOP, 30, 61)
+  it('shows each message once when new messages have shifted the pages', async () => {
+    server.addMessages(SHOP, 60)
+    const { thread, texts } = await renderThread()
+    server.addMessages(SHOP, 30, 61)
     await loadOlder(thread)
     expect(thread().messages[0]?.text).toBe('31')
-    await act(tellNews)
+    await act(notifyMessagesChanged)
     expect(texts()).toEqual(numbers(31, 90))
   })
 
-  it('takes in what is new, and keeps what was read before as it is', async () => {
-    server.writeMany(SHOP, 45)
-    const { thread, texts } = await open()
+  it('adds new messages and keeps the objects of known ones', async () => {
+    server.addMessages(SHOP, 45)
+    const { thread, texts } = await renderThread()
     await loadOlder(thread)
     const before = thread().messages
-    server.write(SHOP, 'shop', '46')
-    await act(tellNews)
+    server.addMessage(SHOP, 'shop', '46')
+    await act(notifyMessagesChanged)
     expect(texts()).toEqual(numbers(6, 46))
     expect(thread().messages.slice(0, -1)).toEqual(before)
     expect(thread().messages.every((message, place) => place === before.length || message === before[place])).toBe(true)
   })
 
-  it('fills the gap after a connection was lost, whatever has been sent meanwhile', async () => {
-    server.writeMany(SHOP, 30)
-    const { thread, texts } = await open()
-    server.writeMany(SHOP, 70, 31)
+  it('reads all missed messages after a lost connection, also after a message was sent', async () => {
+    server.addMessages(SHOP, 30)
+    const { thread, texts } = await renderThread()
+    server.addMessages(SHOP, 70, 31)
     await act(async () => thread().send('Are you there?'))
     await waitFor(() => expect(thread().messages.at(-1)?.delivery).toBe('sent'))
-    await act(tellNews)
+    await act(notifyMessagesChanged)
     expect(texts()).toEqual([...numbers(11, 100), 'Are you there?'])
   })
 
-  it('shows nothing of a gap that could only be read in part, and all of it later', async () => {
+  it('shows no missed messages until all of them could be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    server.writeMany(SHOP, 20)
-    const { texts } = await open()
-    server.writeMany(SHOP, 40, 21)
+    server.addMessages(SHOP, 20)
+    const { texts } = await renderThread()
+    server.addMessages(SHOP, 40, 21)
     let pages = 0
-    server.page = (answer) => {
+    server.replyToPage = (reply) => {
       pages += 1
-      return pages === 2 ? refusal(500) : answer()
+      return pages === 2 ? errorReply(500) : reply()
     }
     vi.useFakeTimers()
-    act(() => void tellNews())
+    act(() => void notifyMessagesChanged())
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(texts()).toEqual(numbers(1, 20))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(texts()).toEqual(numbers(1, 60))
   })
 
-  it('waits with reading until the tab is looked at', async () => {
-    const { texts } = await open()
+  it('reads no messages while the tab is hidden', async () => {
+    const { texts } = await renderThread()
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    server.write(SHOP, 'shop', 'Hello')
-    await act(tellNews)
+    server.addMessage(SHOP, 'shop', 'Hello')
+    await act(notifyMessagesChanged)
     expect(texts()).toEqual([])
-    expect(server.unread()).toBe(1)
+    expect(server.unreadTotal()).toBe(1)
     visible.mockReturnValue('visible')
-    await act(tellNews)
+    await act(notifyMessagesChanged)
     expect(texts()).toEqual(['Hello'])
   })
 
-  it('is said to have failed a second after it did, and can be asked for again', async () => {
+  it('reports a failure after a second and can be reloaded', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.useFakeTimers()
-    server.writeMany(SHOP, 1)
-    server.page = () => refusal(500)
+    server.addMessages(SHOP, 1)
+    server.replyToPage = () => errorReply(500)
     const { result } = renderHook(() => useThread(SHOP))
     await act(() => vi.advanceTimersByTimeAsync(900))
     expect(result.current.status).toBe('loading')
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(result.current.status).toBe('failed')
     expect(logged).toHaveBeenCalledOnce()
-    server.page = (answer) => answer()
+    server.replyToPage = (reply) => reply()
     await act(async () => result.current.reload())
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(result.current).toMatchObject({ status: 'ready', messages: [{ text: '1' }] })
   })
 
-  it('lets older pages be asked for again a second after that failed', async () => {
+  it('allows another attempt at older pages a second after a failure', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    server.writeMany(SHOP, 30)
-    const { thread } = await open()
+    server.addMessages(SHOP, 30)
+    const { thread } = await renderThread()
     vi.useFakeTimers()
-    server.page = () => refusal(500)
+    server.replyToPage = () => errorReply(500)
     act(() => thread().loadOlder())
     await act(() => vi.advanceTimersByTimeAsync(900))
     expect(thread().loadingOlder).toBe(true)
@@ -153,28 +153,28 @@ describe('a conversation', () => {
     expect(thread()).toMatchObject({ loadingOlder: false, hasOlder: true })
   })
 
-  it('keeps what is typed for each shop, and forgets messages that are closed', async () => {
-    server.writeMany(SHOP, 1)
-    const first = await open()
+  it('keeps the draft of each shop and drops the messages of a closed conversation', async () => {
+    server.addMessages(SHOP, 1)
+    const first = await renderThread()
     act(() => first.thread().setDraft('Is it'))
     first.unmount()
-    const other = await open(6)
+    const other = await renderThread(6)
     expect(other.thread().draft).toBe('')
-    server.page = () => new Promise(() => {})
+    server.replyToPage = () => new Promise(() => {})
     const again = renderHook(() => useThread(SHOP))
     expect(again.result.current).toMatchObject({ draft: 'Is it', messages: [], status: 'loading' })
   })
 
-  it('is forgotten with a logout, what is typed as well', async () => {
-    const { thread } = await open()
+  it('drops the draft on logout', async () => {
+    const { thread } = await renderThread()
     act(() => thread().setDraft('Is it'))
     act(() => session.clear('logout'))
     act(() => logIn())
     await waitFor(() => expect(thread()).toMatchObject({ status: 'ready', draft: '' }))
   })
 
-  it('keeps what is typed over a refused session for the same person, and shows it to nobody else', async () => {
-    const { thread } = await open()
+  it('keeps the draft after a refused session for the same shopper only', async () => {
+    const { thread } = await renderThread()
     act(() => thread().setDraft('Is it'))
     act(() => session.clear('refused'))
     expect(thread().draft).toBe('Is it')

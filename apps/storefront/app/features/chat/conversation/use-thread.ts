@@ -6,8 +6,8 @@ import { createConversationStore } from './conversation-store.ts'
 import { conversationStoreOf } from './conversation-stores.ts'
 
 /**
- * The conversation with a shop: from page 1 when it is mounted, with all that comes from then on; forgotten when it is
- * unmounted, but for what was typed and what was not sent (docs/spec §4).
+ * The conversation with a shop: page 1 on mount, and new messages from then on. On unmount all but the draft and unsent
+ * messages are dropped (docs/spec §4).
  */
 export function useThread(shopId: number): Thread {
   const user = useShopper()?.id

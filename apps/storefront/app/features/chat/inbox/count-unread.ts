@@ -3,7 +3,7 @@ import { session } from '@rialto/client/session.ts'
 import { setUnreadCount } from '@rialto/client/unread.ts'
 import { coalesceRuns } from '../coalesce-runs.ts'
 
-/** Asks how many messages are unread, for all who show it. Failures are not shown (docs/spec §8). */
+/** Reads the number of unread messages into the shared store. Failures are not shown (docs/spec §8). */
 export const countUnread = coalesceRuns(async () => {
   const user = session.get()?.user.id
   if (!user) return
@@ -11,6 +11,6 @@ export const countUnread = coalesceRuns(async () => {
     const { unread_messages } = await api.call('GET /unread-messages', { query: { user_id: user } })
     if (session.get()?.user.id === user) setUnreadCount(unread_messages)
   } catch {
-    // The last number stands.
+    // The last number is kept.
   }
 })

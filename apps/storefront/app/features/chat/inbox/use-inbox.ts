@@ -11,10 +11,10 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../session/index.ts'
-import { onNews } from '../realtime/news.ts'
+import { onMessagesChanged } from '../realtime/message-updates.ts'
 import type { Inbox } from '../types.ts'
-import { readConversation } from './read-conversation.ts'
-import { useRested } from './use-rested.ts'
+import { normalizeConversation } from './normalize-conversation.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 /** docs/spec §9: page size of the list of shops, and the debounce of search fields. */
 const PAGE_SIZE = 20
@@ -23,25 +23,25 @@ const SEARCH_DEBOUNCE_MS = 500
 const inboxKey = ['GET /get-shops'] as const
 type Pages = InfiniteData<Paged<Conversation>>
 
-/** The shopper's conversations, those of the latest messages first; read again when there may be a new one. */
+/** The shopper's conversations, latest message first; read again when a message may have arrived. */
 export function useInbox(): Inbox {
   const user = useUser()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const asked = useRested(search.trim(), SEARCH_DEBOUNCE_MS)
+  const submittedSearch = useDebouncedValue(search.trim(), SEARCH_DEBOUNCE_MS)
   const list = useInfiniteQuery({
-    queryKey: [...inboxKey, asked],
-    queryFn: ({ pageParam, signal }) => readPage(asked, pageParam, signal),
+    queryKey: [...inboxKey, submittedSearch],
+    queryFn: ({ pageParam, signal }) => readPage(submittedSearch, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (hasMore(last, page, PAGE_SIZE) ? page + 1 : undefined),
     enabled: user !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // News come on return to the tab as well.
+    // follow-messages.ts already notifies on return to the tab.
     refetchOnWindowFocus: false,
   })
-  useEffect(() => onNews('list', () => client.invalidateQueries({ queryKey: inboxKey })), [client])
-  const conversations = useMemo(() => (list.data ? onceEach(list.data) : []), [list.data])
+  useEffect(() => onMessagesChanged('list', () => client.invalidateQueries({ queryKey: inboxKey })), [client])
+  const conversations = useMemo(() => (list.data ? uniqueConversations(list.data) : []), [list.data])
   return {
     status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
     conversations,
@@ -61,15 +61,15 @@ export function useInbox(): Inbox {
 async function readPage(search: string, page: number, signal: AbortSignal): Promise<Paged<Conversation>> {
   try {
     const reply = await api.call('GET /get-shops', { query: { search, page, per_page: PAGE_SIZE }, signal })
-    return { ...reply, data: reply.data.map(readConversation) }
+    return { ...reply, data: reply.data.map(normalizeConversation) }
   } catch (error) {
     if (!signal.aborted) logProblem('Conversations could not be loaded', error)
     throw error
   }
 }
 
-/** While one scrolls, a conversation may slide to the next page, or come to the front. */
-function onceEach({ pages }: Pages): Conversation[] {
+/** A new message may move a conversation to another page between two reads, so that it is in both. */
+function uniqueConversations({ pages }: Pages): Conversation[] {
   const known = new Set<number>()
   return pages.flatMap(({ data }) => data).filter(({ shop }) => !known.has(shop.id) && known.add(shop.id))
 }

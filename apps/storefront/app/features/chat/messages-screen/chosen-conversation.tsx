@@ -9,7 +9,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
 import { useThread } from '../conversation/use-thread.ts'
 import { Conversation } from '../thread/conversation.tsx'
-import { PartnerHead } from '../thread/partner-head.tsx'
+import { PartnerHeader } from '../thread/partner-header.tsx'
 import type { ChatPartner, Thread } from '../types.ts'
 
 /** docs/spec §9. */
@@ -33,14 +33,14 @@ interface ScreenProps extends Pick<ChosenProps, 'partner' | 'onSent'> {
   onLeave: () => void
 }
 
-/** The conversation in the list's place, on phones: over the whole screen, as high as the keyboard leaves it. */
+/** The conversation over the whole screen, on phones. */
 export function ConversationScreen({ partner, onSent, onLeave }: ScreenProps) {
   const { t } = useTranslation()
   return (
     <ModalShell
       isOpen
       onOpenChange={(isOpen) => !isOpen && onLeave()}
-      // It stands in the address, and has an entry of its own by that.
+      // The conversation has its own address and so its own history entry.
       backCloses={false}
       place="end"
       className="w-full"
@@ -65,7 +65,7 @@ interface ChosenProps {
   heading: (name: ReactNode) => ReactNode
   before?: ReactNode
   autoFocus?: boolean
-  /** The shop has what was written. */
+  /** Called when a message has been sent. */
   onSent: () => void
 }
 
@@ -76,25 +76,25 @@ function Chosen({ partner, heading, before, autoFocus, onSent }: ChosenProps) {
   useSent(thread, onSent)
   return (
     <>
-      <PartnerHead partner={partner} online={thread.online} heading={heading} before={before}>
+      <PartnerHeader partner={partner} online={thread.online} heading={heading} before={before}>
         {settings.multi_vendor && (
           <ButtonLink to={`/shops/${partner.id}`} size="sm">
             {t('Visit shop')}
           </ButtonLink>
         )}
-      </PartnerHead>
+      </PartnerHeader>
       <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
     </>
   )
 }
 
-/** The message that is being sent is last. */
+/** Calls `onSent` when a message has been sent; a message being sent is the last one. */
 function useSent({ messages }: Thread, onSent: () => void): void {
   const sending = messages.at(-1)?.delivery === 'sending'
   const wasSending = useRef(sending)
-  const tell = useEffectEvent(onSent)
+  const notify = useEffectEvent(onSent)
   useEffect(() => {
-    if (wasSending.current && !sending) tell()
+    if (wasSending.current && !sending) notify()
     wasSending.current = sending
   }, [sending])
 }

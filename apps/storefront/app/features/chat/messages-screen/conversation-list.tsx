@@ -17,11 +17,11 @@ import { useNearEnd } from './use-near-end.ts'
 
 interface ConversationListProps {
   inbox: Inbox
-  /** The shop whose conversation is read. */
+  /** The id of the shop whose conversation is open. */
   chosen: number | null
 }
 
-/** The shops that one talks with, latest first, and a search for their names. */
+/** The shopper's conversations, latest first, with a search by shop name. */
 export function ConversationList({ inbox, chosen }: ConversationListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -38,11 +38,11 @@ export function ConversationList({ inbox, chosen }: ConversationListProps) {
         maxLength={SEARCH_MAX}
         onChange={inbox.setSearch}
         onClear={() => inbox.setSearch('')}
-        // It is searched while one types.
+        // The search runs while typing.
         onSubmit={() => {}}
         className="flex-none border-b border-line p-3"
       />
-      <div ref={list} className={scroller(inbox.status === 'loading' && conversations.length === 0)}>
+      <div ref={list} className={scrollBoxClass(inbox.status === 'loading' && conversations.length === 0)}>
         {conversations.length > 0 ? (
           <ul aria-label={t('Conversations')} aria-busy={inbox.status === 'loading'}>
             {conversations.map((conversation) => (
@@ -67,9 +67,9 @@ export function ConversationList({ inbox, chosen }: ConversationListProps) {
   )
 }
 
-/** Skeletons hold nothing that a keyboard could reach, so they are not scrolled. */
-const scroller = (waits: boolean) =>
-  cx('min-h-0 flex-1 overscroll-contain', waits ? 'md:overflow-y-clip' : 'md:overflow-y-auto')
+/** Skeletons contain nothing focusable, so their box must not scroll. */
+const scrollBoxClass = (isLoading: boolean) =>
+  cx('min-h-0 flex-1 overscroll-contain', isLoading ? 'md:overflow-y-clip' : 'md:overflow-y-auto')
 
 function NoConversations({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation()

@@ -11,13 +11,13 @@ import type { FromList } from './use-chosen-shop.ts'
 
 interface ConversationRowProps {
   conversation: Conversation
-  /** It is the one that is read. */
+  /** Whether this conversation is open. */
   chosen: boolean
   /** A conversation beside the list is replaced in the history, so that Back leaves the screen. */
   replace: boolean
 }
 
-/** A shop in the list: who it is, whether they are there, the last words and when, and how many are unread. */
+/** A conversation in the list: shop, online state, last message with its time, and unread count. */
 export function ConversationRow({ conversation, chosen, replace }: ConversationRowProps) {
   const { t } = useTranslation()
   const { shop, unread_message_shop: unread, last_message: text } = conversation
@@ -56,7 +56,7 @@ export function ConversationRow({ conversation, chosen, replace }: ConversationR
   )
 }
 
-/** Begins where the page's lines begin, and is cut where its own end. */
+/** One line of text, truncated; aligned by the page's direction and not by the text's. */
 function Line({ className, children }: { className: string; children: string }) {
   return (
     <span className="min-w-0 flex-1">
@@ -65,13 +65,13 @@ function Line({ className, children }: { className: string; children: string }) 
   )
 }
 
-/** Of the specification's `hh:mm a, DD MMM, YYYY` (section 9) the part that tells most; the rest by pointing at it. */
+/** The time of a message from today, otherwise the day; the tooltip has the whole of docs/spec §9's format. */
 function LastTime({ at }: { at: string }) {
   const { locale } = useSettings()
   const today = new Date(at).toDateString() === new Date().toDateString()
   return (
     <time dateTime={at} title={formatMoment(at, locale)} className="flex-none text-12 text-ink-2">
-      {/* Another server may say it in words. */}
+      {/* An external server may send text, for example “2 hours ago”. */}
       {(today ? formatClock(at, locale) : formatLocalDay(at, locale)) || at}
     </time>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 
-/** Conversations that are coming. */
+/** Placeholder of the list of conversations. */
 export function ListSkeleton() {
   const { t } = useTranslation()
   return (

@@ -9,27 +9,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
 import { $selectedShop } from '../inbox/selected-shop.ts'
-import { tellNews } from '../realtime/news.ts'
-import { chatServer, refusal } from '../testing/chat-server.ts'
+import { notifyMessagesChanged } from '../realtime/message-updates.ts'
+import { errorReply, fakeChatServer } from '../testing/fake-chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
 import { stubLayout } from '../testing/stub-layout.ts'
 import { MessagesPage } from './messages-page.tsx'
 
-let server: ReturnType<typeof chatServer>
+let server: ReturnType<typeof fakeChatServer>
 
 beforeEach(() => {
   stubLayout()
   resetState()
   $selectedShop.set(null)
   logIn()
-  server = chatServer()
+  server = fakeChatServer()
 })
 afterEach(() => {
   setPhone(false)
   act(() => session.clear('logout'))
 })
 
-function draw(at = '/massages') {
+function setup(at = '/massages') {
   let goBack = () => {}
   function Page() {
     const navigate = useNavigate()
@@ -43,111 +43,111 @@ function draw(at = '/massages') {
   return { ...drawInShop(<Page />, { at }), goBack: () => act(() => goBack()) }
 }
 
-const list = () => screen.findByRole('list', { name: 'Conversations' })
-const rowOf = async (shop: number) => {
-  const row = (await within(await list()).findByText(`Shop ${shop}`)).closest('a')
-  if (!row) throw new Error('the row leads nowhere')
+const findList = () => screen.findByRole('list', { name: 'Conversations' })
+const findRow = async (shop: number) => {
+  const row = (await within(await findList()).findByText(`Shop ${shop}`)).closest('a')
+  if (!row) throw new Error('the row is not a link')
   return row
 }
-const messages = (shop: number) => screen.findByRole('region', { name: `Messages with Shop ${shop}` })
+const findMessages = (shop: number) => screen.findByRole('region', { name: `Messages with Shop ${shop}` })
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Seller' })
 
-describe('the messages screen', () => {
-  it('shows each shop with its last message, when it came, and how many are unread', async () => {
-    server.active = true
-    server.write(5, 'shop', 'The van has left')
-    server.write(5, 'shop', 'It comes on Thursday')
-    server.write(6, 'user', null, 8)
-    const { container } = draw()
-    const first = await rowOf(6)
+describe('MessagesPage', () => {
+  it('shows each shop with its last message, the time and the unread count', async () => {
+    server.isShopActive = true
+    server.addMessage(5, 'shop', 'The van has left')
+    server.addMessage(5, 'shop', 'It comes on Thursday')
+    server.addMessage(6, 'user', null, 8)
+    const { container } = setup()
+    const first = await findRow(6)
     expect(first.textContent).toBe('Shop 6Online20 Nov, 2026A product')
-    expect((await rowOf(5)).textContent).toBe('Shop 5Online20 Nov, 2026It comes on Thursday22 unread')
+    expect((await findRow(5)).textContent).toBe('Shop 5Online20 Nov, 2026It comes on Thursday22 unread')
     expect(screen.getByRole('heading', { name: 'No User Selected' })).toBeTruthy()
     expect(screen.getByText('Please select a user to see their messages')).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('opens a conversation beside the list, which is read by that', async () => {
-    server.write(5, 'shop', 'The van has left')
-    server.write(6, 'shop', 'Hello')
-    const { where } = draw()
-    await userEvent.click(await rowOf(5))
-    expect(within(await messages(5)).getByText('The van has left')).toBeTruthy()
+  it('opens a conversation beside the list and marks it as read', async () => {
+    server.addMessage(5, 'shop', 'The van has left')
+    server.addMessage(6, 'shop', 'Hello')
+    const { where } = setup()
+    await userEvent.click(await findRow(5))
+    expect(within(await findMessages(5)).getByText('The van has left')).toBeTruthy()
     expect(where()).toBe('/massages?shop=5')
-    const row = await rowOf(5)
+    const row = await findRow(5)
     expect(row.getAttribute('aria-current')).toBe('true')
     expect(row.textContent).not.toContain('unread')
-    expect((await rowOf(6)).textContent).toContain('1 unread')
+    expect((await findRow(6)).textContent).toContain('1 unread')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type a message' }))
     await userEvent.keyboard('Thank you{Enter}')
     await waitFor(() =>
       expect(server.of('POST /send-message')[0]?.body).toMatchObject({ shop_id: 5, message: 'Thank you' }),
     )
-    await waitFor(async () => expect((await rowOf(5)).textContent).toContain('Thank you'))
+    await waitFor(async () => expect((await findRow(5)).textContent).toContain('Thank you'))
   })
 
-  it('begins with the conversation of its address, whether or not it is in the list', async () => {
-    server.write(5, 'shop', 'Hello')
-    draw('/massages?shop=5')
-    await messages(5)
-    expect((await rowOf(5)).getAttribute('aria-current')).toBe('true')
+  it('opens the conversation of its address', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    setup('/massages?shop=5')
+    await findMessages(5)
+    expect((await findRow(5)).getAttribute('aria-current')).toBe('true')
   })
 
-  it('goes on with the conversation that was left', async () => {
-    server.write(5, 'shop', 'Hello')
+  it('reopens the conversation that was open before', async () => {
+    server.addMessage(5, 'shop', 'Hello')
     $selectedShop.set(5)
-    const { where } = draw()
-    await messages(5)
+    const { where } = setup()
+    await findMessages(5)
     expect(where()).toBe('/massages?shop=5')
   })
 
-  it('keeps what is typed to one shop while another is written to', async () => {
-    server.write(5, 'shop', 'Hello')
-    server.write(6, 'shop', 'Hello')
-    draw('/massages?shop=5')
+  it('keeps a draft for each shop', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    server.addMessage(6, 'shop', 'Hello')
+    setup('/massages?shop=5')
     const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type a message' })
-    await messages(5)
+    await findMessages(5)
     await userEvent.type(field(), 'Half a')
-    await userEvent.click(await rowOf(6))
-    await messages(6)
+    await userEvent.click(await findRow(6))
+    await findMessages(6)
     expect(field().value).toBe('')
-    await userEvent.click(await rowOf(5))
-    await messages(5)
+    await userEvent.click(await findRow(5))
+    await findMessages(5)
     expect(field().value).toBe('Half a')
   })
 
-  it('shows what comes, in the list and in the conversation', async () => {
-    server.write(5, 'shop', 'Hello')
-    draw('/massages?shop=5')
-    await messages(5)
-    server.write(5, 'shop', 'Are you there?')
-    await act(tellNews)
-    expect(await within(await messages(5)).findByText('Are you there?')).toBeTruthy()
-    const row = await rowOf(5)
+  it('shows a new message in the list and in the conversation', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    setup('/massages?shop=5')
+    await findMessages(5)
+    server.addMessage(5, 'shop', 'Are you there?')
+    await act(notifyMessagesChanged)
+    expect(await within(await findMessages(5)).findByText('Are you there?')).toBeTruthy()
+    const row = await findRow(5)
     await waitFor(() => expect(row.textContent).toContain('Are you there?'))
     expect(row.textContent).not.toContain('unread')
   })
 
-  it('searches for sellers once the typing rests', async () => {
-    server.write(5, 'shop', 'Hello')
-    server.write(6, 'shop', 'Hello')
-    draw()
-    await rowOf(5)
+  it('searches for sellers once typing has stopped', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    server.addMessage(6, 'shop', 'Hello')
+    setup()
+    await findRow(5)
     await userEvent.type(search(), 'Shop 6')
-    await waitFor(async () => expect(within(await list()).getAllByRole('link')).toHaveLength(1))
+    await waitFor(async () => expect(within(await findList()).getAllByRole('link')).toHaveLength(1))
     await userEvent.clear(search())
     await userEvent.type(search(), 'Nobody')
     expect(await screen.findByRole('heading', { name: 'No seller matches “Nobody”' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
-    await waitFor(async () => expect(within(await list()).getAllByRole('link')).toHaveLength(2))
+    await waitFor(async () => expect(within(await findList()).getAllByRole('link')).toHaveLength(2))
   })
 
-  it('fetches more conversations near the end of the list', async () => {
-    for (let shop = 1; shop <= 65; shop += 1) server.write(shop, 'shop', 'Hello')
+  it('loads more conversations near the end of the list', async () => {
+    for (let shop = 1; shop <= 65; shop += 1) server.addMessage(shop, 'shop', 'Hello')
     const rows = () => document.querySelectorAll('ul[aria-label=Conversations] a').length
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => rows() * 70)
-    draw()
-    const box = (await list()).parentElement as HTMLElement
+    setup()
+    const box = (await findList()).parentElement as HTMLElement
     const scroll = (left: number) => {
       box.scrollTop = rows() * 70 - left
       fireEvent.scroll(box)
@@ -164,26 +164,26 @@ describe('the messages screen', () => {
     await waitFor(() => expect(rows()).toBe(60))
   })
 
-  it('says that there are none yet, and that they could not be loaded', async () => {
-    const { unmount } = draw()
+  it('says that there are no conversations, or that they could not be loaded', async () => {
+    const { unmount } = setup()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
     unmount()
     resetState()
     logIn()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    server.page = () => refusal(403)
-    draw()
+    server.replyToPage = () => errorReply(403)
+    setup()
     expect(await screen.findByRole('heading', { name: 'Your conversations could not be loaded' })).toBeTruthy()
   })
 })
 
-describe('the messages screen of a phone', () => {
+describe('MessagesPage on a phone', () => {
   beforeEach(() => setPhone(true))
 
-  it('shows one pane at a time, and leads back', async () => {
-    server.write(5, 'shop', 'Hello')
-    const { where } = draw()
-    await userEvent.click(await rowOf(5))
+  it('shows one pane at a time and returns to the list', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    const { where } = setup()
+    await userEvent.click(await findRow(5))
     const pane = await screen.findByRole('dialog', { name: 'Shop 5' })
     expect(await within(pane).findByText('Hello')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Conversations' })).toBeNull()
@@ -191,21 +191,21 @@ describe('the messages screen of a phone', () => {
     await userEvent.click(within(pane).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(where()).toBe('/massages'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await list()).toBeTruthy()
+    expect(await findList()).toBeTruthy()
   })
 
-  it('leads back to the list where the conversation came first', async () => {
-    server.write(5, 'shop', 'Hello')
-    const { where } = draw('/massages?shop=5')
+  it('returns to the list when the conversation was opened by its address', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    const { where } = setup('/massages?shop=5')
     await screen.findByRole('dialog', { name: 'Shop 5' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/massages'))
   })
 
-  it('is left by the browser’s own way back', async () => {
-    server.write(5, 'shop', 'Hello')
-    const { goBack } = draw()
-    await userEvent.click(await rowOf(5))
+  it('closes the conversation on the browser’s Back', async () => {
+    server.addMessage(5, 'shop', 'Hello')
+    const { goBack } = setup()
+    await userEvent.click(await findRow(5))
     await screen.findByRole('dialog', { name: 'Shop 5' })
     await goBack()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

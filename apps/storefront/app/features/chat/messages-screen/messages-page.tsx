@@ -11,13 +11,13 @@ import { ConversationList } from './conversation-list.tsx'
 import { useChosenShop } from './use-chosen-shop.ts'
 import { usePartner } from './use-partner.ts'
 
-/** Of `/massages`: the shops that one talks with, and beside them (on phones in their place) the conversation with one of them. */
+/** `/massages`: the list of conversations and the open one beside it, on phones in its place. */
 export function MessagesPage() {
   const phone = useIsPhone()
   const inbox = useInbox()
   const { chosen, leave } = useChosenShop(phone === false)
   const partner = usePartner(chosen, inbox)
-  useReadAtOnce(chosen, inbox)
+  useMarkOpenAsRead(chosen, inbox)
   return (
     <>
       <div
@@ -29,7 +29,7 @@ export function MessagesPage() {
           {partner && phone === false ? (
             <ConversationPane partner={partner} onSent={inbox.reload} />
           ) : partner === null ? (
-            <NoneChosen />
+            <NoConversationSelected />
           ) : (
             <ThreadSkeleton />
           )}
@@ -41,7 +41,7 @@ export function MessagesPage() {
 }
 
 /** docs/spec §2, word for word. */
-function NoneChosen() {
+function NoConversationSelected() {
   const { t } = useTranslation()
   return (
     <div className="grid flex-1 place-items-center bg-ground">
@@ -53,7 +53,7 @@ function NoneChosen() {
 }
 
 /** Messages that arrive in the open conversation count as read (docs/spec §4). */
-function useReadAtOnce(chosen: number | null, { conversations, markRead }: Inbox): void {
+function useMarkOpenAsRead(chosen: number | null, { conversations, markRead }: Inbox): void {
   const unread = conversations.find(({ shop }) => shop.id === chosen)?.unread_message_shop ?? 0
   useEffect(() => {
     if (chosen !== null && unread > 0) markRead(chosen)

@@ -3,26 +3,26 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { $selectedShop } from '../inbox/selected-shop.ts'
 import { messagesAddress, shopInAddress } from '../messages-address.ts'
 
-/** In the history's entry of a conversation that was chosen in the list: the list is the entry before it. */
+/** Navigation state of a conversation that was opened from the list: the previous history entry is the list. */
 export interface FromList {
   fromList: true
 }
 
 /**
- * Which conversation is read: the one in the address, so that a reload keeps it. Where both panes are in sight (`wide`), the
- * screen begins with the one that was left, unless a new message has reset it (docs/spec §4).
+ * The open conversation: the one in the address, so that a reload keeps it. When both panes are visible (`wide`), the screen
+ * starts with the last open one, unless a new message has reset it (docs/spec §4).
  */
 export function useChosenShop(wide: boolean) {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const chosen = shopInAddress(params)
-  const goOn = useEffectEvent(() => {
-    const left = $selectedShop.get()
-    if (chosen !== null || left === null || !wide) return
-    void navigate(messagesAddress(left), { replace: true, preventScrollReset: true })
+  const restoreLast = useEffectEvent(() => {
+    const last = $selectedShop.get()
+    if (chosen !== null || last === null || !wide) return
+    void navigate(messagesAddress(last), { replace: true, preventScrollReset: true })
   })
-  useEffect(() => goOn(), [])
+  useEffect(() => restoreLast(), [])
   useEffect(() => $selectedShop.set(chosen), [chosen])
   const leave = () => {
     if ((state as FromList | null)?.fromList) void navigate(-1)

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** docs/spec §9: more is fetched this near to the end of the list of shops, in pixels, */
+/** docs/spec §9: the distance to the end of the list, in pixels, at which more is fetched. */
 const NEAR = 300
-/** and again only after the end was this far away. */
-const FAR = 400
+/** The distance after which coming near triggers again. */
+const REARM_AT = 400
 
 /**
- * Says when the end of a list comes near, whether the list scrolls by itself or with the page. `count` is how many there are:
- * with more of them it looks anew, as nobody scrolls where everything is in sight.
+ * Calls `onNear` when the end of a list comes near, whether the list or the page scrolls. It also checks when `count` changes,
+ * since a list without overflow fires no scroll events.
  */
 export function useNearEnd(list: RefObject<HTMLElement | null>, count: number, onNear: () => void): void {
   const armed = useRef(true)
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (!list.current) return
-    const left = belowSight(list.current)
-    if (left > FAR) armed.current = true
+    const left = pixelsBelow(list.current)
+    if (left > REARM_AT) armed.current = true
     if (left > NEAR || !armed.current) return
     armed.current = false
     onNear()
@@ -22,19 +22,19 @@ export function useNearEnd(list: RefObject<HTMLElement | null>, count: number, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     armed.current = true
-    look()
+    check()
   }, [count])
   useEffect(() => {
-    // Scrolling does not bubble: caught on its way down.
+    // Scroll events do not bubble, so they are captured.
     const options = { capture: true, passive: true }
-    const onScroll = () => look()
+    const onScroll = () => check()
     document.addEventListener('scroll', onScroll, options)
     return () => document.removeEventListener('scroll', onScroll, options)
   }, [])
 }
 
-/** How much of it is still to come, in pixels. */
-function belowSight(list: HTMLElement): number {
+/** The part of the list below the visible one, in pixels. */
+function pixelsBelow(list: HTMLElement): number {
   const inside = list.scrollHeight - list.scrollTop - list.clientHeight
   return inside + Math.max(0, list.getBoundingClientRect().bottom - window.innerHeight)
 }

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import type { ChatPartner, Inbox } from '../types.ts'
 
 /**
- * The shop of a conversation, by its id: from the list, or from whoever led here, or asked for (it may stand further down in
- * the list, or be left out by a search). Undefined: not known yet; null: there is none.
+ * The shop of a conversation by its id: from the list, from the navigation's state, or from the server, since it may be on a
+ * later page of the list or excluded by a search. Undefined while loading; null when there is none.
  */
 export function usePartner(shopId: number | null, { conversations }: Inbox): ChatPartner | null | undefined {
   const { state } = useLocation()

@@ -7,28 +7,28 @@ import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
 import { drawInShop } from '../../settings/testing/draw-in-shop.tsx'
-import { chatServer } from '../testing/chat-server.ts'
+import { fakeChatServer } from '../testing/fake-chat-server.ts'
 import { setPhone } from '../testing/set-phone.ts'
 import { stubLayout } from '../testing/stub-layout.ts'
 import ChatPanel from './chat-panel.tsx'
 
 const partner = { id: 5, name: 'Shop 5', logo: '' }
-let server: ReturnType<typeof chatServer>
+let server: ReturnType<typeof fakeChatServer>
 
 beforeEach(() => {
   stubLayout()
   resetState()
   logIn()
-  server = chatServer()
-  server.active = true
-  server.write(5, 'shop', 'Hello')
+  server = fakeChatServer()
+  server.isShopActive = true
+  server.addMessage(5, 'shop', 'Hello')
 })
 afterEach(() => {
   setPhone(false)
   act(() => session.clear('logout'))
 })
 
-function Shop() {
+function PageWithPanel() {
   const [open, setOpen] = useState(false)
   return (
     <main tabIndex={-1}>
@@ -42,17 +42,17 @@ function Shop() {
 }
 
 async function openPanel() {
-  const drawn = drawInShop(<Shop />)
+  const page = drawInShop(<PageWithPanel />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   const panel = await screen.findByRole('dialog', { name: 'Shop 5' })
   await within(panel).findByText('Hello')
-  return { ...drawn, panel }
+  return { ...page, panel }
 }
 const field = () => screen.getByRole('textbox', { name: 'Type a message' })
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-describe('the panel of a chat', () => {
-  it('shows the shop, whether it is there, and what was said', async () => {
+describe('ChatPanel', () => {
+  it('shows the shop, whether it is online, and the messages', async () => {
     const { panel } = await openPanel()
     expect(within(panel).getByRole('link', { name: 'Shop 5' }).getAttribute('href')).toBe('/shops/5')
     expect(within(panel).getByText('Online')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the panel of a chat', () => {
     expect(await findBarriers(panel)).toEqual([])
   })
 
-  it('is ready to be written in, and stays open beside the page', async () => {
+  it('focuses the message field and stays open on navigation', async () => {
     const { panel } = await openPanel()
     await waitFor(() => expect(document.activeElement).toBe(field()))
     await userEvent.keyboard('Hello to you{Enter}')
@@ -71,29 +71,29 @@ describe('the panel of a chat', () => {
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('closes by %s, and gives the focus back', async (_, close) => {
+    ['the Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('closes by %s and restores the focus', async (_, close) => {
     await openPanel()
     await waitFor(() => expect(document.activeElement).toBe(field()))
     await close()
-    await closed()
+    await waitUntilClosed()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 
-  it('makes room where the conversation stands in full', async () => {
+  it('closes when the messages screen opens', async () => {
     const { where } = await openPanel()
     await userEvent.click(screen.getByRole('link', { name: 'Open in full size' }))
     expect(where()).toBe('/massages?shop=5')
-    await closed()
+    await waitUntilClosed()
   })
 
-  it('is a sheet on phones, and leaves with the page', async () => {
+  it('is a sheet on phones and closes on navigation', async () => {
     setPhone(true)
     const { panel, where } = await openPanel()
     expect(document.activeElement).not.toBe(field())
     expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull()
     await userEvent.click(within(panel).getByRole('link', { name: 'Shop 5' }))
     expect(where()).toBe('/shops/5')
-    await closed()
+    await waitUntilClosed()
   })
 })

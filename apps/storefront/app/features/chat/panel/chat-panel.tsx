@@ -9,12 +9,12 @@ import { useThread } from '../conversation/use-thread.ts'
 import { messagesAddress } from '../messages-address.ts'
 import { isMessagesScreen } from '../messages-path.ts'
 import { Conversation } from '../thread/conversation.tsx'
-import { PartnerHead } from '../thread/partner-head.tsx'
+import { PartnerHeader } from '../thread/partner-header.tsx'
 import type { ChatPartner } from '../types.ts'
 import { useIsPhone } from '../use-is-phone.ts'
-import { Corner } from './corner.tsx'
+import { CornerPanel } from './corner-panel.tsx'
 
-/** docs/spec §9: near the top, and once the scrolling has rested. */
+/** docs/spec §9: near the top, after scrolling has stopped. */
 const older = { near: 50, rest: 500 }
 
 interface ChatPanelProps {
@@ -22,33 +22,33 @@ interface ChatPanelProps {
   onClose: () => void
 }
 
-/** The conversation with a shop, over whatever page one is on (docs/spec §2 and §4); a sheet on phones. */
+/** The conversation with a shop beside the current page (docs/spec §2 and §4); a sheet on phones. */
 export default function ChatPanel({ partner, onClose }: ChatPanelProps) {
   const phone = useIsPhone()
-  useNavigated((pathname) => {
-    // There the conversation stands in full; and a sheet would cover the page that one went to.
+  useOnNavigation((pathname) => {
+    // The messages screen shows the conversation itself, and a sheet would cover the new page.
     if (phone || isMessagesScreen(pathname)) onClose()
   })
   if (phone) {
     return (
       <ModalShell isOpen onOpenChange={(isOpen) => !isOpen && onClose()} place="bottom" className="h-full">
-        <Opened key={partner.id} partner={partner} onClose={onClose} />
+        <PanelContent key={partner.id} partner={partner} onClose={onClose} />
       </ModalShell>
     )
   }
   return (
-    <Corner onClose={onClose}>
-      {(close) => <Opened key={partner.id} partner={partner} onClose={close} autoFocus />}
-    </Corner>
+    <CornerPanel onClose={onClose}>
+      {(close) => <PanelContent key={partner.id} partner={partner} onClose={close} autoFocus />}
+    </CornerPanel>
   )
 }
 
-function Opened({ partner, onClose, autoFocus }: ChatPanelProps & { autoFocus?: boolean }) {
+function PanelContent({ partner, onClose, autoFocus }: ChatPanelProps & { autoFocus?: boolean }) {
   const { t } = useTranslation()
   const thread = useThread(partner.id)
   return (
     <>
-      <PartnerHead
+      <PartnerHeader
         partner={partner}
         online={thread.online}
         heading={(name) => (
@@ -67,19 +67,19 @@ function Opened({ partner, onClose, autoFocus }: ChatPanelProps & { autoFocus?: 
           <Icon as={Maximize2} size={18} />
         </Link>
         <CloseButton label={t('Close')} onClose={onClose} className="-ms-3 -me-2" />
-      </PartnerHead>
+      </PartnerHeader>
       <Conversation thread={thread} partner={partner} older={older} autoFocus={autoFocus} />
     </>
   )
 }
 
-/** Told of each change of page after the first. */
-function useNavigated(onNavigate: (pathname: string) => void): void {
+/** Calls `onNavigate` on each change of the page, but not on mount. */
+function useOnNavigation(onNavigate: (pathname: string) => void): void {
   const { pathname } = useLocation()
-  const at = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (at.current === pathname) return
-    at.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     onNavigate(pathname)
   })
 }

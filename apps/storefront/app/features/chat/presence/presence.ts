@@ -3,7 +3,7 @@ import { api } from '@rialto/client/api/browser.ts'
 /** docs/spec §9. */
 const PING_EVERY_MS = 10 * 60 * 1000
 
-/** Says that the shopper is here, at once and every ten minutes until it is stopped. Failures are not shown (section 8). */
+/** Reports presence at once and every ten minutes; failures are not shown (docs/spec §8). @returns a function that stops it */
 export function startPresence(): () => void {
   const ping = () => void api.call('POST /update-last-seen', { body: {} }).catch(() => {})
   ping()

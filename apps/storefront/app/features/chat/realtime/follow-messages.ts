@@ -2,48 +2,48 @@ import { connect } from '@rialto/client/realtime/connect.ts'
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
 import { $selectedShop } from '../inbox/selected-shop.ts'
 import { isMessagesScreen } from '../messages-path.ts'
-import { isAwaited, tellNews } from './news.ts'
+import { hasMessageViews, notifyMessagesChanged } from './message-updates.ts'
 
-/** Without a connection what is open is read again so often, in milliseconds. */
+/** Without a connection, open conversations are read at this interval. */
 const POLL_EVERY_MS = 10_000
-/** Coming back to a tab and to its window is one return. */
-const ONE_RETURN_MS = 1_000
+/** `visibilitychange` and `focus` within this time are one return to the tab. */
+const SAME_RETURN_MS = 1_000
 
-/** Hears of new messages for one shopper, however it can: by the realtime connection, on return to the tab, or by asking. */
+/** Notifies of new messages: by the realtime connection, on return to the tab, and by polling without a connection. */
 export function followMessages(userId: number, app: RealtimeApp | null): () => void {
-  let live = false
+  let isLive = false
   let wasLive = false
-  const gone = new AbortController()
+  const stopped = new AbortController()
   const disconnect =
     app &&
     connect(app, userId, {
       onMessage() {
         // docs/spec §4, "Presence and realtime".
         if (!isMessagesScreen(window.location.pathname)) $selectedShop.set(null)
-        void tellNews()
+        void notifyMessagesChanged()
       },
       onLive(now) {
         // Reads messages that arrived while the socket was closed; a page that has just loaded has read them.
-        const hasMissed = now && !live && (wasLive || isAwaited())
-        live = now
+        const hasMissed = now && !isLive && (wasLive || hasMessageViews())
+        isLive = now
         wasLive ||= now
-        if (hasMissed) void tellNews()
+        if (hasMissed) void notifyMessagesChanged()
       },
     })
   const timer = setInterval(() => {
-    if (!live && isAwaited() && document.visibilityState === 'visible') void tellNews()
+    if (!isLive && hasMessageViews() && document.visibilityState === 'visible') void notifyMessagesChanged()
   }, POLL_EVERY_MS)
 
-  let returned = 0
+  let returnedAt = 0
   const onReturn = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - returned < ONE_RETURN_MS) return
-    returned = Date.now()
-    void tellNews()
+    if (document.visibilityState === 'hidden' || Date.now() - returnedAt < SAME_RETURN_MS) return
+    returnedAt = Date.now()
+    void notifyMessagesChanged()
   }
-  document.addEventListener('visibilitychange', onReturn, gone)
-  window.addEventListener('focus', onReturn, gone)
+  document.addEventListener('visibilitychange', onReturn, stopped)
+  window.addEventListener('focus', onReturn, stopped)
   return () => {
-    gone.abort()
+    stopped.abort()
     clearInterval(timer)
     disconnect?.()
   }

@@ -1,18 +1,18 @@
 type Listener = (data: unknown) => void
 
-/** A connection of the realtime client, as a test sees it. */
+/** Replaces the Pusher client; tests simulate its events. */
 export class FakePusher {
-  static all: FakePusher[] = []
+  static instances: FakePusher[] = []
   readonly key: string
   readonly channels: string[] = []
-  ended = false
+  isDisconnected = false
   readonly connection: { bind: (name: string, listener: Listener) => void }
   readonly #listeners = new Map<string, Listener[]>()
 
   constructor(key: string) {
     this.key = key
     this.connection = { bind: (name, listener) => this.#bind(name, listener) }
-    FakePusher.all.push(this)
+    FakePusher.instances.push(this)
   }
   subscribe(channel: string) {
     this.channels.push(channel)
@@ -22,24 +22,24 @@ export class FakePusher {
     this.#listeners.clear()
   }
   disconnect() {
-    this.ended = true
+    this.isDisconnected = true
   }
 
   #bind(name: string, listener: Listener) {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
   }
-  #tell(name: string, data: unknown = {}) {
+  #emit(name: string, data: unknown = {}) {
     for (const listener of this.#listeners.get(name) ?? []) listener(data)
   }
-  /** The server has subscribed it. */
-  comeUp() {
-    this.#tell('state_change', { current: 'connected' })
-    this.#tell('pusher:subscription_succeeded')
+  /** Connected, and the channel is subscribed. */
+  simulateConnected() {
+    this.#emit('state_change', { current: 'connected' })
+    this.#emit('pusher:subscription_succeeded')
   }
-  goDown() {
-    this.#tell('state_change', { current: 'connecting' })
+  simulateConnectionLost() {
+    this.#emit('state_change', { current: 'connecting' })
   }
-  message() {
-    this.#tell('send-message-to-user')
+  simulateMessage() {
+    this.#emit('send-message-to-user')
   }
 }

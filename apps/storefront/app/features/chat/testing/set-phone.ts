@@ -1,8 +1,8 @@
-/** Sets a screen with room for one pane only. Call it before rendering. */
+/** Sets whether media queries report a phone's width. Call it before rendering. */
 export function setPhone(phone: boolean): void {
-  const ask = window.matchMedia
+  const original = window.matchMedia
   window.matchMedia = (query) => {
-    const found = ask(query)
-    return query.includes('width <') ? { ...found, matches: phone } : found
+    const list = original(query)
+    return query.includes('width <') ? { ...list, matches: phone } : list
   }
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Pixels that the messages get, */
-export const BOX = 400
-/** and that each of their rows takes: as the list guesses while it has not seen them, so that sums are simple. */
-export const ROW = 40
+/** The height of the list of messages in pixels. */
+export const VIEWPORT_HEIGHT = 400
+/** The height of each row: the same as the list's estimate before measuring, so that positions are simple sums. */
+export const ROW_HEIGHT = 40
 
 /**
- * Sizes and scrolling for the list of messages: jsdom lays nothing out, so that nothing would be in sight. Before it is drawn.
- * As in browsers, what was laid out or scrolled is told a moment later.
+ * Stubs sizes and scrolling for the list of messages, since jsdom has no layout and nothing would be visible. Call it before
+ * rendering. As in browsers, resize and scroll events follow asynchronously.
  */
 export function stubLayout(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
@@ -21,16 +21,19 @@ export function stubLayout(): void {
   } as typeof Element.prototype.scrollBy
   window.ResizeObserver = class {
     observed = new Set<Element>()
-    tell: ResizeObserverCallback
-    constructor(tell: ResizeObserverCallback) {
-      this.tell = tell
+    callback: ResizeObserverCallback
+    constructor(callback: ResizeObserverCallback) {
+      this.callback = callback
     }
     observe(target: Element) {
       this.observed.add(target)
       setTimeout(() => {
         if (!this.observed.has(target)) return
-        const contentRect = { width: BOX, height: target.tagName === 'SECTION' ? BOX : ROW }
-        act(() => this.tell([{ target, contentRect } as ResizeObserverEntry], this as ResizeObserver))
+        const contentRect = {
+          width: VIEWPORT_HEIGHT,
+          height: target.tagName === 'SECTION' ? VIEWPORT_HEIGHT : ROW_HEIGHT,
+        }
+        act(() => this.callback([{ target, contentRect } as ResizeObserverEntry], this as ResizeObserver))
       })
     }
     unobserve(target: Element) {

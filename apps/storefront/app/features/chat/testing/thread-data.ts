@@ -3,7 +3,7 @@ import type { ChatPartner, Thread, ThreadMessage } from '../types.ts'
 
 export const lume: ChatPartner = { id: 5, name: 'Lume & Clay', logo: '' }
 
-/** A message of the shop, unless said otherwise. A key that is a number is its id as well. */
+/** A message from the shop unless `part` says otherwise. A numeric key is also its id. */
 export function messageOf(key: string, part: Partial<ThreadMessage> = {}): ThreadMessage {
   return {
     key,

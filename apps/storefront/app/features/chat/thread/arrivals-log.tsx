@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ChatPartner, ThreadMessage } from '../types.ts'
 import { newestOfShop, writtenSince } from './arrivals.ts'
 
-/** More at once would be talked over one's own work. */
-const SAID = 5
+/** More messages at once would disturb the user of a screen reader. */
+const MAX_ANNOUNCED = 5
 
 interface ArrivalsLogProps {
   messages: readonly ThreadMessage[]
@@ -12,17 +12,17 @@ interface ArrivalsLogProps {
 }
 
 /**
- * Reads out what arrives, and what could not be sent, from the moment that it is drawn. Apart from the messages in sight:
- * those come and go with the scrolling, and would all be read out again.
+ * Announces messages that arrive or could not be sent while it is mounted. Separate from the visible list, whose rows are
+ * unmounted and mounted by scrolling and would be announced again.
  */
 export function ArrivalsLog({ messages, partner }: ArrivalsLogProps) {
   const { t } = useTranslation()
   const [since] = useState(() => newestOfShop(messages))
   const failed = messages.filter(({ delivery }) => delivery === 'failed')
-  const said = [...writtenSince(messages, since), ...failed].slice(-SAID)
+  const announced = [...writtenSince(messages, since), ...failed].slice(-MAX_ANNOUNCED)
   return (
     <div role="log" aria-live="polite" aria-relevant="additions" aria-label={t('New messages')} className="sr-only">
-      {said.map(({ key, from, text, product }) => (
+      {announced.map(({ key, from, text, product }) => (
         <p key={key}>
           {from === 'shop' ? t('{{shop}} wrote:', { shop: partner.name }) : t('Not sent.')} {text ?? product?.name}
         </p>

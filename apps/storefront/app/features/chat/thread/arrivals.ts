@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ThreadMessage } from '../types.ts'
 
-/** The id of the shop's newest message; 0 where it has written none. Ids grow in the order of writing. */
+/** The id of the shop's newest message; 0 without any. Ids increase in the order of writing. */
 export function newestOfShop(messages: readonly ThreadMessage[]): number {
   return messages.findLast(({ from, id }) => from === 'shop' && id !== null)?.id ?? 0
 }
@@ -11,7 +11,7 @@ export function writtenSince(messages: readonly ThreadMessage[], id: number): re
   return messages.filter((message) => message.from === 'shop' && message.id !== null && message.id > id)
 }
 
-/** How many messages of the shop came while the reader was elsewhere in the conversation. */
+/** The number of the shop's messages that arrived while the reader was not at the end. */
 export function useUnseen(messages: readonly ThreadMessage[], atEnd: boolean): number {
   const newest = newestOfShop(messages)
   const [seen, setSeen] = useState(newest)

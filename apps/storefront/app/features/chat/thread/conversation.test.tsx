@@ -2,15 +2,15 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drawConversation, messageBox, readOut } from '../testing/draw-conversation.tsx'
+import { announcedText, messageRegion, renderConversation } from '../testing/render-conversation.tsx'
 import { stubLayout } from '../testing/stub-layout.ts'
 import { messageOf } from '../testing/thread-data.ts'
 
 beforeEach(stubLayout)
 
-describe('what was said', () => {
-  it('stands below its day, with who wrote it, when, and how far it has come', async () => {
-    const { container } = drawConversation({
+describe('Conversation', () => {
+  it('shows messages by day with author, time and delivery state', async () => {
+    const { container } = renderConversation({
       messages: [
         messageOf('1', { text: 'The saucer is 14 cm across.' }),
         messageOf('2', { from: 'user', text: 'Lovely!' }),
@@ -18,7 +18,7 @@ describe('what was said', () => {
       ],
     })
     await screen.findByText('Lovely!')
-    const rows = within(messageBox())
+    const rows = within(messageRegion())
       .getAllByRole('listitem')
       .map((row) => row.textContent)
     expect(rows.slice(0, 4)).toEqual([
@@ -31,16 +31,16 @@ describe('what was said', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('is text and nothing else, but for its links, which open in a new tab', async () => {
-    drawConversation({ messages: [messageOf('1', { text: '<img src=x onerror=alert(1)> https://example.com/cup' })] })
+  it('shows message text without HTML; its links open in a new tab', async () => {
+    renderConversation({ messages: [messageOf('1', { text: '<img src=x onerror=alert(1)> https://example.com/cup' })] })
     const link = await screen.findByRole('link', { name: 'https://example.com/cup' })
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
     expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeTruthy()
-    expect(messageBox().querySelector('img')).toBeNull()
+    expect(messageRegion().querySelector('img')).toBeNull()
   })
 
-  it('may be a product, with what it costs and how it is rated', async () => {
+  it('shows a product message with price and rating', async () => {
     const product = {
       id: 8,
       name: 'Teapot',
@@ -50,7 +50,7 @@ describe('what was said', () => {
       rating: 4.5,
       total_reviews: 188,
     }
-    drawConversation({ messages: [messageOf('1', { text: null, product })] })
+    renderConversation({ messages: [messageOf('1', { text: null, product })] })
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('link', { name: 'Teapot' }).getAttribute('href')).toBe('/products/8/details')
     expect(card.getByText('$58.00')).toBeTruthy()
@@ -59,27 +59,27 @@ describe('what was said', () => {
     expect(card.getByText('188 reviews')).toBeTruthy()
   })
 
-  it('can be tried again where it was not sent, and that is read out', async () => {
-    const { thread, change } = drawConversation({
+  it('announces a message that could not be sent and sends it again on request', async () => {
+    const { thread, change } = renderConversation({
       messages: [messageOf('a', { from: 'user', text: 'Hello', delivery: 'sending' })],
     })
     await screen.findByText('Hello')
     change({ messages: [messageOf('a', { from: 'user', text: 'Hello', delivery: 'failed' })] })
-    expect(readOut()).toBe('Not sent. Hello')
-    await userEvent.click(within(messageBox()).getByRole('button', { name: 'Try again' }))
+    expect(announcedText()).toBe('Not sent. Hello')
+    await userEvent.click(within(messageRegion()).getByRole('button', { name: 'Try again' }))
     expect(thread().retry).toHaveBeenCalledWith('a')
   })
 })
 
-describe('a conversation without messages', () => {
-  it('says so', () => {
-    drawConversation({})
+describe('an empty Conversation', () => {
+  it('says that there are no messages', () => {
+    renderConversation({})
     expect(screen.getByRole('heading', { name: 'No messages yet' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Type a message' })).toBeTruthy()
   })
 
-  it('says that they are coming, or that they could not be loaded', async () => {
-    const { change, thread } = drawConversation({ status: 'loading' })
+  it('shows the loading state, and a retry after a failure', async () => {
+    const { change, thread } = renderConversation({ status: 'loading' })
     expect(screen.getByText('Loading messages')).toBeTruthy()
     change({ status: 'failed' })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,122 +1,122 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawConversation, messageBox, readOut } from '../testing/draw-conversation.tsx'
-import { BOX, ROW, stubLayout } from '../testing/stub-layout.ts'
+import { announcedText, messageRegion, renderConversation } from '../testing/render-conversation.tsx'
+import { ROW_HEIGHT, stubLayout, VIEWPORT_HEIGHT } from '../testing/stub-layout.ts'
 import { messageOf, messagesOf } from '../testing/thread-data.ts'
 import type { OlderPages } from './use-older-pages.ts'
 
-// Before all else: the virtual list keeps the clock that it finds when it is loaded.
+// Before the imports: the virtual list keeps the timers that exist when its module is loaded.
 vi.hoisted(() => vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 beforeEach(stubLayout)
 
-/** Until all is laid out, and nothing scrolls any more. */
+/** Waits until layout and scrolling are finished. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(400))
-async function scroll(top: number) {
-  messageBox().scrollTop = top
-  fireEvent.scroll(messageBox())
+async function scrollTo(top: number) {
+  messageRegion().scrollTop = top
+  fireEvent.scroll(messageRegion())
   await settle()
 }
-/** How far the end is below what is in sight, in pixels. */
-const belowEnd = (rows: number) => rows * ROW - BOX - messageBox().scrollTop
+/** Pixels from the visible part to the end. */
+const distanceToEnd = (rows: number) => rows * ROW_HEIGHT - VIEWPORT_HEIGHT - messageRegion().scrollTop
 
-describe('a long conversation', () => {
-  /** A conversation whose last messages are these. */
+describe('MessageList with many messages', () => {
+  /** Renders a conversation whose newest messages have these ids. */
   async function open(from: number, to: number, older?: OlderPages) {
-    const drawn = drawConversation({ messages: messagesOf(from, to), hasOlder: true }, older)
+    const conversation = renderConversation({ messages: messagesOf(from, to), hasOlder: true }, older)
     await settle()
-    return drawn
+    return conversation
   }
-  const chip = () => screen.queryByRole('button', { name: /New messages/ })
+  const newMessagesButton = () => screen.queryByRole('button', { name: /New messages/ })
 
-  it('draws what is in sight alone, beginning at the end', async () => {
+  it('renders visible messages only, starting at the end', async () => {
     await open(1, 10_000)
-    expect(belowEnd(10_000)).toBe(0)
+    expect(distanceToEnd(10_000)).toBe(0)
     expect(screen.getByText('Message 10000')).toBeTruthy()
-    // Drawn, and hidden until it is known how high they are.
-    expect(within(messageBox()).getAllByRole('listitem', { hidden: true }).length).toBeLessThan(40)
+    // Rows are hidden until they have been measured.
+    expect(within(messageRegion()).getAllByRole('listitem', { hidden: true }).length).toBeLessThan(40)
   })
 
-  it('fetches older messages near the top, and stays where one reads', async () => {
+  it('loads older messages near the top and keeps the scroll position', async () => {
     const { thread, change } = await open(101, 130)
-    await scroll(301)
+    await scrollTo(301)
     expect(thread().loadOlder).not.toHaveBeenCalled()
-    await scroll(299)
+    await scrollTo(299)
     expect(thread().loadOlder).toHaveBeenCalledTimes(1)
     change({ loadingOlder: true })
     expect(screen.getByText('Loading older messages')).toBeTruthy()
-    await scroll(200)
+    await scrollTo(200)
     expect(thread().loadOlder).toHaveBeenCalledTimes(1)
     change({ messages: messagesOf(81, 130), loadingOlder: false })
     await settle()
-    expect(messageBox().scrollTop).toBe(200 + 20 * ROW)
+    expect(messageRegion().scrollTop).toBe(200 + 20 * ROW_HEIGHT)
   })
 
-  it('fetches them only once the scrolling rests, where it is told to', async () => {
+  it('loads older messages only after scrolling has stopped when a delay is set', async () => {
     const { thread } = await open(101, 130, { near: 50, rest: 500 })
-    await scroll(40)
-    await scroll(30)
+    await scrollTo(40)
+    await scrollTo(30)
     expect(thread().loadOlder).not.toHaveBeenCalled()
     await settle()
     expect(thread().loadOlder).toHaveBeenCalledTimes(1)
-    await scroll(20)
-    await scroll(200)
+    await scrollTo(20)
+    await scrollTo(200)
     await settle()
     expect(thread().loadOlder).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches them at once where there is nothing to scroll', async () => {
+  it('loads older messages at once when there is nothing to scroll', async () => {
     const { thread } = await open(101, 103)
     expect(thread().loadOlder).toHaveBeenCalled()
   })
 
-  it('follows what comes while one is at the end, and reads it out', async () => {
+  it('scrolls to new messages while the reader is at the end, and announces them', async () => {
     const { change } = await open(1, 30)
-    expect(readOut()).toBe('')
+    expect(announcedText()).toBe('')
     change({ messages: messagesOf(1, 32) })
     await settle()
-    expect(belowEnd(32)).toBe(0)
-    expect(readOut()).toBe('Lume & Clay wrote: Message 31Lume & Clay wrote: Message 32')
-    expect(chip()).toBeNull()
+    expect(distanceToEnd(32)).toBe(0)
+    expect(announcedText()).toBe('Lume & Clay wrote: Message 31Lume & Clay wrote: Message 32')
+    expect(newMessagesButton()).toBeNull()
   })
 
-  it('counts what comes while one reads further up, and leads there', async () => {
+  it('counts new messages while the reader is further up, and scrolls to them on request', async () => {
     const { change } = await open(1, 40)
-    await scroll(700)
+    await scrollTo(700)
     change({ messages: messagesOf(1, 43) })
     await settle()
-    expect(messageBox().scrollTop).toBe(700)
+    expect(messageRegion().scrollTop).toBe(700)
     fireEvent.click(screen.getByRole('button', { name: 'New messages 3' }))
     await settle()
-    expect(belowEnd(43)).toBe(0)
-    expect(chip()).toBeNull()
-    expect(document.activeElement).toBe(messageBox())
+    expect(distanceToEnd(43)).toBe(0)
+    expect(newMessagesButton()).toBeNull()
+    expect(document.activeElement).toBe(messageRegion())
   })
 
-  it('forgets the count once one has scrolled there', async () => {
+  it('resets the count once the reader has scrolled to the end', async () => {
     const { change } = await open(1, 40)
-    await scroll(700)
+    await scrollTo(700)
     change({ messages: messagesOf(1, 43) })
-    await scroll(43 * ROW - BOX)
-    expect(chip()).toBeNull()
-    await scroll(700)
-    expect(chip()).toBeNull()
+    await scrollTo(43 * ROW_HEIGHT - VIEWPORT_HEIGHT)
+    expect(newMessagesButton()).toBeNull()
+    await scrollTo(700)
+    expect(newMessagesButton()).toBeNull()
   })
 
-  it('does not take older messages for new ones', async () => {
+  it('does not count older messages as new', async () => {
     const { change } = await open(101, 140)
-    await scroll(700)
+    await scrollTo(700)
     change({ messages: messagesOf(81, 140) })
     await settle()
-    expect(chip()).toBeNull()
-    expect(readOut()).toBe('')
+    expect(newMessagesButton()).toBeNull()
+    expect(announcedText()).toBe('')
   })
 
-  it('goes to what one sends oneself', async () => {
+  it('scrolls to a message that the shopper sends', async () => {
     const { change } = await open(1, 40)
-    await scroll(500)
+    await scrollTo(500)
     change({ messages: [...messagesOf(1, 40), messageOf('sent-1', { from: 'user', delivery: 'sending' })] })
     await settle()
-    expect(belowEnd(41)).toBe(0)
+    expect(distanceToEnd(41)).toBe(0)
   })
 })

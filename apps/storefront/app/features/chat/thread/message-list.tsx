@@ -18,7 +18,7 @@ interface MessageListProps {
   older: OlderPages
 }
 
-/** The messages, however many: only those in sight are drawn. */
+/** A virtual list of messages: only visible ones are rendered. */
 export function MessageList({ thread, partner, older }: MessageListProps) {
   const { t } = useTranslation()
   const { messages, hasOlder } = thread
@@ -28,9 +28,9 @@ export function MessageList({ thread, partner, older }: MessageListProps) {
   const place = useReadingPlace(list, rows)
   const pages = useOlderPages(list, thread, older)
   const unseen = useUnseen(messages, place.atEnd)
-  const toNewest = () => {
+  const scrollToNewest = () => {
     place.moveToEnd()
-    // The button goes, and would take the focus along.
+    // The button disappears and would lose the focus.
     box.current?.focus({ preventScroll: true })
   }
   return (
@@ -43,7 +43,7 @@ export function MessageList({ thread, partner, older }: MessageListProps) {
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain bg-ground -outline-offset-2"
       >
-        {/* A few messages stand at the lower end. */}
+        {/* Aligns a few messages to the bottom. */}
         <div className="grow" />
         <Virtualizer
           ref={list}
@@ -83,7 +83,7 @@ export function MessageList({ thread, partner, older }: MessageListProps) {
       {unseen > 0 && (
         <button
           type="button"
-          onClick={toNewest}
+          onClick={scrollToNewest}
           className="touch-44 absolute inset-x-0 bottom-3 mx-auto flex h-9 w-fit items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent shadow-float hover:bg-accent-hover"
         >
           <Icon as={ArrowDown} size={16} />

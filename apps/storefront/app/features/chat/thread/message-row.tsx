@@ -3,7 +3,7 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Bubble, type BubbleLook } from '../../message-bubbles/index.ts'
 import type { ChatPartner, ThreadMessage } from '../types.ts'
-import { MessageFoot } from './message-foot.tsx'
+import { MessageFooter } from './message-footer.tsx'
 import { ProductMessage } from './product-message.tsx'
 
 interface MessageRowProps {
@@ -33,7 +33,7 @@ export function MessageRow({ message, endsGroup, partner, onRetry }: MessageRowP
         <span className="sr-only">{mine ? t('You wrote:') : t('{{shop}} wrote:', { shop: partner.name })}</span>
         {message.product && <ProductMessage product={message.product} />}
         {message.text !== null && <Bubble look={lookOf(message)} text={message.text} />}
-        <MessageFoot message={message} hidden={!endsGroup} onRetry={onRetry} />
+        <MessageFooter message={message} hidden={!endsGroup} onRetry={onRetry} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
 
-/** A product in a conversation; one link covers it. */
+/** A product in a conversation; one link covers the card. */
 export function ProductMessage({ product }: { product: ChatProduct }) {
   const { t } = useTranslation()
   const price = usePrice()

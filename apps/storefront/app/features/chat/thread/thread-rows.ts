@@ -7,13 +7,13 @@ export type ThreadRow =
       kind: 'message'
       key: string
       message: ThreadMessage
-      /** The time stands below it: what follows is another side's, of another minute, or not there. */
+      /** The time is shown below it: the next message is by the other side, of another minute, or does not exist. */
       endsGroup: boolean
     }
 
 /**
- * Messages with the days between them. Rows depend on what follows them alone, and the first message gets its day only where
- * none is older: so an older page goes in front of rows that stay as they are, and nothing moves under the reader.
+ * Messages with day separators. A row depends only on later rows, and the first message has a separator only when there is
+ * none older. So rows stay the same when an older page is prepended, and the reader's position does not move.
  */
 export function threadRows(messages: readonly ThreadMessage[], hasOlder: boolean): ThreadRow[] {
   const days = messages.map(({ at }) => new Date(at).toDateString())
@@ -23,7 +23,7 @@ export function threadRows(messages: readonly ThreadMessage[], hasOlder: boolean
       kind: 'message',
       key: message.key,
       message,
-      endsGroup: !goesOn(message, messages[place + 1]),
+      endsGroup: !continuesGroup(message, messages[place + 1]),
     }
     return beginsDay ? [{ kind: 'day', key: `day of ${message.key}`, at: message.at }, row] : [row]
   })
@@ -31,7 +31,7 @@ export function threadRows(messages: readonly ThreadMessage[], hasOlder: boolean
 
 const minuteOf = ({ at }: ThreadMessage) => Math.floor(Date.parse(at) / 60_000)
 
-function goesOn(message: ThreadMessage, next: ThreadMessage | undefined): boolean {
+function continuesGroup(message: ThreadMessage, next: ThreadMessage | undefined): boolean {
   if (!next || message.from !== next.from) return false
   if (message.delivery === 'failed' || next.delivery === 'failed') return false
   return minuteOf(message) === minuteOf(next)

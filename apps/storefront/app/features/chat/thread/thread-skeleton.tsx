@@ -9,7 +9,7 @@ const bubbles = [
   { mine: true, width: 'w-3/5' },
 ]
 
-/** A conversation that is coming. */
+/** Placeholder of a conversation. */
 export function ThreadSkeleton() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import type { Thread } from '../types.ts'
 export interface OlderPages {
   /** Pixels from the top. */
   near: number
-  /** Milliseconds that the scrolling has to rest there. */
+  /** Milliseconds without scrolling before it is fetched. */
   rest: number
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { VirtualizerHandle } from 'virtua'
 import type { ThreadRow } from './thread-rows.ts'
 
-/** This near to the end, in pixels, one reads the newest. */
+/** Within this distance to the end, in pixels, the reader is at the newest message. */
 const AT_END = 40
 
 /**
@@ -14,7 +14,7 @@ export function useReadingPlace(list: RefObject<VirtualizerHandle | null>, rows:
   const first = useRef(rows[0]?.key)
   const last = rows.at(-1)
   const sending = last?.kind === 'message' && last.message.delivery === 'sending' ? last.key : null
-  // The reference changes after the rendering: drawing twice gives the same.
+  // The reference changes after rendering, so that rendering twice gives the same result.
   const shift = first.current !== undefined && first.current !== rows[0]?.key
   useLayoutEffect(() => {
     first.current = rows[0]?.key
@@ -27,11 +27,11 @@ export function useReadingPlace(list: RefObject<VirtualizerHandle | null>, rows:
     setAtEnd(true)
     toEnd()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last row is what there is to follow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows a new last row
   useLayoutEffect(() => {
     if (follow.current) toEnd()
   }, [rows.length, last?.key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message of one's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sent message
   useEffect(() => {
     if (sending) moveToEnd()
   }, [sending])
@@ -46,7 +46,7 @@ export function useReadingPlace(list: RefObject<VirtualizerHandle | null>, rows:
       follow.current = scrollSize - scrollOffset - viewportSize <= AT_END
       setAtEnd(follow.current)
     },
-    /** Pictures, fonts, the keyboard of a phone, an input that grows. */
+    /** Called when pictures, fonts, a phone's keyboard or the growing composer change the size. */
     onResize: () => {
       if (follow.current) toEnd()
     },

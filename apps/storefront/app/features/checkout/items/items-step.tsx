@@ -37,8 +37,8 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
     <Step number={2} title={t('Items')} done={errors.size === 0}>
       {missing.length > 0 && (
         <Notice tone="error" className="mb-4">
-          {missing.map(([id, words]) => (
-            <p key={id}>{words}</p>
+          {missing.map(([id, message]) => (
+            <p key={id}>{message}</p>
           ))}
         </Notice>
       )}

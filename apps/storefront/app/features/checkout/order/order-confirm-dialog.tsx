@@ -58,7 +58,7 @@ export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
         {!isUnanswered && (
           <OrderRecap
             payable={payable}
-            before={beforeOf(state)}
+            before={previousAmountOf(state)}
             isFresh={isFresh}
             address={address}
             paymentOption={paymentOption}
@@ -75,7 +75,7 @@ function titleOf(state: PlaceOrderState, t: ReturnType<typeof useTranslation>['t
   return state.step === 'noAnswer' ? t('No answer yet') : t('Place this order?')
 }
 
-const beforeOf = (state: PlaceOrderState): number | null =>
+const previousAmountOf = (state: PlaceOrderState): number | null =>
   state.step === 'asking' ? (state.objection?.before ?? null) : null
 
 interface OrderRecapProps extends Pick<OrderConfirmDialogProps, 'payable' | 'isFresh' | 'address' | 'paymentOption'> {

@@ -33,7 +33,7 @@ async function sendOnce({ key, body }: OrderAttempt): Promise<SendResult> {
     const { data, message } = await api.answer('POST /place-order', { headers: { 'idempotency-key': key }, body })
     return { outcome: 'placed', placed: data, message }
   } catch (error) {
-    const said = error instanceof ApiError && error.status < 500 && error.code !== 'request_in_progress'
-    return said ? { outcome: 'refused', refusal: error } : { outcome: 'noAnswer' }
+    const isRefusal = error instanceof ApiError && error.status < 500 && error.code !== 'request_in_progress'
+    return isRefusal ? { outcome: 'refused', refusal: error } : { outcome: 'noAnswer' }
   }
 }

@@ -14,9 +14,9 @@ export function useOrderObstacle({
   if (addresses.all && !address) return t('Add a delivery address first.')
   if (!address) return ''
   const lines = reply?.checkout_items.flatMap((group) => group.products) ?? []
-  const short = lines.find((line) => quantities.quantityOf(line) > line.max_quantity)
-  if (!short) return null
-  return short.max_quantity > 0
-    ? t('Of {{name}} there are {{left}} left', { name: short.name, left: short.max_quantity })
-    : t('{{name}} is sold out', { name: short.name })
+  const exceedingLine = lines.find((line) => quantities.quantityOf(line) > line.max_quantity)
+  if (!exceedingLine) return null
+  return exceedingLine.max_quantity > 0
+    ? t('Of {{name}} there are {{left}} left', { name: exceedingLine.name, left: exceedingLine.max_quantity })
+    : t('{{name}} is sold out', { name: exceedingLine.name })
 }

@@ -100,12 +100,12 @@ function useAfterPlacing(setState: (state: PlaceOrderState) => void) {
   const navigate = useNavigate()
   useEffect(() => {
     // The browser has restored this page from its cache: the orders are placed and presumably unpaid.
-    const back = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       const { pathname, search } = window.location
       if (persisted && pathname === '/payment/cancel') void navigate(pathname + search, { replace: true })
     }
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [navigate])
   return useCallback(
     (basket: Basket, { orders, order_payment_url: url }: PlacedOrders, message: string) => {

@@ -20,10 +20,10 @@ export async function requestVerificationCode({
 
 /** Calls `action` once the account is verified. The returned function cancels this; so does the end of the session. */
 export function whenVerified(action: () => void): () => void {
-  const asked = session.get()?.user.id
+  const userId = session.get()?.user.id
   const stop = session.subscribe(() => {
     const user = session.get()?.user
-    const isOver = user?.id !== asked
+    const isOver = user?.id !== userId
     if (!isOver && !user?.account_verified) return
     stop()
     if (!isOver) action()

@@ -7,7 +7,7 @@ import { usePaymentState } from '../../orders/index.ts'
 import { usePrice, useSettings } from '../../settings/index.ts'
 
 /** So many pictures are shown; the others are counted. */
-const PICTURES = 5
+const MAX_PICTURES = 5
 
 /** An order among those that were placed together. */
 export function OrderCard({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
   const price = usePrice()
   const { multi_vendor: isMarket } = useSettings().settings
   const payment = usePaymentState()(order)
-  const more = order.products.length - PICTURES
+  const more = order.products.length - MAX_PICTURES
   const page = `/order-history/${order.id}`
   return (
     <article className="panel p-4 sm:p-5">
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul className="flex flex-wrap items-center gap-2">
-          {order.products.slice(0, PICTURES).map((product) => (
+          {order.products.slice(0, MAX_PICTURES).map((product) => (
             <li key={product.id}>
               <Picture src={product.thumbnail} alt={product.name} sizes="48px" widest={48} className="w-12" />
             </li>

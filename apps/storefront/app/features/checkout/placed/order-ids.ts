@@ -1,7 +1,7 @@
 import { CHECKOUT_SHOPS_MAX, ID_MAX } from '@rialto/contract/limits'
 
 /** The canonical query of purchase pages, for the page cache: before hydration they are the same for all orders. */
-export const purchaseQuery = (asked: URLSearchParams): string => (parseOrderIds(asked).length > 0 ? 'orders=1' : '')
+export const purchaseQuery = (params: URLSearchParams): string => (parseOrderIds(params).length > 0 ? 'orders=1' : '')
 
 /** Parses the order ids of an address: `?orders=12,13`. */
 export function parseOrderIds(search: URLSearchParams): number[] {

@@ -20,7 +20,7 @@ export function useBuyNowQuantity(refetch: () => Promise<void>) {
     try {
       for (let sent: number | null = null; target.current !== null && target.current !== sent; ) {
         sent = target.current
-        await applyCartReply(await api.call('POST /cart/store', { body: storing(line, sent) }))
+        await applyCartReply(await api.call('POST /cart/store', { body: storeBody(line, sent) }))
       }
     } catch (error) {
       showErrorToast(error, t('The shop cannot be reached'))
@@ -40,7 +40,7 @@ export function useBuyNowQuantity(refetch: () => Promise<void>) {
   }
 }
 
-const storing = (line: CartLine, quantity: number) => ({
+const storeBody = (line: CartLine, quantity: number) => ({
   product_id: line.id,
   quantity,
   size: line.size?.id,

@@ -26,13 +26,13 @@ export function useCheckoutState(basket: Basket) {
   // The amounts may depend on the address, so they are requested once that is known.
   const shopIds = buyNow || isPending ? noShops : selected
   const codes = useVoucherCodes(basket, shopIds)
-  const asked = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
-  const figures = useCheckoutAmounts(asked)
-  const quantities = useQuantities(basket, figures.refetch)
+  const request = { buyNow, shopIds, codes: codes.used, addressId: address?.id ?? null }
+  const amounts = useCheckoutAmounts(request)
+  const quantities = useQuantities(basket, amounts.refetch)
   const isCartRefetched = useIsCartRefetched(buyNow)
-  const cart = useCartState()
-  const unselected = useUnselected(buyNow, figures.reply)
-  const { error } = figures
+  const cartState = useCartState()
+  const unselected = useUnselected(buyNow, amounts.reply)
+  const { error } = amounts
   const { drop } = codes
   const isAboutCodes = error instanceof ApiError && parseOrderErrors(error).codes.size > 0
   useEffect(() => {
@@ -52,17 +52,17 @@ export function useCheckoutState(basket: Basket) {
     codes,
     quantities,
     unselected,
-    reply: figures.reply,
-    isFresh: figures.isFresh && !quantities.isChanging,
+    reply: amounts.reply,
+    isFresh: amounts.isFresh && !quantities.isChanging,
     /**
      * Why the latest amounts could not be loaded. Errors of vouchers are shown at the voucher, which is removed
      * automatically.
      */
     error: isAboutCodes ? null : error,
-    refetch: figures.refetch,
+    refetch: amounts.refetch,
     /** The cart could not be loaded. */
-    isCartMissing: !buyNow && cart === 'missing',
-    isEmpty: buyNow ? isEmpty(figures.reply) : isCartRefetched && cart === 'known' && selected.length === 0,
+    isCartMissing: !buyNow && cartState === 'failed',
+    isEmpty: buyNow ? isEmpty(amounts.reply) : isCartRefetched && cartState === 'loaded' && selected.length === 0,
   }
 }
 
@@ -73,16 +73,16 @@ const isEmpty = (reply: CheckoutReply | undefined): boolean => reply?.checkout_i
 
 /** Returns whether the cart has been refetched, even without success: the stored cart may be out of date. */
 function useIsCartRefetched(buyNow: boolean): boolean {
-  const [isAsked, setAsked] = useState(buyNow)
+  const [isRefetched, setRefetched] = useState(buyNow)
   useEffect(() => {
-    if (isAsked) return
-    let gone = false
-    void refreshCart().then(() => !gone && setAsked(true))
+    if (isRefetched) return
+    let isUnmounted = false
+    void refreshCart().then(() => !isUnmounted && setRefetched(true))
     return () => {
-      gone = true
+      isUnmounted = true
     }
-  }, [isAsked])
-  return isAsked
+  }, [isRefetched])
+  return isRefetched
 }
 
 /** Shops of the cart that are not in the checkout; undefined when there is no selection (docs/spec §4). */

@@ -15,11 +15,11 @@ const none: OrderErrors = { lines: new Map(), codes: new Map(), payment: undefin
 /** Reads the server's `errors` by field: `cart_items.<cart_id>`, `coupon_codes.<code>`, `payment_method`. */
 export function parseOrderErrors({ errors }: Pick<ApiError, 'errors'>): OrderErrors {
   const under = (prefix: string) =>
-    Object.entries(errors).flatMap(([field, [words]]) =>
-      words && field.startsWith(prefix) ? [[field.slice(prefix.length), words] as const] : [],
+    Object.entries(errors).flatMap(([field, [message]]) =>
+      message && field.startsWith(prefix) ? [[field.slice(prefix.length), message] as const] : [],
     )
   return {
-    lines: new Map(under('cart_items.').map(([id, words]) => [Number(id), words])),
+    lines: new Map(under('cart_items.').map(([id, message]) => [Number(id), message])),
     codes: new Map(under('coupon_codes.')),
     payment: errors.payment_method?.[0],
   }
@@ -27,16 +27,16 @@ export function parseOrderErrors({ errors }: Pick<ApiError, 'errors'>): OrderErr
 
 export function useOrderErrors() {
   const [refusals, setRefusals] = useState(none)
-  const forgetLine = useCallback((cartId: number) => {
-    setRefusals((now) => {
-      if (!now.lines.has(cartId)) return now
-      return { ...now, lines: new Map([...now.lines].filter(([id]) => id !== cartId)) }
+  const clearLine = useCallback((cartId: number) => {
+    setRefusals((current) => {
+      if (!current.lines.has(cartId)) return current
+      return { ...current, lines: new Map([...current.lines].filter(([id]) => id !== cartId)) }
     })
   }, [])
-  const forgetPayment = useCallback(() => setRefusals((now) => ({ ...now, payment: undefined })), [])
-  const note = useCallback((refusal: ApiError) => setRefusals(parseOrderErrors(refusal)), [])
-  const forgetAll = useCallback(() => setRefusals(none), [])
-  return { refusals, note, forgetLine, forgetPayment, forgetAll }
+  const clearPayment = useCallback(() => setRefusals((current) => ({ ...current, payment: undefined })), [])
+  const show = useCallback((refusal: ApiError) => setRefusals(parseOrderErrors(refusal)), [])
+  const clearAll = useCallback(() => setRefusals(none), [])
+  return { refusals, show, clearLine, clearPayment, clearAll }
 }
 
 export type OrderErrorsHandle = ReturnType<typeof useOrderErrors>

@@ -9,7 +9,7 @@ import type {
 } from '@rialto/contract'
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface Call {
   key: string
   query: URLSearchParams
   body: Record<string, unknown>
@@ -23,7 +23,7 @@ interface Refusal {
   errors?: Record<string, string[]>
 }
 type Answer = { data?: unknown; message?: string } | Refusal
-type Answerer = (asked: Asked) => Answer | Promise<Answer>
+type Handler = (call: Call) => Answer | Promise<Answer>
 
 export const home: Address = {
   id: 1,
@@ -91,7 +91,7 @@ const sum = (amounts: number[]) => amounts.reduce((all, one) => all + cents(one)
 
 /** An API with a cart from two shops. Delivery is 6 for each shop; tax is 5 % after the voucher. */
 export function fakeShop() {
-  let held: Promise<void> | undefined
+  let amountsHeld: Promise<void> | undefined
   const shop = {
     groups: [structuredClone(pier), structuredClone(lume)],
     buyNow: [] as Group[],
@@ -101,34 +101,34 @@ export function fakeShop() {
       coupon(2, pier, { code: 'BIG', applicable: false, reason: 'It needs $500.00 of goods', discount_amount: 0 }),
     ],
     orders: new Map<number, Order>(),
-    asked: [] as Asked[],
+    calls: [] as Call[],
     /** Holds back the amounts until the returned function is called. */
-    hold(): () => void {
+    holdAmounts(): () => void {
       let release = () => {}
-      held = new Promise<void>((resolve) => {
+      amountsHeld = new Promise<void>((resolve) => {
         release = resolve
       })
       return release
     },
-    answers: {} as Partial<Record<string, Answerer>>,
-    of: (key: string) => shop.asked.filter((one) => one.key === key),
+    answers: {} as Partial<Record<string, Handler>>,
+    of: (key: string) => shop.calls.filter((one) => one.key === key),
     last: (key: string) => shop.of(key).at(-1),
   }
-  const figures = async (asked: Asked): Promise<Answer> => {
-    await held
-    const { shop_ids, coupon_codes, is_buy_now } = asked.body as {
+  const checkoutReply = async (call: Call): Promise<Answer> => {
+    await amountsHeld
+    const { shop_ids, coupon_codes, is_buy_now } = call.body as {
       shop_ids: number[]
       coupon_codes: string[]
       is_buy_now: boolean
     }
     const groups = is_buy_now ? shop.buyNow : shop.groups.filter((group) => shop_ids.includes(group.shop_id))
-    const wrong = coupon_codes.filter((code) => !shop.coupons.some((one) => one.code === code && one.applicable))
-    if (wrong.length > 0)
+    const invalid = coupon_codes.filter((code) => !shop.coupons.some((one) => one.code === code && one.applicable))
+    if (invalid.length > 0)
       return {
         status: 422,
         code: 'voucher_not_running',
-        message: `${wrong[0]} has ended`,
-        errors: Object.fromEntries(wrong.map((code) => [`coupon_codes.${code}`, [`${code} has ended`]])),
+        message: `${invalid[0]} has ended`,
+        errors: Object.fromEntries(invalid.map((code) => [`coupon_codes.${code}`, [`${code} has ended`]])),
       }
     return {
       data: replyOf(
@@ -137,58 +137,58 @@ export function fakeShop() {
       ),
     }
   }
-  const cart = () => ({
+  const cartReply = () => ({
     data: {
       total: sum(shop.groups.flatMap((group) => group.products.map((one) => one.quantity))),
       total_amount: 0,
       cart_items: shop.groups.map((group) => ({ ...fullGroup(group) })),
     },
   })
-  const step =
+  const changeQuantity =
     (by: number) =>
-    (asked: Asked): Answer => {
-      const found = shop.groups.flatMap((group) => group.products).find((one) => one.cart_id === asked.body.cart_id)
+    (call: Call): Answer => {
+      const found = shop.groups.flatMap((group) => group.products).find((one) => one.cart_id === call.body.cart_id)
       if (found) found.quantity += by
-      return cart()
+      return cartReply()
     }
-  const usual: Partial<Record<EndpointKey, Answerer>> = {
-    'GET /carts': cart,
-    'POST /cart/checkout': figures,
-    'POST /cart/increment': step(1),
-    'POST /cart/decrement': step(-1),
-    'POST /cart/delete': (asked) => {
+  const defaultHandlers: Partial<Record<EndpointKey, Handler>> = {
+    'GET /carts': cartReply,
+    'POST /cart/checkout': checkoutReply,
+    'POST /cart/increment': changeQuantity(1),
+    'POST /cart/decrement': changeQuantity(-1),
+    'POST /cart/delete': (call) => {
       for (const group of shop.groups)
-        group.products = group.products.filter((one) => one.cart_id !== asked.body.cart_id)
+        group.products = group.products.filter((one) => one.cart_id !== call.body.cart_id)
       shop.groups = shop.groups.filter((group) => group.products.length > 0)
-      return cart()
+      return cartReply()
     },
-    'POST /cart/store': (asked) => {
+    'POST /cart/store': (call) => {
       const found = shop.buyNow[0]?.products[0]
-      if (found && asked.body.is_buy_now) found.quantity = Number(asked.body.quantity)
-      return cart()
+      if (found && call.body.is_buy_now) found.quantity = Number(call.body.quantity)
+      return cartReply()
     },
     'GET /addresses': () => ({ data: { addresses: shop.addresses } }),
     'GET /get-collected-vouchers': () => ({ data: { coupons: shop.coupons } }),
     'GET /countries': () => ({ data: { countries: [] } }),
     'GET /profile': () => ({ status: 503, code: 'unavailable' }),
-    'POST /place-order': (asked) => ({ data: place(shop, asked), message: 'Order placed successfully' }),
-    'GET /order-details': (asked) => {
-      const order = shop.orders.get(Number(asked.query.get('order_id')))
+    'POST /place-order': (call) => ({ data: placeOrders(shop, call), message: 'Order placed successfully' }),
+    'GET /order-details': (call) => {
+      const order = shop.orders.get(Number(call.query.get('order_id')))
       return order ? { data: { order } } : { status: 404, code: 'not_found', message: 'This order does not exist' }
     },
   }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', headers, body } = {}) => {
     const url = new URL(String(input), 'https://shop.test')
-    const asked = {
+    const call = {
       key: `${method} ${url.pathname.replace(/^\/api/, '')}`,
       query: url.searchParams,
       body: typeof body === 'string' ? JSON.parse(body) : {},
       headers: new Headers(headers),
     }
-    shop.asked.push(asked)
-    const answerer = shop.answers[asked.key] ?? usual[asked.key as EndpointKey]
-    if (!answerer) throw new TypeError(`nobody answers ${asked.key}`)
-    const answer = await answerer(asked)
+    shop.calls.push(call)
+    const handler = shop.answers[call.key] ?? defaultHandlers[call.key as EndpointKey]
+    if (!handler) throw new TypeError(`no reply for ${call.key}`)
+    const answer = await handler(call)
     if ('status' in answer) return Response.json({ message: '', ...answer }, { status: answer.status })
     return Response.json({ message: '', data: {}, ...answer })
   })
@@ -237,12 +237,12 @@ function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
   }
 }
 
-/** Places one order for each shop and removes its goods from the cart. */
-function place(shop: FakeShop, { body }: Asked): { orders: OrderBrief[]; order_payment_url: string | null } {
+/** Places one order for each shop and removes its items from the cart. */
+function placeOrders(shop: FakeShop, { body }: Call): { orders: OrderBrief[]; order_payment_url: string | null } {
   const ids = body.shop_ids as number[]
-  const bought = body.is_buy_now ? shop.buyNow : shop.groups.filter((group) => ids.includes(group.shop_id))
+  const groups = body.is_buy_now ? shop.buyNow : shop.groups.filter((group) => ids.includes(group.shop_id))
   const isOnline = body.payment_method !== 'cash'
-  const orders = bought.map((group, place) => orderOf(40 + shop.orders.size + place, group, isOnline))
+  const orders = groups.map((group, index) => orderOf(40 + shop.orders.size + index, group, isOnline))
   for (const order of orders) shop.orders.set(order.id, order)
   if (body.is_buy_now) shop.buyNow = []
   else shop.groups = shop.groups.filter((group) => !ids.includes(group.shop_id))

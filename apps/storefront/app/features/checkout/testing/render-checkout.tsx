@@ -81,10 +81,10 @@ export async function renderCheckout({
 }: Options & { basket?: Basket; shopIds?: number[] } = {}) {
   if (!session.get()) logIn()
   selectShops(shopIds)
-  const drawn = renderPage(<CheckoutPage basket={basket} missing="missing" />, options)
+  const page = renderPage(<CheckoutPage basket={basket} missing="missing" />, options)
   await screen.findByRole('heading', { name: 'Order summary' })
   await amountsLoaded()
-  return drawn
+  return page
 }
 
 export const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }))
@@ -93,7 +93,7 @@ export const payable = () => summary().getAllByText('Payable Amount')[0]?.textCo
 export const amountsLoaded = () =>
   waitFor(() => {
     const list = summary().getByText('Payable Amount', { selector: 'p' }).parentElement
-    if (list?.getAttribute('aria-busy') !== 'false') throw new Error('the figures are still on their way')
+    if (list?.getAttribute('aria-busy') !== 'false') throw new Error('the amounts are still loading')
   })
 export const isDimmed = () =>
   summary().getByText('Payable Amount', { selector: 'p' }).parentElement?.getAttribute('aria-busy') === 'true'

@@ -2,7 +2,7 @@ import { api } from '@rialto/client/api/browser.ts'
 import { ApiError } from '@rialto/client/api/client.ts'
 import { normalizeCoupons } from '../../vouchers/index.ts'
 
-interface Where {
+interface CodeTarget {
   shopId: number
   buyNow: boolean
 }
@@ -11,7 +11,7 @@ interface Where {
  * Returns the code in the shop's spelling if it can be used now. An offered but uncollected voucher is collected first.
  * Rejects with the server's refusal.
  */
-export async function tryCode(typed: string, where: Where): Promise<string> {
+export async function tryCode(typed: string, where: CodeTarget): Promise<string> {
   try {
     return await apply(typed, where)
   } catch (error) {
@@ -21,7 +21,7 @@ export async function tryCode(typed: string, where: Where): Promise<string> {
   }
 }
 
-async function apply(code: string, { shopId, buyNow }: Where): Promise<string> {
+async function apply(code: string, { shopId, buyNow }: CodeTarget): Promise<string> {
   const { discounts } = await api.call('POST /apply-voucher', {
     body: { coupon_code: code, shop_ids: [shopId], is_buy_now: buyNow },
   })

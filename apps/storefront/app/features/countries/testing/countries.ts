@@ -1,6 +1,6 @@
 import type { Country } from '@rialto/contract'
 
-/** A short answer to `GET /countries`. */
+/** A short reply to `GET /countries`. */
 export const someCountries: Country[] = [
   { name: 'Bangladesh', phone_code: '880', code: 'BD' },
   { name: 'Germany', phone_code: '49', code: 'DE' },

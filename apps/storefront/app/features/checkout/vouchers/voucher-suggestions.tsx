@@ -13,7 +13,7 @@ interface SavingsProps {
 }
 
 /** Suggests vouchers for shops without one and applies all of them with one click. */
-export function Savings({ groups, bestOf, onUse }: SavingsProps) {
+export function VoucherSuggestions({ groups, bestOf, onUse }: SavingsProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const open = groups.filter((group) => group.coupon_code === null)

@@ -13,24 +13,24 @@ import { choose, StockLine, VariantChoice, type Wanted, withColor, withSize } fr
 import { addToCart } from '../cart.ts'
 import { useVariants } from './use-variants.ts'
 
-const unasked: Wanted = { size: null, color: null }
+const nothingChosen: Wanted = { size: null, color: null }
 
-/** A card's size and colour, before it goes into the cart; a sheet on phones. */
-export function ChooseDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
+/** Chooses a card's size, colour and quantity and adds it to the cart; a sheet on phones. */
+export function VariantDialog({ isOpen, onOpenChange, product }: OverlayState & { product: ProductCard }) {
   const { t } = useTranslation()
   const close = () => onOpenChange(false)
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} closeLabel={t('Close')} title={<bdi>{product.name}</bdi>}>
-      <Chooser product={product} onDone={close} />
+      <VariantForm product={product} onDone={close} />
     </Dialog>
   )
 }
 
-function Chooser({ product: card, onDone }: { product: ProductCard; onDone: () => void }) {
+function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   const product = { ...card, variants: useVariants(card.id) }
-  const [wanted, setWanted] = useState(unasked)
+  const [wanted, setWanted] = useState(nothingChosen)
   const [pieces, setPieces] = useState(1)
   const choice = choose(product, wanted)
   const most = Math.max(1, choice.quantity)

@@ -2,36 +2,36 @@ import type { CartGroup, CartLine, CartReply, CheckoutGroup, CheckoutReply } fro
 import { QUANTITY_MAX } from '@rialto/contract/limits'
 import { lineTotal, sumAmounts } from '@rialto/contract/price-rules'
 
-// Another server may speak docs/spec §3 alone: without what is ours, and in its other spellings.
+// An external server may send the fields of docs/spec §3 only, by either of their names.
 
 /** `thumbnail` or `thumbnails[0].thumbnail`. */
-interface SpelledLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
+interface PartialLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
   thumbnails?: readonly { thumbnail: string }[]
-  size?: SpelledChoice
-  color?: SpelledChoice
+  size?: PartialOption
+  color?: PartialOption
 }
 /** A size or colour may be a name alone. */
-type SpelledChoice = { id?: number; name: string } | string | null
-interface SpelledGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
-  products?: readonly SpelledLine[]
+type PartialOption = { id?: number; name: string } | string | null
+interface PartialGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
+  products?: readonly PartialLine[]
 }
 /** `totalAmount` or `total_amount`. */
-interface SpelledCart extends Partial<Omit<CartReply, 'cart_items'>> {
+interface PartialCart extends Partial<Omit<CartReply, 'cart_items'>> {
   totalAmount?: number
-  cart_items?: readonly SpelledGroup[]
+  cart_items?: readonly PartialGroup[]
 }
-interface SpelledCheckout {
-  checkout_items?: readonly SpelledGroup[]
+interface PartialCheckout {
+  checkout_items?: readonly PartialGroup[]
   apply_coupon?: boolean
   checkout?: Partial<CheckoutReply['checkout']>
 }
 
-/** The reply is a cart; docs/spec §7 asks for that in two calls only. */
-export const isCart = (reply: SpelledCart): boolean => Array.isArray(reply.cart_items)
+/** Whether the reply is a cart; docs/spec §7 requires that for two calls only. */
+export const isCart = (reply: PartialCart): boolean => Array.isArray(reply.cart_items)
 
-/** The cart as the contract has it. */
-export function readCart(reply: SpelledCart): CartReply {
-  const cart_items = (reply.cart_items ?? []).map(readGroup)
+/** Completes a cart to the contract's type. */
+export function normalizeCart(reply: PartialCart): CartReply {
+  const cart_items = (reply.cart_items ?? []).map(normalizeGroup)
   const lines = cart_items.flatMap((group) => group.products)
   return {
     total: reply.total ?? lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -41,17 +41,17 @@ export function readCart(reply: SpelledCart): CartReply {
   }
 }
 
-/** The checkout as the contract has it; what the server gives no figure for is 0. */
-export function readCheckout(reply: SpelledCheckout): CheckoutReply {
+/** Completes a checkout to the contract's type; missing amounts are 0. */
+export function normalizeCheckout(reply: PartialCheckout): CheckoutReply {
   return {
     checkout_items: (reply.checkout_items ?? []).map((group) => ({
       estimated_delivery: group.estimated_delivery ?? '',
-      total_amount: group.total_amount ?? sumOf((group.products ?? []).map(readLine)),
+      total_amount: group.total_amount ?? sumOf((group.products ?? []).map(normalizeLine)),
       delivery_charge: group.delivery_charge ?? 0,
       coupon_code: group.coupon_code ?? null,
       coupon_discount: group.coupon_discount ?? 0,
       tax_amount: group.tax_amount ?? 0,
-      ...readGroup(group),
+      ...normalizeGroup(group),
     })),
     apply_coupon: reply.apply_coupon ?? false,
     checkout: {
@@ -66,18 +66,18 @@ export function readCheckout(reply: SpelledCheckout): CheckoutReply {
   }
 }
 
-const readGroup = (group: SpelledGroup): CartGroup => ({
+const normalizeGroup = (group: PartialGroup): CartGroup => ({
   shop_id: group.shop_id ?? 0,
   shop_name: group.shop_name ?? '',
   shop_logo: group.shop_logo ?? '',
   shop_rating: group.shop_rating ?? 0,
   shop_active: group.shop_active ?? true,
   has_voucher: group.has_voucher ?? true,
-  products: (group.products ?? []).map(readLine),
+  products: (group.products ?? []).map(normalizeLine),
 })
 
-const readLine = (line: SpelledLine): CartLine => ({
-  // A server that does not tell the lines of a product apart goes by the product.
+const normalizeLine = (line: PartialLine): CartLine => ({
+  // A server without line ids has one line for each product.
   cart_id: line.cart_id ?? line.id ?? 0,
   id: line.id ?? 0,
   name: line.name ?? '',
@@ -87,14 +87,14 @@ const readLine = (line: SpelledLine): CartLine => ({
   discount_price: line.discount_price ?? 0,
   discount_percentage: line.discount_percentage ?? 0,
   quantity: line.quantity ?? 0,
-  size: readChoice(line.size),
-  color: readChoice(line.color),
+  size: normalizeOption(line.size),
+  color: normalizeOption(line.color),
   unit: line.unit ?? null,
   max_quantity: line.max_quantity ?? QUANTITY_MAX,
 })
 
-/** Id 0 where only the name is known. */
-function readChoice(found: SpelledChoice | undefined): CartLine['size'] {
+/** Id 0 means that only the name is known. */
+function normalizeOption(found: PartialOption | undefined): CartLine['size'] {
   if (!found) return null
   return typeof found === 'string' ? { id: 0, name: found } : { id: found.id ?? 0, name: found.name }
 }

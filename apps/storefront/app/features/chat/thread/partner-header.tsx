@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
 import type { ChatPartner } from '../types.ts'
 
-interface PartnerHeadProps {
+interface PartnerHeaderProps {
   partner: ChatPartner
   online: boolean
-  /** Draws the heading around the name: in a dialog it is its title. */
+  /** Renders the heading around the name; in a dialog it is the title. */
   heading: (name: ReactNode) => ReactNode
-  /** Before the logo: the way back. */
+  /** Rendered before the logo: the Back button. */
   before?: ReactNode
   /** At the end of the line. */
   children?: ReactNode
 }
 
-/** With whom one talks, and whether they are there. */
-export function PartnerHead({ partner, online, heading, before, children }: PartnerHeadProps) {
+/** The shop's logo, name and online state. */
+export function PartnerHeader({ partner, online, heading, before, children }: PartnerHeaderProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const name = <TruncatedName>{partner.name}</TruncatedName>
@@ -29,7 +29,7 @@ export function PartnerHead({ partner, online, heading, before, children }: Part
       <Picture src={partner.logo} alt="" sizes="44px" widest={44} className="w-11" />
       <div className="min-w-0 flex-1">
         {heading(
-          // A shop that is the only one has no page.
+          // With one seller there is no shop page.
           settings.multi_vendor ? (
             <Link
               to={`/shops/${partner.id}`}

@@ -12,14 +12,14 @@ import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** The server's total for the selected shops, and the button to the checkout. */
-export function CartFoot({ onGo }: { onGo: () => void }) {
+export function CartFooter({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const price = usePrice()
   const { multi_vendor } = useSettings().settings
   const { groups } = useCart()
   const shopIds = useSelectedShopIds()
-  const { reply, isCurrent, error } = useCheckout({ shopIds, evenForNone: true })
+  const { reply, isCurrent, error } = useCheckout({ shopIds, requestWhenNoneSelected: true })
   useEffect(() => {
     // docs/spec §8.
     if (error instanceof ApiError) showErrorToast(error, error.message)

@@ -1,7 +1,7 @@
 import type { CartGroup, CartLine, CartReply, CheckoutReply, User } from '@rialto/contract'
 import { amira, fakeApi, good, refused, sessionOf } from '../../session/testing/session-data.ts'
 
-export interface Goods {
+export interface TestProduct {
   id: number
   name: string
   shop: { id: number; name: string }
@@ -12,13 +12,20 @@ export interface Goods {
 
 const clay = { id: 1, name: 'Lume & Clay' }
 const pier = { id: 2, name: 'North Pier' }
-export const teapot: Goods = { id: 7, name: 'Stoneware teapot', shop: clay, price: 72, discount_price: 58, stock: 12 }
-export const bowl: Goods = { id: 8, name: 'Bowl', shop: clay, price: 20, stock: 5 }
-export const tote: Goods = { id: 9, name: 'Tote', shop: pier, price: 148, stock: 3 }
+export const teapot: TestProduct = {
+  id: 7,
+  name: 'Stoneware teapot',
+  shop: clay,
+  price: 72,
+  discount_price: 58,
+  stock: 12,
+}
+export const bowl: TestProduct = { id: 8, name: 'Bowl', shop: clay, price: 20, stock: 5 }
+export const tote: TestProduct = { id: 9, name: 'Tote', shop: pier, price: 148, stock: 3 }
 
-interface Held {
+interface StoredLine {
   cart_id: number
-  goods: Goods
+  product: TestProduct
   quantity: number
   size: number | null
   color: number | null
@@ -36,75 +43,78 @@ interface Body {
 
 type Reply = { status?: number; body: unknown }
 
-/** A server that keeps one cart. What a test is about is changed by `before`, which may also refuse, or take its time. */
-export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answers: Record<string, () => Reply> = {}) {
-  const held: Held[] = []
+/** Replaces `fetch` by a server with one cart in memory. Tests change its replies by `intercept` and `beforeReply`. */
+export function fakeCartServer(
+  products: readonly TestProduct[] = [teapot, bowl, tote],
+  answers: Record<string, () => Reply> = {},
+) {
+  const lines: StoredLine[] = []
   let lastId = 0
   const nextId = () => {
     lastId += 1
     return lastId
   }
-  let working = 0
+  let concurrentCalls = 0
   const server = {
     user: amira as User,
     info: undefined as string | undefined,
-    /** The product of *Buy Now*, apart from the cart. */
-    apart: null as Body | null,
-    /** The most calls that changed something and were under way at once. */
-    mostAtOnce: 0,
-    before: async (_key: string, _body: Body): Promise<Reply | undefined> => undefined,
-    /** After the cart is changed, before the answer is sent. */
-    after: async (_key: string): Promise<void> => {},
-    put(goods: Goods, quantity: number, size: number | null = null, color: number | null = null) {
-      const line = held.find((one) => one.goods.id === goods.id && one.size === size && one.color === color)
+    /** The product of *Buy Now*, separate from the cart. */
+    buyNowLine: null as Body | null,
+    /** The highest number of cart calls in progress at the same time. */
+    maxConcurrentCalls: 0,
+    /** Called before a request changes the cart; a returned reply replaces the server's own. */
+    intercept: async (_key: string, _body: Body): Promise<Reply | undefined> => undefined,
+    /** Called after a request has changed the cart, before the reply is sent. */
+    beforeReply: async (_key: string): Promise<void> => {},
+    addLine(product: TestProduct, quantity: number, size: number | null = null, color: number | null = null) {
+      const line = lines.find((line) => line.product.id === product.id && line.size === size && line.color === color)
       if (line) line.quantity += quantity
-      else held.push({ cart_id: nextId(), goods, quantity, size, color })
+      else lines.push({ cart_id: nextId(), product, quantity, size, color })
     },
-    empty: () => held.splice(0),
-    quantityOf: (goods: Goods) =>
-      held.filter((one) => one.goods.id === goods.id).reduce((sum, one) => sum + one.quantity, 0),
+    quantityOf: (product: TestProduct) =>
+      lines.filter((line) => line.product.id === product.id).reduce((sum, line) => sum + line.quantity, 0),
     reply,
   }
 
   function reply(): CartReply {
     const groups = new Map<number, CartGroup>()
-    for (const one of held) {
-      const { id, name } = one.goods.shop
+    for (const line of lines) {
+      const { id, name } = line.product.shop
       const group = groups.get(id) ?? groupOf(id, name)
       groups.set(id, group)
-      group.products.push(lineOf(one))
+      group.products.push(lineOf(line))
     }
-    const total_amount = held.reduce((sum, { goods, quantity }) => sum + unit(goods) * quantity, 0)
+    const total_amount = lines.reduce((sum, { product, quantity }) => sum + unitPriceOf(product) * quantity, 0)
     const { info } = server
     server.info = undefined
     return {
-      total: held.reduce((sum, { quantity }) => sum + quantity, 0),
+      total: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       total_amount,
       cart_items: [...groups.values()],
       ...(info && { info }),
     }
   }
 
-  const goodsOf = (id: number) => shelf.find((one) => one.id === id)
+  const productOf = (id: number) => products.find((product) => product.id === id)
   const findLine = ({ product_id, cart_id }: Body) =>
-    held.find((one) => (cart_id ? one.cart_id === cart_id : one.goods.id === product_id))
+    lines.find((line) => (cart_id ? line.cart_id === cart_id : line.product.id === product_id))
 
   const changes: Record<string, (body: Body) => Reply | undefined> = {
     'POST /cart/store': ({ product_id, quantity = 1, size = null, color = null, is_buy_now, ...rest }) => {
-      const goods = goodsOf(product_id)
-      if (!goods) return refused(422, 'product_gone', 'This product is gone')
+      const product = productOf(product_id)
+      if (!product) return refused(422, 'product_gone', 'This product is gone')
       if (is_buy_now) {
-        server.apart = { product_id, quantity, size, color, ...rest }
+        server.buyNowLine = { product_id, quantity, size, color, ...rest }
         return undefined
       }
-      if (server.quantityOf(goods) + quantity > goods.stock) return short(goods)
-      server.put(goods, quantity, size, color)
+      if (server.quantityOf(product) + quantity > product.stock) return outOfStock(product)
+      server.addLine(product, quantity, size, color)
       return undefined
     },
     'POST /cart/increment': (body) => {
       const line = findLine(body)
       if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
-      if (line.quantity >= line.goods.stock) return short(line.goods)
+      if (line.quantity >= line.product.stock) return outOfStock(line.product)
       line.quantity += 1
       return undefined
     },
@@ -112,13 +122,13 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
       const line = findLine(body)
       if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
       line.quantity -= 1
-      if (line.quantity === 0) held.splice(held.indexOf(line), 1)
+      if (line.quantity === 0) lines.splice(lines.indexOf(line), 1)
       return undefined
     },
     'POST /cart/delete': (body) => {
       const line = findLine(body)
       if (!line) return refused(404, 'not_found', 'This product is not in your cart any more')
-      held.splice(held.indexOf(line), 1)
+      lines.splice(lines.indexOf(line), 1)
       return undefined
     },
     'GET /carts': () => undefined,
@@ -127,15 +137,15 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
   const handlers = Object.entries(changes).map(([key, change]) => [
     key,
     async ({ body }: { body: unknown }) => {
-      working += 1
-      server.mostAtOnce = Math.max(server.mostAtOnce, working)
+      concurrentCalls += 1
+      server.maxConcurrentCalls = Math.max(server.maxConcurrentCalls, concurrentCalls)
       try {
-        const stopped = (await server.before(key, body as Body)) ?? change(body as Body)
-        const answer = stopped ?? good(reply())
-        await server.after(key)
+        const intercepted = (await server.intercept(key, body as Body)) ?? change(body as Body)
+        const answer = intercepted ?? good(reply())
+        await server.beforeReply(key)
         return answer
       } finally {
-        working -= 1
+        concurrentCalls -= 1
       }
     },
   ])
@@ -145,8 +155,8 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
     'GET /favorite-products': () => good({ products: [] }),
     'GET /logout': () => good(),
     'POST /cart/checkout': async ({ body }) => {
-      const stopped = await server.before('POST /cart/checkout', body as Body)
-      return stopped ?? good(checkoutOf(reply(), (body as Body).shop_ids ?? []))
+      const intercepted = await server.intercept('POST /cart/checkout', body as Body)
+      return intercepted ?? good(checkoutOf(reply(), (body as Body).shop_ids ?? []))
     },
     ...Object.fromEntries(handlers),
     ...answers,
@@ -154,10 +164,10 @@ export function cartServer(shelf: readonly Goods[] = [teapot, bowl, tote], answe
   return Object.assign(server, { api })
 }
 
-export type CartServer = ReturnType<typeof cartServer>
+export type FakeCartServer = ReturnType<typeof fakeCartServer>
 
-const unit = (goods: Goods) => goods.discount_price ?? goods.price
-const short = ({ stock, name }: Goods) => refused(422, 'out_of_stock', `Only ${stock} of ${name} left`)
+const unitPriceOf = (product: TestProduct) => product.discount_price ?? product.price
+const outOfStock = ({ stock, name }: TestProduct) => refused(422, 'out_of_stock', `Only ${stock} of ${name} left`)
 
 const groupOf = (shop_id: number, shop_name: string): CartGroup => ({
   shop_id,
@@ -169,20 +179,20 @@ const groupOf = (shop_id: number, shop_name: string): CartGroup => ({
   products: [],
 })
 
-const lineOf = ({ cart_id, goods, quantity, size, color }: Held): CartLine => ({
+const lineOf = ({ cart_id, product, quantity, size, color }: StoredLine): CartLine => ({
   cart_id,
-  id: goods.id,
-  name: goods.name,
+  id: product.id,
+  name: product.name,
   thumbnail: '/media/x.webp',
   brand: 'Lume',
-  price: goods.price,
-  discount_price: goods.discount_price ?? 0,
+  price: product.price,
+  discount_price: product.discount_price ?? 0,
   discount_percentage: 0,
   quantity,
   size: size === null ? null : { id: size, name: `Size ${size}` },
   color: color === null ? null : { id: color, name: `Color ${color}` },
   unit: 'pcs',
-  max_quantity: goods.stock,
+  max_quantity: product.stock,
 })
 
 function checkoutOf(cart: CartReply, shopIds: readonly number[]): CheckoutReply {

@@ -6,15 +6,15 @@ import { Check, CircleAlert, Clock } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
 import type { ThreadMessage } from '../types.ts'
 
-interface MessageFootProps {
+interface MessageFooterProps {
   message: ThreadMessage
-  /** To be heard alone: the same stands below the next message. */
+  /** For screen readers only, because the next message shows the same time. */
   hidden: boolean
   onRetry: (key: string) => void
 }
 
-/** When it was written, and of one's own how far it has come. */
-export function MessageFoot({ message, hidden, onRetry }: MessageFootProps) {
+/** The time of a message, and the delivery state of the shopper's own ones. */
+export function MessageFooter({ message, hidden, onRetry }: MessageFooterProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   if (message.delivery === 'failed') {
@@ -29,12 +29,12 @@ export function MessageFoot({ message, hidden, onRetry }: MessageFootProps) {
   return (
     <p className={hidden ? 'sr-only' : 'flex items-center gap-1.5 text-12 text-ink-2'}>
       <time dateTime={message.at}>{formatMoment(message.at, locale)}</time>
-      {message.from === 'user' && <Progress sent={message.delivery === 'sent'} />}
+      {message.from === 'user' && <DeliveryState sent={message.delivery === 'sent'} />}
     </p>
   )
 }
 
-function Progress({ sent }: { sent: boolean }) {
+function DeliveryState({ sent }: { sent: boolean }) {
   const { t } = useTranslation()
   return (
     <>

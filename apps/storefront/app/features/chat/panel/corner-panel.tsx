@@ -5,16 +5,16 @@ import { focusWhenFree } from '../../../lib/focus-when-free.ts'
 
 interface CornerProps {
   onClose: () => void
-  /** Gets what closes the panel and gives the focus back. */
+  /** Receives the function that closes the panel and restores the focus. */
   children: (close: () => void) => ReactNode
 }
 
-/** A panel that slides up at the end corner, beside the page: both can be used. Escape closes it while one is in it. */
-export function Corner({ onClose, children }: CornerProps) {
-  const [cameFrom] = useState(() => document.activeElement)
+/** A panel at the corner of the screen, not modal. Escape closes it while the focus is inside. */
+export function CornerPanel({ onClose, children }: CornerProps) {
+  const [opener] = useState(() => document.activeElement)
   const close = () => {
     onClose()
-    giveFocusBack(cameFrom)
+    restoreFocus(opener)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -25,7 +25,7 @@ export function Corner({ onClose, children }: CornerProps) {
     <AriaContext>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is a key of the dialog in it */}
       <div
-        // An open drawer leaves it alone: it was opened from there.
+        // Keeps React Aria from hiding the panel while the drawer that opened it is open.
         data-react-aria-top-layer="true"
         onKeyDown={onKeyDown}
         className="fixed end-6 bottom-0 lg:end-10 z-50 flex h-[min(36rem,calc(100dvh-5.5rem))] w-96 overflow-hidden rounded-t-sheet border border-b-0 border-line bg-card text-ink shadow-float transition-[translate,opacity] duration-(--slow) ease-out starting:translate-y-8 starting:opacity-0"
@@ -36,8 +36,8 @@ export function Corner({ onClose, children }: CornerProps) {
   )
 }
 
-/** To where it was, or to the page where that has gone, as a drawer goes. */
-function giveFocusBack(to: Element | null): void {
-  const known = to instanceof HTMLElement && to !== document.body
-  focusWhenFree(() => (known && to.isConnected ? to : document.querySelector('main')))
+/** Focuses the element that had the focus before, or the page if that element is gone. */
+function restoreFocus(opener: Element | null): void {
+  const wasFocused = opener instanceof HTMLElement && opener !== document.body
+  focusWhenFree(() => (wasFocused && opener.isConnected ? opener : document.querySelector('main')))
 }

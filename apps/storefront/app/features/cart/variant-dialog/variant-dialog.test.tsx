@@ -7,39 +7,39 @@ import { product } from '../../product/testing/product-data.ts'
 import { warmAuthDialog } from '../../session/index.ts'
 import { good, refused, storedSession } from '../../session/testing/session-data.ts'
 import { AddToCartAction } from '../index.ts'
-import { cartServer, type Goods } from '../testing/cart-server.ts'
-import { drawCart, leaveCart, logIn, told } from '../testing/draw-cart.tsx'
+import { fakeCartServer, type TestProduct } from '../testing/fake-cart-server.ts'
+import { logInByDialog, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
 
 const { variants, ...card } = product()
-const tote: Goods = { id: card.id, name: card.name, shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
+const tote: TestProduct = { id: card.id, name: card.name, shop: { id: 2, name: 'North Pier' }, price: 148, stock: 40 }
 const details = (reply = good({ product: { ...card, variants } })) => ({
   'GET /product-details?product_id=7': () => reply,
 })
 
-beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./choose-dialog.tsx'), warmAuthDialog()]))
+beforeAll(() => Promise.all([import('../sync-cart.ts'), import('./variant-dialog.tsx'), warmAuthDialog()]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(leaveCart)
+afterEach(resetState)
 
-const draw = () => drawCart([], {}, <AddToCartAction product={card} />)
+const setup = () => renderCart([], {}, <AddToCartAction product={card} />)
 const button = () => screen.getByRole('button', { name: /^Add to Cart: Two-tone leather tote/ })
 const dialog = () => within(screen.getByRole('dialog', { name: card.name }))
 const radio = (name: RegExp) => dialog().getByRole<HTMLInputElement>('radio', { name })
 
-async function open() {
+async function openDialog() {
   await userEvent.click(button())
   await screen.findByRole('dialog', { name: card.name })
 }
 
-describe('a card with sizes and colours', () => {
-  it('asks for them before it adds, with what each costs and which are to be had', async () => {
-    const server = cartServer([tote], details())
+describe('AddToCartAction of a product with sizes and colours', () => {
+  it('opens the dialog with prices and availability of each option before it adds the product', async () => {
+    const server = fakeCartServer([tote], details())
     session.set(storedSession())
-    draw()
+    setup()
     expect(button().getAttribute('aria-haspopup')).toBe('dialog')
-    await open()
+    await openDialog()
     expect(server.api.of('POST /cart/store')).toHaveLength(0)
     await waitFor(() => expect(radio(/Small/).disabled).toBe(true))
     expect(radio(/Sand/).disabled).toBe(true)
@@ -54,29 +54,29 @@ describe('a card with sizes and colours', () => {
     await waitFor(() => expect(server.quantityOf(tote)).toBe(2))
     expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ product_id: 7, quantity: 2, size: 3, color: 2 })
     await waitFor(() => expect(document.activeElement).toBe(button()))
-    // The button stays: it leads to the other sizes and colours; how many there are is said.
+    // The button stays, as there are other sizes and colours; its label includes the quantity in the cart.
     await waitFor(() => expect(button().ariaLabel).toContain('2 in your cart'))
-    await waitFor(() => expect(told().join()).toContain('Added to your cart'))
+    await waitFor(() => expect(toastTexts().join()).toContain('Added to your cart'))
   })
 
-  it('believes the card where the stock cannot be read', async () => {
+  it("falls back to the card's data when the stock could not be loaded", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const server = cartServer([tote], details(refused(503, 'unavailable', 'Down') as never))
+    const server = fakeCartServer([tote], details(refused(503, 'unavailable', 'Down') as never))
     session.set(storedSession())
-    draw()
-    await open()
+    setup()
+    await openDialog()
     await userEvent.click(radio(/Small/))
     await userEvent.click(dialog().getByRole('button', { name: 'Add to Cart' }))
     await waitFor(() => expect(server.quantityOf(tote)).toBe(1))
   })
 
-  it('lets a guest choose, log in, and have it', async () => {
-    const server = cartServer([tote], details())
-    draw()
-    await open()
+  it('adds the chosen variant after a guest has logged in', async () => {
+    const server = fakeCartServer([tote], details())
+    setup()
+    await openDialog()
     await userEvent.click(radio(/Ink/))
     await userEvent.click(dialog().getByRole('button', { name: 'Add to Cart' }))
-    await logIn()
+    await logInByDialog()
     await waitFor(() => expect(server.api.of('POST /cart/store')[0]?.body).toMatchObject({ color: 2 }))
   })
 })

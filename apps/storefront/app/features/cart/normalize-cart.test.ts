@@ -1,10 +1,10 @@
 import type { CartReply } from '@rialto/contract'
 import { describe, expect, it } from 'vitest'
 import { itemOf } from './cart-view.ts'
-import { isCart, readCart, readCheckout } from './read-cart.ts'
+import { isCart, normalizeCart, normalizeCheckout } from './normalize-cart.ts'
 
-/** A line as the specification has it, and nothing more. */
-const bare = {
+/** A line with the fields of the specification only. */
+const specifiedLine = {
   id: 7,
   name: 'Teapot',
   thumbnails: [{ thumbnail: '/teapot.jpg' }, { thumbnail: '/lid.jpg' }],
@@ -16,11 +16,11 @@ const bare = {
   size: null,
   color: { id: 4, name: 'Sage' },
 }
-const shop = { shop_id: 1, shop_name: 'Lume & Clay', shop_rating: 4.8, products: [bare] }
+const shop = { shop_id: 1, shop_name: 'Lume & Clay', shop_rating: 4.8, products: [specifiedLine] }
 
-describe('a cart of another server', () => {
-  it('is read in its other spellings, and without what is ours', () => {
-    const cart = readCart({ total: 2, totalAmount: 116.2, cart_items: [shop] })
+describe('normalizeCart', () => {
+  it('accepts alternative field names and fills in missing fields', () => {
+    const cart = normalizeCart({ total: 2, totalAmount: 116.2, cart_items: [shop] })
     expect(cart).toMatchObject({ total: 2, total_amount: 116.2 })
     expect(cart.cart_items[0]?.products[0]).toMatchObject({
       id: 7,
@@ -31,20 +31,20 @@ describe('a cart of another server', () => {
     })
   })
 
-  it('is added up where no total is given', () => {
-    expect(readCart({ cart_items: [shop] })).toMatchObject({ total: 2, total_amount: 116.2 })
+  it('computes missing totals from the lines', () => {
+    expect(normalizeCart({ cart_items: [shop] })).toMatchObject({ total: 2, total_amount: 116.2 })
   })
 
-  it('may name what was chosen, and no more', () => {
-    const line = { ...bare, size: 'Large', color: { name: 'Sage' } }
-    const [read] = readCart({ cart_items: [{ ...shop, products: [line] }] }).cart_items[0]?.products ?? []
-    expect(read).toMatchObject({ size: { id: 0, name: 'Large' }, color: { id: 0, name: 'Sage' } })
-    // An id that nobody knows is not sent either.
-    expect(read && itemOf(read)).toMatchObject({ size: null, color: null })
+  it('accepts a size and a colour without an id', () => {
+    const line = { ...specifiedLine, size: 'Large', color: { name: 'Sage' } }
+    const [normalized] = normalizeCart({ cart_items: [{ ...shop, products: [line] }] }).cart_items[0]?.products ?? []
+    expect(normalized).toMatchObject({ size: { id: 0, name: 'Large' }, color: { id: 0, name: 'Sage' } })
+    // Unknown ids are not sent to the server.
+    expect(normalized && itemOf(normalized)).toMatchObject({ size: null, color: null })
   })
 
-  it('of ours stays as it is', () => {
-    const { thumbnails: _, ...line } = bare
+  it("leaves our own server's cart unchanged", () => {
+    const { thumbnails: _, ...line } = specifiedLine
     const ours: CartReply = {
       total: 2,
       total_amount: 116.2,
@@ -59,17 +59,17 @@ describe('a cart of another server', () => {
       ],
       info: 'The price has changed',
     }
-    expect(readCart(ours)).toEqual(ours)
+    expect(normalizeCart(ours)).toEqual(ours)
   })
 
-  it('is told from an answer without one', () => {
+  it('distinguishes a cart from a reply without one', () => {
     expect([{ cart_items: [] }, {}, { total: 3 }].map(isCart)).toEqual([true, false, false])
   })
 })
 
-describe('the figures of another server', () => {
-  it('are those that it gives, and 0 where it gives none', () => {
-    const { checkout_items, checkout } = readCheckout({
+describe('normalizeCheckout', () => {
+  it("keeps the server's amounts and sets missing ones to 0", () => {
+    const { checkout_items, checkout } = normalizeCheckout({
       checkout_items: [shop],
       checkout: { total_amount: 116.2, delivery_charge: 5, payable_amount: 121.2 },
     })
