@@ -87,7 +87,7 @@ export type ColorOption = z.infer<typeof ColorOption>
 export const CategoryOption = FilterOption.extend({ slug: z.string(), parent_id: Id.nullable() })
 export type CategoryOption = z.infer<typeof CategoryOption>
 
-/** The filters of the current selection. A count is the number of products that a value would show, without its own filter. */
+/** The filters of the current selection. A count is the number of products that a value would show, without its own filter; above `FILTER_COUNT_MAX` there are more. */
 export const ProductFilters = z.object({
   brands: z.array(FilterOption),
   sizes: z.array(FilterOption),

@@ -9,7 +9,7 @@ import { flagsOf } from './flags.ts'
 import { orderData } from './order.ts'
 import { pickPage } from './pick-page.ts'
 import { RowSet, rowSetData } from './row-set.ts'
-import { EVERYTHING, type Selection, select } from './selection.ts'
+import { type Selection, select } from './selection.ts'
 import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
 
 const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>

@@ -1,4 +1,4 @@
-import { RATING_MAX } from '@rialto/contract/limits'
+import { FILTER_COUNT_MAX, RATING_MAX } from '@rialto/contract/limits'
 import { type Bits, countBits, forEachRow, hasBit, rowsIn } from './bits.ts'
 import type { CatalogIndex, FacetName } from './catalog-index.ts'
 import { starsFlag } from './flags.ts'
@@ -23,8 +23,6 @@ export interface FilterCounts {
 
 /** Above this many rows it is less work to go through the values than through the rows. */
 const TALLIED_ROWS_MAX = 100_000
-/** Counts of values above this are not exact in selections of more than {@link TALLIED_ROWS_MAX} rows (`FILTER_COUNT_MAX`). */
-const EXACT_COUNT_MAX = 10_000
 
 /** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
 export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
@@ -55,7 +53,7 @@ function facetCounter(index: CatalogIndex, selected: SelectedRows) {
   return (name: FacetName & FilterName): Map<number, number> => {
     const bits = selected.except(name)
     return countBits(bits) > TALLIED_ROWS_MAX
-      ? index.facet(name).countEach(bits, EXACT_COUNT_MAX)
+      ? index.facet(name).countEach(bits, FILTER_COUNT_MAX)
       : index.facet(name).tally(rowsOf(bits))
   }
 }

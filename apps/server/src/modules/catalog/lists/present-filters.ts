@@ -1,3 +1,4 @@
+import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
@@ -36,27 +37,30 @@ export function presentFilters(names: FilterNames, counts: FilterCounts, selecti
   const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)
   const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
   return {
-    brands: brands.map(({ id, name }) => ({ id, name, count: counts.brands.get(id) ?? 0 })),
+    brands: brands.map(({ id, name }) => ({ id, name, count: limited(counts.brands.get(id)) })),
     sizes: offered(names.sizes, counts.sizes, sizeIds).map(({ id, name }) => ({
       id,
       name,
-      count: counts.sizes.get(id) ?? 0,
+      count: limited(counts.sizes.get(id)),
     })),
-    colors: colors.map(({ id, name, code }) => ({ id, name, count: counts.colors.get(id) ?? 0, color_code: code })),
+    colors: colors.map(({ id, name, code }) => ({ id, name, count: limited(counts.colors.get(id)), color_code: code })),
     categories: offered(names.categories, counts.categories, categoryIds).map(({ id, name, slug, parent_id }) => ({
       id,
       name,
-      count: counts.categories.get(id) ?? 0,
+      count: limited(counts.categories.get(id)),
       slug,
       parent_id,
     })),
-    in_stock: counts.inStock,
-    discounted: counts.discounted,
-    ratings: counts.ratings.map((count, rating) => ({ rating, count })).slice(1),
+    in_stock: limited(counts.inStock),
+    discounted: limited(counts.discounted),
+    ratings: counts.ratings.map((count, rating) => ({ rating, count: limited(count) })).slice(1),
     min_price: toDecimal(counts.minPrice),
     max_price: toDecimal(counts.maxPrice),
   }
 }
+
+/** Says of large counts only that they are large, however they were counted. */
+const limited = (count = 0): number => Math.min(count, FILTER_COUNT_MAX + 1)
 
 type Counts = ReadonlyMap<number, number>
 

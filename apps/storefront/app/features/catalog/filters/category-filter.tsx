@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
 import { type CategoryBranch, toggleCategory, toggleSubcategory } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
+import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
@@ -78,7 +79,7 @@ function CategoryRow({
         chosen={selection.categories.includes(option.id)}
         indeterminate={isPartlySelected}
         onToggle={onToggle}
-        aside={option.count}
+        aside={filterCount(option.count)}
         className="w-full"
       >
         {option.name}
@@ -92,7 +93,7 @@ function CategoryRow({
                 value={part.id}
                 chosen={selection.subcategories.includes(part.id)}
                 onToggle={() => updateSelection((chosen) => toggleSubcategory(chosen, branch, part.id))}
-                aside={part.count}
+                aside={filterCount(part.count)}
                 className="w-full"
               >
                 {part.name}

@@ -5,6 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { isPale } from '@rialto/ui/is-pale.ts'
 import { Check } from 'lucide'
 import { toggleId } from './edit-selection.ts'
+import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
@@ -44,7 +45,7 @@ function SwatchRow({ name, option, chosen, onToggle }: OptionRowProps<ColorOptio
         <Icon as={Check} size={14} stroke={2.6} />
       </span>
       <span className="min-w-0 peer-checked:font-semibold">{option.name}</span>
-      <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{option.count}</span>
+      <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{filterCount(option.count)}</span>
     </label>
   )
 }

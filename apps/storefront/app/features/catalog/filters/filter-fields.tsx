@@ -48,7 +48,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
           value="1"
           chosen={selection.inStock}
           onToggle={(inStock) => updateSelection((chosen) => applyChange(chosen, { inStock }))}
-          aside={filters.in_stock}
+          aside={filterCount(filters.in_stock)}
           className="w-full"
         >
           {t('In stock')}
@@ -59,7 +59,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
             value="1"
             chosen={selection.onSale}
             onToggle={(onSale) => updateSelection((chosen) => applyChange(chosen, { onSale }))}
-            aside={filters.discounted}
+            aside={filterCount(filters.discounted)}
             className="w-full"
           >
             {t('On sale')}

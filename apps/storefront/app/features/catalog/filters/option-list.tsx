@@ -6,6 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
+import { filterCount } from './filter-count.ts'
 import { useCollapsedOptions } from './use-collapsed-options.ts'
 
 /** Long lists can be searched from this many options on. */
@@ -83,7 +84,7 @@ function CheckRow({ name, option, chosen, onToggle }: OptionRowProps<FilterOptio
       value={option.id}
       chosen={chosen}
       onToggle={onToggle}
-      aside={option.count}
+      aside={filterCount(option.count)}
       className="w-full"
     >
       {option.name}

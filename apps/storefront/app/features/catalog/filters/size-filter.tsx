@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { toggleId } from './edit-selection.ts'
+import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { hasUsefulOptions, useCollapsedOptions } from './use-collapsed-options.ts'
@@ -49,7 +50,7 @@ function SizeBox({ size, chosen, onToggle }: SizeBoxProps) {
     <label className={box}>
       <input type="checkbox" name="size_id" value={size.id} checked={shown} onChange={toggle} className="sr-only" />
       {size.name}
-      <span className="text-12 font-normal text-ink-2 tabular-nums">{size.count}</span>
+      <span className="text-12 font-normal text-ink-2 tabular-nums">{filterCount(size.count)}</span>
     </label>
   )
 }
