@@ -41,7 +41,7 @@ export function createListProducts(deps: Deps) {
 
     const selection = selectionOf(query)
     const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
-    const ids = pickPage(index, selected.all, {
+    const ids = pickPage(index, selected.all.bits, {
       sort,
       // A search shows the best matches first, unless another order is chosen.
       ranking: found && !query.sort_type ? found.ranks : preferred,

@@ -53,7 +53,7 @@ function bestProductsOf(index: CatalogIndex, found: Found): number[] {
   if (cached) return cached
   const ranking = found.ranks
   const { all } = select(index, EVERYTHING, ranking.at(-1) ?? index.emptyBits())
-  const best = pickPage(index, all, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
+  const best = pickPage(index, all.bits, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
   bestProducts.set(found, best)
   return best
 }

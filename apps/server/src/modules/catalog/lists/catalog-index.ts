@@ -8,6 +8,7 @@ import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { Facet, type FacetData } from './facet.ts'
 import { Order, type OrderData } from './order.ts'
+import { PriceRanges } from './price-ranges.ts'
 import { RowSet, type RowSetData } from './row-set.ts'
 import { type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
 
@@ -73,6 +74,8 @@ export class CatalogIndex {
   readonly #orders: Record<OrderName, Order>
   readonly #facets: Record<FacetName, Facet>
   readonly #flags: Record<FlagName, RowSet>
+  /** Made when first needed after a change. */
+  #priceRanges: PriceRanges | undefined
 
   constructor(data: CatalogData, names: FilterNames) {
     this.names = names
@@ -141,6 +144,12 @@ export class CatalogIndex {
     return this.#orders.price
   }
 
+  /** The rows of products within a range of prices, in minor units. */
+  rowsByPrice(min?: number, max?: number): Bits {
+    this.#priceRanges ??= new PriceRanges(this.#orders.price, this.#visible.length * 32)
+    return this.#priceRanges.between(min, max)
+  }
+
   order(sort: ProductSort): { order: Order; backwards: boolean } {
     switch (sort) {
       case 'low_to_high':
@@ -174,6 +183,7 @@ export class CatalogIndex {
     this.revision++
     this.filters.clear()
     this.searches.clear()
+    this.#priceRanges = undefined
   }
 
   #set(row: number, product: ListedProduct): void {

@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import { type Bits, forEachRow } from './bits.ts'
 import { RowSet, type RowSetData, rowSetData } from './row-set.ts'
 
 /** The values of one kind, such as brands or colours, of all products; it can be transferred between threads. */
@@ -11,6 +11,9 @@ export interface FacetData {
   /** The rows that have a value, by its code. */
   sets: RowSetData[]
 }
+
+/** Reading a code of a row takes about as long as looking at so many words or rows of a set. */
+const READ_COST = 4
 
 /** @param rows the rows of each value, ascending. */
 export function facetData(rows: ReadonlyMap<number, Uint32Array>, rowCount: number): FacetData {
@@ -67,28 +70,46 @@ export class Facet {
     this.#changed.set(row, after)
   }
 
-  /** Counts for each value how many of these rows have it, by going through the rows. Values without rows are absent. */
-  tally(rows: Uint32Array): Map<number, number> {
+  /**
+   * Counts for each value how many of the rows have it, by going through the rows or through the values, whichever is less work.
+   * Values without rows are absent.
+   * @param max a count above this is a lower bound.
+   */
+  count(bits: Bits, rowCount: number, max: number): Map<number, number> {
+    return rowCount * this.#codesPerRow() * READ_COST < this.#scanCost() ? this.tally(bits) : this.countEach(bits, max)
+  }
+
+  tally(bits: Bits): Map<number, number> {
     const counts = new Uint32Array(this.#ids.length)
-    for (const row of rows) {
-      const changed = this.#changed.size > 0 ? this.#changed.get(row) : undefined
-      if (changed) for (const code of changed) counts[code] = (counts[code] ?? 0) + 1
-      else this.#tallyRead(row, counts)
-    }
+    const [starts, codes, changed] = [this.#starts, this.#codes, this.#changed]
+    const anyChanged = changed.size > 0
+    forEachRow(bits, (row) => {
+      const changedCodes = anyChanged ? changed.get(row) : undefined
+      if (changedCodes) {
+        for (const code of changedCodes) counts[code] = (counts[code] ?? 0) + 1
+        return
+      }
+      const end = starts[row + 1] ?? 0
+      for (let at = starts[row] ?? 0; at < end; at++) {
+        const code = codes[at] ?? 0
+        counts[code] = (counts[code] ?? 0) + 1
+      }
+    })
     return this.#countsById((code) => counts[code] ?? 0)
   }
 
-  /** The same by going through the values; a count above `max` is a lower bound. For many rows this is less work. */
   countEach(bits: Bits, max: number): Map<number, number> {
     return this.#countsById((code) => this.#sets[code]?.countIn(bits, max) ?? 0)
   }
 
-  #tallyRead(row: number, counts: Uint32Array): void {
-    const end = this.#starts[row + 1] ?? 0
-    for (let at = this.#starts[row] ?? 0; at < end; at++) {
-      const code = this.#codes[at] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    }
+  #codesPerRow(): number {
+    return this.#codes.length / Math.max(1, this.#starts.length - 1)
+  }
+
+  #scanCost(): number {
+    let cost = 0
+    for (const set of this.#sets) cost += set.scanCost
+    return cost
   }
 
   #countsById(countOf: (code: number) => number): Map<number, number> {

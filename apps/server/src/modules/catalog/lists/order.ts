@@ -41,11 +41,6 @@ export class Order {
     return this.#keys[row] ?? 0
   }
 
-  /** The rows whose key is at least `min` and at most `max`. */
-  between(min: number, max: number): Uint32Array {
-    return this.#rows.subarray(this.countBelow(min), this.#placeOf(max, Number.POSITIVE_INFINITY))
-  }
-
   /** Moves a row to the place of its new key, or adds it. */
   set(row: number, key: number): void {
     const isNew = row >= this.#count

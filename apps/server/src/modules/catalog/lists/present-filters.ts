@@ -53,7 +53,7 @@ export function presentFilters(names: FilterNames, counts: FilterCounts, selecti
     })),
     in_stock: limited(counts.inStock),
     discounted: limited(counts.discounted),
-    ratings: counts.ratings.map((count, rating) => ({ rating, count: limited(count) })).slice(1),
+    ratings: counts.ratings.map((count, index) => ({ rating: index + 1, count: limited(count) })),
     min_price: toDecimal(counts.minPrice),
     max_price: toDecimal(counts.maxPrice),
   }

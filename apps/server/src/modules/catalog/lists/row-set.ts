@@ -34,6 +34,11 @@ export class RowSet {
     return this.#size
   }
 
+  /** What {@link countIn} looks at: the rows of the list, or the words of the bits. */
+  get scanCost(): number {
+    return this.#rows?.length ?? this.#bits.length
+  }
+
   get byteLength(): number {
     return this.#rows?.byteLength ?? this.#bits.byteLength
   }
@@ -77,9 +82,10 @@ export class RowSet {
 
   /** Counts the rows that are among the bits. It stops once it has passed `max`, so a result above that is a lower bound. */
   countIn(bits: Bits, max = Number.POSITIVE_INFINITY): number {
-    if (!this.#rows) return countCommon(this.#bits, bits, max)
+    const rows = this.#rows
+    if (!rows) return countCommon(this.#bits, bits, max)
     let count = 0
-    for (const row of this.#rows) if (hasBit(bits, row) && ++count > max) break
+    for (let place = 0; place < rows.length && count <= max; place++) if (hasBit(bits, rows[place] ?? 0)) count++
     return count
   }
 

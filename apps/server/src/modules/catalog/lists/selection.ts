@@ -1,4 +1,4 @@
-import { type Bits, intersect, setBit, subtract } from './bits.ts'
+import { type Bits, countBits, intersect } from './bits.ts'
 import type { CatalogIndex, FacetName } from './catalog-index.ts'
 import { starsFlag } from './flags.ts'
 
@@ -33,12 +33,18 @@ export const EVERYTHING: Selection = {
 /** The filters whose counts ignore their own choices. */
 export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'
 
+/** Rows with their number. */
+export interface CountedRows {
+  bits: Bits
+  count: number
+}
+
 /** The rows that meet a selection. */
 export interface SelectedRows {
   /** The rows that meet every filter. */
-  all: Bits
+  all: CountedRows
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
-  except(filter: FilterName): Bits
+  except(filter: FilterName): CountedRows
 }
 
 /** @param found the rows that a search found; undefined without a search. */
@@ -48,10 +54,10 @@ export function select(index: CatalogIndex, selection: Selection, found?: Bits):
   if (found) intersect(base, found)
   if (selection.shopIds.length > 0) intersect(base, rowsWithAny(index, 'shops', selection.shopIds))
   const filters = selectedFilters(index, selection)
-  const meet = (names: readonly FilterName[]) => {
-    const rows = base.slice()
-    for (const name of names) intersect(rows, filters.get(name) ?? base)
-    return rows
+  const meet = (names: readonly FilterName[]): CountedRows => {
+    const bits = base.slice()
+    for (const name of names) intersect(bits, filters.get(name) ?? base)
+    return { bits, count: countBits(bits) }
   }
   const names = [...filters.keys()]
   const all = meet(names)
@@ -70,7 +76,7 @@ function selectedFilters(index: CatalogIndex, selection: Selection): Map<FilterN
   facet('colors', selection.colorIds)
   const { rating, minPrice, maxPrice } = selection
   if (rating !== undefined && rating > 0) filters.set('rating', rowsWithFlag(index, starsFlag(rating)))
-  if (minPrice !== undefined || maxPrice !== undefined) filters.set('price', rowsByPrice(index, minPrice, maxPrice))
+  if (minPrice !== undefined || maxPrice !== undefined) filters.set('price', index.rowsByPrice(minPrice, maxPrice))
   if (selection.inStock) filters.set('inStock', rowsWithFlag(index, 'inStock'))
   if (selection.discounted) filters.set('discounted', rowsWithFlag(index, 'discounted'))
   return filters
@@ -85,24 +91,6 @@ function rowsWithAny(index: CatalogIndex, facet: FacetName, ids: readonly number
 function rowsWithFlag(index: CatalogIndex, flag: Parameters<CatalogIndex['flag']>[0]): Bits {
   const bits = index.emptyBits()
   index.flag(flag).addTo(bits)
-  return bits
-}
-
-/** Sets the rows within the range, or removes those outside, whichever are fewer. */
-function rowsByPrice(index: CatalogIndex, min = 0, max = Number.POSITIVE_INFINITY): Bits {
-  const inside = index.prices.between(min, max)
-  if (inside.length * 2 < index.rowCount) {
-    const bits = index.emptyBits()
-    for (const row of inside) setBit(bits, row)
-    return bits
-  }
-  const outside = index.emptyBits()
-  const { rows } = index.prices
-  const begin = index.prices.countBelow(min)
-  for (const row of rows.subarray(0, begin)) setBit(outside, row)
-  for (const row of rows.subarray(begin + inside.length)) setBit(outside, row)
-  const bits = index.visible.slice()
-  subtract(bits, outside)
   return bits
 }
 
