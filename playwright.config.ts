@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
-import { isFullRun } from './scripts/test-tiers.ts'
+import { browserTestsOnlyInFullRun, isFullRun } from './scripts/test-tiers.ts'
+
+const notNow = isFullRun ? [] : [FULL_RUN]
 
 /*
  * Journeys in a real browser on one running market: `npm test -- --project e2e WORD` runs the files whose path has the word.
@@ -12,7 +14,7 @@ import { isFullRun } from './scripts/test-tiers.ts'
 export default defineConfig<{ view: View }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  testIgnore: isFullRun ? [] : ['states/**'],
+  testIgnore: isFullRun ? [] : browserTestsOnlyInFullRun,
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['./scripts/playwright-tally.ts']],
@@ -32,11 +34,12 @@ export default defineConfig<{ view: View }>({
   projects: [
     {
       name: 'own-view',
-      grepInvert: new RegExp([...Object.keys(viewsByTag), ...(isFullRun ? [] : [FULL_RUN])].join('|')),
+      grepInvert: new RegExp([...Object.keys(viewsByTag), ...notNow].join('|')),
     },
     ...(Object.keys(views) as ViewName[]).map((name) => ({
       name,
       use: { view: views[name] },
+      grepInvert: notNow.map((tag) => new RegExp(tag)),
       grep: Object.entries(viewsByTag).flatMap(([tag, names]) =>
         names.includes(name) ? testsOf(tag, names, name) : [],
       ),

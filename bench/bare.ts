@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// The comparison: a bare Fastify that replies with a string of the requested size. `/?bytes=5500&type=text/html`
+// For comparison: a bare Fastify that replies with a string of the requested size. `/?bytes=5500&type=text/html`
 
 const strings = new Map<number, string>()
 

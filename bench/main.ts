@@ -27,7 +27,7 @@ if (values.help) {
   process.exit(0)
 }
 
-/** In the order in which the design names them. */
+/** All rows in the order of the table. */
 const rows: Row[] = [
   ...pageRows,
   ...freshnessRows,
@@ -60,5 +60,5 @@ if (values.json)
   )
 else printTable(results)
 process.exitCode = results.every(passes) ? 0 : 1
-// Work that ran out of time may still be running.
+// Work that exceeded the time limit may still be running.
 setTimeout(() => process.exit(), 1_000).unref()

@@ -3,19 +3,19 @@ import { accountScreens } from './support/account-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
 
-const refused = /status of (415|422)/
+const refusedRequest = /status of (415|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('adds, changes and deletes addresses, of which one is always the default', async ({ page, t }) => {
+  test('adds, changes and deletes addresses, one of which is always the default', async ({ page, t }) => {
     const account = accountScreens(page, t)
-    expectProblem(page, refused)
-    await asShopper(page, await newShopper())
+    expectProblem(page, refusedRequest)
+    await storeSession(page, await newShopper())
     await page.goto('/manage-address')
     await expect(page.getByRole('heading', { name: t('No address yet') })).toBeVisible()
     await expectAccessible(page)
-    await account.screen('no-address')
+    await account.screenshot('no-address')
 
     const cards = page.getByRole('article')
     const card = (street: string) => cards.filter({ hasText: street })
@@ -42,7 +42,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .poll(() => account.input('address_line').evaluate((field) => field === document.activeElement))
       .toBe(true)
     await expectAccessible(page)
-    await account.screen('address-refused')
+    await account.screenshot('address-refused')
     await account.button('Cancel').click()
 
     await add('18 Ferry Street')
@@ -51,7 +51,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(card('90 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
     await expect(cards.getByText(t('Default'), { exact: true })).toHaveCount(1)
     await expectAccessible(page)
-    await account.screen('addresses')
+    await account.screenshot('addresses')
 
     await card('18 Ferry Street')
       .getByRole('button', { name: t('Set as default') })
@@ -77,7 +77,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const question = page.getByRole('alertdialog', { name: t('Delete this address?') })
     await expect(question).toBeVisible()
     await expectAccessible(page)
-    await account.screen('delete')
+    await account.screenshot('delete')
     await question.getByRole('button', { name: t('Delete') }).click()
     await expect(card('18 Ferry Street')).toBeHidden()
     await expect(card('91 Market Square').getByText(t('Default'), { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('fills in an address by keyboard alone', async ({ page, t }) => {
     const account = accountScreens(page, t)
-    await asShopper(page, await newShopper())
+    await storeSession(page, await newShopper())
     await page.goto('/manage-address/new')
     await expect(account.button('Save address')).toBeVisible()
     await page.getByRole('radio').first().focus()
@@ -121,10 +121,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()
   })
 
-  test('knows no address of another shopper, and none that cannot be', async ({ page, t }) => {
+  test('answers 404 for another shopper’s address and for an invalid id', async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, /status of 404/)
-    await asShopper(page, await newShopper())
+    await storeSession(page, await newShopper())
     const reply = await page.goto('/manage-address/none/edit')
     expect(reply?.status()).toBe(404)
     await expect(account.h1).toHaveText(t('Page Not Found'))

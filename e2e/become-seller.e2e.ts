@@ -8,11 +8,11 @@ import { saveScreenshot } from './support/screenshots.ts'
 
 // A visitor registers a shop, the operator approves it by the command line, and it appears among the others.
 
-let own: OwnShop
+let ownShop: OwnShop
 test.beforeAll(async () => {
-  own = await startOwnShop({ shop_auto_approve: false })
+  ownShop = await startOwnShop({ shop_auto_approve: false })
 })
-test.afterAll(() => own.stop())
+test.afterAll(() => ownShop.stop())
 
 const picture = (name: string, width: number, height: number) => ({
   name,
@@ -21,19 +21,19 @@ const picture = (name: string, width: number, height: number) => ({
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('registers a shop in three steps, which opens once it is approved', async ({ page, t, view }) => {
+  test('registers a shop in three steps and lists it once it is approved', async ({ page, t, view }) => {
     const shopName = `Fern & Fable ${view.width}`
     const email = `fern-${view.width}@shop.test`
     const main = page.getByRole('main')
     const input = (name: string) => main.locator(`[name=${name}]`)
     const button = (wording: string) => main.getByRole('button', { name: t(wording), exact: true })
-    const screen = (name: string) => saveScreenshot(page, `seller-${name}`)
-    const shopsFound = async () => {
-      await page.goto(`${own.url}/shops?search=${encodeURIComponent(shopName)}`)
+    const screenshot = (name: string) => saveScreenshot(page, `seller-${name}`)
+    const countFoundShops = async () => {
+      await page.goto(`${ownShop.url}/shops?search=${encodeURIComponent(shopName)}`)
       return main.getByRole('article').filter({ hasText: shopName }).count()
     }
     expectProblem(page, /status of 422/)
-    await page.goto(`${own.url}/shop/register`)
+    await page.goto(`${ownShop.url}/shop/register`)
     await expectAccessible(page)
     await input('name').fill('Noor Aziz')
     await main.getByRole('combobox').pressSequentially('Bangl')
@@ -43,7 +43,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await input('email').fill('shopper1@rialto.test')
     await input('password').fill('four grey herons')
     await button('Continue').click()
-    await expect(page).toHaveURL(`${own.url}/shop/register?step=shop`)
+    await expect(page).toHaveURL(`${ownShop.url}/shop/register?step=shop`)
     await input('shop_name').fill(shopName)
     await input('shop_address').fill('18 Ferry Street, Dhaka')
     await input('shop_description').fill('Plants that forgive. <script>alert(1)</script>')
@@ -56,28 +56,28 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .click()
     await banner.setInputFiles(picture('banner.png', 1600, 600))
     await expectAccessible(page)
-    await screen('pictures')
+    await screenshot('pictures')
     await button('Send the application').click()
 
     // The mail address is taken: the error is at its field.
     await expect(input('email')).toBeFocused()
-    await screen('taken')
+    await screenshot('taken')
     await input('email').fill(email)
     await button('Continue').click()
-    await expect(page).toHaveURL(`${own.url}/shop/register?step=shop`)
+    await expect(page).toHaveURL(`${ownShop.url}/shop/register?step=shop`)
     await button('Continue').click()
     await button('Send the application').click()
     await expect(main.getByRole('heading', { name: t('Your application is with us') })).toBeVisible()
     await expectAccessible(page)
-    await screen('pending')
-    expect(await shopsFound()).toBe(0)
+    await screenshot('pending')
+    expect(await countFoundShops()).toBe(0)
 
-    await own.operate(['sellers', 'approve', shopName])
-    expect((await outbox(own.url)).some(({ to }) => to === email)).toBe(true)
-    await page.goto(`${own.url}/shop/register`)
+    await ownShop.runCli(['sellers', 'approve', shopName])
+    expect((await outbox(ownShop.url)).some(({ to }) => to === email)).toBe(true)
+    await page.goto(`${ownShop.url}/shop/register`)
     await expect(main.getByRole('heading', { name: t('Your shop is open') })).toBeVisible()
     await main.getByRole('link', { name: t('Visit your shop') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(shopName)
-    expect(await shopsFound()).toBe(1)
+    expect(await countFoundShops()).toBe(1)
   })
 })

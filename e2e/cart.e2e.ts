@@ -1,38 +1,45 @@
-import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import {
+  type CartProducts,
+  cartQuantities,
+  cartScreens,
+  findCartProducts,
+  STABLE_STOCK_SHOP,
+} from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { isFocused } from './support/keyboard.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
-let goods: Goods
+let goods: CartProducts
 test.beforeAll(async () => {
-  goods = await goodsToBuy()
+  goods = await findCartProducts()
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible for a guest, when empty, and in the variant dialog', async ({ page, t }) => {
+  test('is accessible for a guest, when empty and in the variant dialog', { tag: FULL_RUN }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const { chosen } = goods
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    const { colored } = goods
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     await cart.expectAccessible('guest')
     await cart.open()
     await expect(cart.drawer.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
     await cart.expectAccessible('empty')
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeHidden()
-    await cart.card(chosen).add.click()
+    await cart.card(colored).add.click()
     await expect(page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })).toBeVisible()
     await cart.expectAccessible('chooser')
   })
 
-  test('is accessible with a full cart, in each of its states', async ({ page, t }) => {
+  test('is accessible when full, without a selection and with vouchers', { tag: FULL_RUN }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const { shopper } = await createFullCart({ address: false })
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     await expect(cart.tab).toBeVisible()
-    await cart.card(plain).place.scrollIntoViewIfNeeded()
+    await cart.card(plain).element.scrollIntoViewIfNeeded()
     await cart.expectAccessible('full-page')
     await cart.open()
     await expect(cart.drawer.getByRole('listitem').first()).toBeVisible()
@@ -52,12 +59,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
   test('has a tab that covers no content', async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
     else await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 0 })))
     const { shopper } = await createFullCart()
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     await expect(cart.tab).toHaveText(new RegExp(t('{{count}} items', { count: 4 })))
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const covered = await page.evaluate(() => {
@@ -76,80 +83,80 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('adds from a card, and ends at the right number however fast it is stepped', async ({ page, t }) => {
+  test('adds from a card and keeps the right quantity after quick clicks', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    const { add, figure, more, less, place } = cart.card(plain)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    const { add, quantity, increase, decrease, element } = cart.card(plain)
     await add.scrollIntoViewIfNeeded()
-    const size = await add.boundingBox()
+    const buttonBox = await add.boundingBox()
     await add.click()
-    await expect(figure).toBeVisible()
-    expect(await place.getByRole('group').boundingBox()).toEqual(size)
+    await expect(quantity).toBeVisible()
+    expect(await element.getByRole('group').boundingBox()).toEqual(buttonBox)
     await expect(cart.toast('Added to your cart')).toBeVisible()
-    await more.evaluate((button: HTMLElement) => {
+    await increase.evaluate((button: HTMLElement) => {
       for (let click = 0; click < 6; click += 1) button.click()
     })
-    for (let click = 0; click < 3; click += 1) await more.click()
-    for (let click = 0; click < 2; click += 1) await less.click()
-    expect(await figure.inputValue()).toBe('8')
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 8 })
+    for (let click = 0; click < 3; click += 1) await increase.click()
+    for (let click = 0; click < 2; click += 1) await decrease.click()
+    expect(await quantity.inputValue()).toBe('8')
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 8 })
     await cart.toastButton('View In Cart').click()
     await expect(cart.drawer).toBeVisible()
-    expect(await cart.line(plain).figure.inputValue()).toBe('8')
+    expect(await cart.line(plain).quantity.inputValue()).toBe('8')
 
-    await cart.line(plain).figure.fill('999')
+    await cart.line(plain).quantity.fill('999')
     await page.keyboard.press('Enter')
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: plain.quantity })
-    expect(await cart.line(plain).more.isDisabled()).toBe(true)
-    await expect(cart.line(plain).place.getByText(t('only {{count}} left', { count: plain.quantity }))).toBeVisible()
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: plain.quantity })
+    expect(await cart.line(plain).increase.isDisabled()).toBe(true)
+    await expect(cart.line(plain).element.getByText(t('only {{count}} left', { count: plain.quantity }))).toBeVisible()
     await page.reload()
-    await expect(cart.card(plain).figure).toHaveValue(String(plain.quantity))
+    await expect(cart.card(plain).quantity).toHaveValue(String(plain.quantity))
   })
 
-  test('removes, and adds again', async ({ page, t }) => {
+  test('removes a product and adds it again', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
     const [first, second, third] = products.map(({ id }) => id)
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/categories')
     await cart.open()
-    const { remove, place } = cart.line({ id: first ?? 0 })
+    const { remove, element } = cart.line({ id: first ?? 0 })
     await remove.click()
-    await expect(place).toHaveCount(0)
+    await expect(element).toHaveCount(0)
     expect(await isFocused(page.locator('body'))).toBe(false)
     await expect(cart.toast('Removed from your cart')).toBeVisible()
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [second ?? 0]: 1, [third ?? 0]: 1 })
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [second ?? 0]: 1, [third ?? 0]: 1 })
     await cart.toastButton('Again Add to Cart').click()
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [first ?? 0]: 1, [second ?? 0]: 1, [third ?? 0]: 1 })
-    await expect(cart.line({ id: first ?? 0 }).place).toBeVisible()
-    for (const id of [first, second, third]) await cart.line({ id: id ?? 0 }).less.click()
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [first ?? 0]: 1, [second ?? 0]: 1, [third ?? 0]: 1 })
+    await expect(cart.line({ id: first ?? 0 }).element).toBeVisible()
+    for (const id of [first, second, third]) await cart.line({ id: id ?? 0 }).decrease.click()
     await expect(cart.drawer.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
-    await expect.poll(() => piecesOf(shopper)).toEqual({})
+    await expect.poll(() => cartQuantities(shopper)).toEqual({})
   })
 
-  test('adds the chosen variant of a product with colours', async ({ page, t }) => {
+  test('adds the chosen color of a product', async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const { chosen } = goods
+    const { colored } = goods
     const shopper = await newShopper()
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    await cart.card(chosen).add.click()
-    const chooser = page.getByRole('dialog')
-    await chooser.getByRole('radio', { disabled: false }).nth(1).check({ force: true })
-    await chooser.getByRole('button', { name: t('Add to Cart'), exact: true }).click()
-    await expect(chooser).toBeHidden()
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [chosen.id]: 1 })
-    await expect(cart.card(chosen).add).toBeVisible()
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    await cart.card(colored).add.click()
+    const variantDialog = page.getByRole('dialog')
+    await variantDialog.getByRole('radio', { disabled: false }).nth(1).check({ force: true })
+    await variantDialog.getByRole('button', { name: t('Add to Cart'), exact: true }).click()
+    await expect(variantDialog).toBeHidden()
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [colored.id]: 1 })
+    await expect(cart.card(colored).add).toBeVisible()
   })
 
-  test('adds and buys on a product page, with buttons that stay visible on phones', async ({ page, t, isPhone }) => {
+  test('adds and buys on a product page, whose buttons stay visible on phones', async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto(`/products/${plain.id}/details`)
     const main = page.getByRole('main')
     const add = main.getByRole('button', { name: t('Add to Cart'), exact: true })
@@ -161,14 +168,14 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await main.getByRole('button', { name: t('Increase quantity') }).click()
     await add.click()
     await expect(cart.toast('Added to your cart')).toBeVisible()
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 2 })
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 2 })
     await cart.expectAccessible('details')
     await main.getByRole('button', { name: t('{{count}} in your cart', { count: 2 }) }).click()
-    await expect(cart.line(plain).place).toBeVisible()
+    await expect(cart.line(plain).element).toBeVisible()
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: t('Buy Now') }).click()
     await expect(page).toHaveURL('/buynow')
     await expect(main.locator(`a[href="/products/${plain.id}/details"]`).first()).toBeVisible()
-    expect(await piecesOf(shopper)).toEqual({ [plain.id]: 2 })
+    expect(await cartQuantities(shopper)).toEqual({ [plain.id]: 2 })
   })
 })

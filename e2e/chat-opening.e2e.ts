@@ -4,7 +4,7 @@ import { chatScreens } from './support/chat-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { placeOrder, plainProducts } from './support/orders.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
 
 const SHOP = 4
 
@@ -16,11 +16,11 @@ test.beforeAll(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('a guest who asks a shop about a product logs in, and the chat shows the product', async ({ page, t }) => {
+  test('opens with the product for a guest once they have logged in', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await page.goto(`/products/${product.id}/details`)
-    await chat.ask.first().click()
+    await chat.chatButtons.first().click()
     await page.locator('input[name=phone]').fill(shopper.email)
     await page.locator('input[name=password]').fill(shopper.password)
     await page.keyboard.press('Enter')
@@ -28,21 +28,21 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const card = chat.messages.getByRole('article')
     await expect(card.locator(`a[href="/products/${product.id}/details"]`)).toBeVisible()
     await chat.expectAccessible('panel-product')
-    await chat.write('Do you have it in stock?')
-    await expect(chat.said('Do you have it in stock?')).toBeVisible()
+    await chat.send('Do you have it in stock?')
+    await expect(chat.message('Do you have it in stock?')).toBeVisible()
     await page.reload()
-    await chat.ask.first().click()
-    await expect(chat.said('Do you have it in stock?')).toBeVisible()
+    await chat.chatButtons.first().click()
+    await expect(chat.message('Do you have it in stock?')).toBeVisible()
     await chat.expectAccessible('panel-talk')
   })
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('opens from the cart, in place of its drawer', async ({ page, t }) => {
+  test('opens from the cart and closes its drawer', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const cart = cartScreens(page, t)
     const { shopper } = await createFullCart({ address: false })
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/categories')
     await cart.open()
     await cart.drawer
@@ -55,11 +55,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('panel-cart')
   })
 
-  test('opens from the shop’s page; Escape closes it and gives the focus back', async ({ page, t, isPhone }) => {
+  test('opens from the shop’s page, and Escape closes it and restores the focus', async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
-    await asShopper(page, await newShopper())
+    await storeSession(page, await newShopper())
     await page.goto(`/shops/${SHOP}`)
-    await chat.ask.first().click()
+    await chat.chatButtons.first().click()
     await expect(chat.panel).toBeVisible()
     if (!isPhone) {
       await expect(chat.field).toBeFocused()
@@ -68,7 +68,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
       await expect(page).toHaveURL('/')
       await expect(chat.panel).toBeVisible()
       await page.goBack()
-      await chat.ask.first().focus()
+      await chat.chatButtons.first().focus()
       await page.keyboard.press('Enter')
     }
     await chat.field.focus()
@@ -77,16 +77,16 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  test('opens from an order, and continues on the messages screen', async ({ page, t }) => {
+  test('opens from an order and keeps its draft on the messages screen', async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(9)).slice(0, 1))
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto(`/order-history/${order.id}`)
-    await chat.ask.click()
+    await chat.chatButtons.click()
     await expect(chat.panel).toBeVisible()
-    await chat.write('When does it come?')
-    await expect(chat.said('When does it come?')).toBeVisible()
+    await chat.send('When does it come?')
+    await expect(chat.message('When does it come?')).toBeVisible()
     await chat.field.fill('Half a')
     const open = page.getByRole('link', { name: t('Open in full size') })
     await open.click()
@@ -94,7 +94,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     // While the panel closes, both fields exist.
     await expect(open).toHaveCount(0)
     await expect(chat.field).toHaveCount(1)
-    await expect(chat.said('When does it come?')).toHaveCount(1)
+    await expect(chat.message('When does it come?')).toHaveCount(1)
     expect(await chat.field.inputValue()).toBe('Half a')
   })
 })

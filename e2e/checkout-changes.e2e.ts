@@ -1,31 +1,31 @@
 import type { ProductCard } from '@rialto/contract'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createFullCart, ordersOf, putInCart, selected } from './support/full-cart.ts'
-import { call, placeOrder } from './support/orders.ts'
+import { createFullCart, ordersOf, putInCart, selectShops } from './support/full-cart.ts'
+import { callApi, placeOrder } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
 
-const refused = /status of (409|422)/
+const refusedRequest = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the new amount when something changed meanwhile, and asks again', async ({ page, t }) => {
-    expectProblem(page, refused)
+  test('shows the new amount and asks again when the cart has changed', async ({ page, t }) => {
+    expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
     const before = await checkout.amount()
-    await checkout.place.click()
-    await expect(checkout.question).toBeVisible()
-    // On another device, at the same time.
+    await checkout.placeOrder.click()
+    await expect(checkout.confirmDialog).toBeVisible()
+    // As if on another device.
     const [product] = fullCart.products
     if (product) await putInCart(fullCart.shopper, product)
     await checkout.confirm()
-    await expect(checkout.question.getByRole('alert')).toBeVisible()
-    await expect(checkout.question.locator('s')).toBeVisible()
-    await expect.poll(() => checkout.question.getByRole('button').last().getAttribute('aria-busy')).toBe(null)
+    await expect(checkout.confirmDialog.getByRole('alert')).toBeVisible()
+    await expect(checkout.confirmDialog.locator('s')).toBeVisible()
+    await expect.poll(() => checkout.confirmDialog.getByRole('button').last().getAttribute('aria-busy')).toBe(null)
     await checkout.expectAccessible('price-changed')
     expect(await ordersOf(fullCart)).toEqual([])
     await checkout.confirm()
@@ -34,58 +34,58 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(paid).toBeGreaterThan(Number(before))
   })
 
-  test('marks the line that has been sold out meanwhile', async ({ page, t }) => {
-    expectProblem(page, refused)
+  test('marks a line that has sold out', async ({ page, t }) => {
+    expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    const product = await scarce()
+    const product = await findScarceProduct()
     await putInCart(fullCart.shopper, product, 2)
-    await asShopper(page, fullCart.shopper)
-    await selected(page, { ...fullCart, shopIds: [product.shop.id] })
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, { ...fullCart, shopIds: [product.shop.id] })
     await checkout.open()
-    await checkout.place.click()
-    await expect(checkout.question).toBeVisible()
+    await checkout.placeOrder.click()
+    await expect(checkout.confirmDialog).toBeVisible()
     await buyAllButOne(product)
     await checkout.confirm()
-    await expect(checkout.question).toBeHidden()
+    await expect(checkout.confirmDialog).toBeHidden()
     const line = checkout.line(product)
     await expect(line).toBeFocused()
     await checkout.expectAccessible('line-refused')
     expect(await ordersOf(fullCart)).toEqual([])
   })
 
-  test('places nothing twice when an answer is lost on its way', async ({ page, t }) => {
+  test('places no second order when the reply is lost', async ({ page, t }) => {
     expectProblem(page, /place-order|ERR_FAILED/)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
-    let lost = 0
+    let lostReplies = 0
     await page.route('**/api/place-order', async (route) => {
-      if (lost > 0) return route.continue()
-      lost += 1
+      if (lostReplies > 0) return route.continue()
+      lostReplies += 1
       await route.fetch()
       return route.abort('failed')
     })
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    expect(lost).toBe(1)
+    expect(lostReplies).toBe(1)
     expect(await ordersOf(fullCart)).toHaveLength(2)
   })
 })
 
-/** A product with little stock, of a shop that no other journey buys from. */
-async function scarce() {
-  const all = await Promise.all([3, 4, 6, 7].map((shopId) => inStock(shopId)))
+/** Finds the product with the least stock in shops from which no other test buys. */
+async function findScarceProduct() {
+  const all = await Promise.all([3, 4, 6, 7].map((shopId) => plainProductsInStock(shopId)))
   const [found] = all.flat().sort((a, b) => a.quantity - b.quantity)
   if (!found) throw new Error('there is nothing to buy')
   return found
 }
 
-const inStock = async (shopId: number): Promise<ProductCard[]> => {
-  const { products } = await call<{ products: ProductCard[] }>(
+const plainProductsInStock = async (shopId: number): Promise<ProductCard[]> => {
+  const { products } = await callApi<{ products: ProductCard[] }>(
     `GET /products?shop_id=${shopId}&in_stock=1&per_page=100`,
   )
   return products.filter(

@@ -1,33 +1,33 @@
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createFullCart, ordersOf, selected } from './support/full-cart.ts'
-import { asShopper } from './support/shoppers.ts'
+import { createFullCart, ordersOf, selectShops } from './support/full-cart.ts'
+import { storeSession } from './support/shoppers.ts'
 
 const gatewayButton = (answer: string) => `button[value=${answer}]`
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('pays online: left, gone back, failed, tried again, and paid', async ({ page, t }) => {
+  test('pays online after leaving the gateway, going back and a failed payment', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
     await checkout.payment('sandbox').check()
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await page.locator(gatewayButton('leave')).click()
-    const asked = checkout.dialog('Payment not completed')
-    await expect(asked).toBeVisible()
+    const unpaidDialog = checkout.dialog('Payment not completed')
+    await expect(unpaidDialog).toBeVisible()
     await checkout.expectAccessible('payment-left')
-    await asked.getByRole('button', { name: t('Try again') }).click()
+    await unpaidDialog.getByRole('button', { name: t('Try again') }).click()
     await expect(page.locator(gatewayButton('pay'))).toBeVisible()
     await page.goBack()
-    await expect(asked).toBeVisible()
-    await asked.getByRole('button', { name: t('Try again') }).click()
+    await expect(unpaidDialog).toBeVisible()
+    await unpaidDialog.getByRole('button', { name: t('Try again') }).click()
     await page.locator(gatewayButton('fail')).click()
-    await expect(asked.getByText(t('The payment did not go through.'))).toBeVisible()
+    await expect(unpaidDialog.getByText(t('The payment did not go through.'))).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(asked).toBeHidden()
+    await expect(unpaidDialog).toBeHidden()
     await checkout.expectAccessible('payment-failed')
     await checkout.button('Pay now').click()
     await page.locator(gatewayButton('pay')).click()
@@ -37,14 +37,14 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await ordersOf(fullCart)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
   })
 
-  test('is paid later where one would rather', async ({ page, t }) => {
+  test('opens the order history when the shopper chooses to pay later', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
     await checkout.payment('sandbox').check()
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await page.locator(gatewayButton('leave')).click()
     await checkout

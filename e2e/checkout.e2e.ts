@@ -2,30 +2,31 @@ import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   addAddress,
-  collect,
-  collected,
+  collectedVouchers,
+  collectVoucher,
   createFullCart,
   ordersOf,
   putInCart,
-  selected,
+  selectShops,
   vouchersOf,
 } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
-import { call, plainProducts } from './support/orders.ts'
+import { callApi, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper } from './support/shoppers.ts'
+import { storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
-const refused = /status of (409|422)/
+const refusedRequest = /status of (409|422)/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('is accessible in every state before an order', async ({ page, t }) => {
-    expectProblem(page, refused)
+  test('is accessible in every state before an order', { tag: FULL_RUN }, async ({ page, t }) => {
+    expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })
     for (const coupon of (await vouchersOf(fullCart.shopIds[0] ?? 0)).slice(0, 2))
-      await collect(fullCart.shopper, coupon)
-    await asShopper(page, fullCart.shopper)
+      await collectVoucher(fullCart.shopper, coupon)
+    await storeSession(page, fullCart.shopper)
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: t('Nothing is selected') })).toBeVisible()
     await checkout.expectAccessible('nothing-selected')
@@ -33,7 +34,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('heading', { name: t('There is nothing to buy here') })).toBeVisible()
     await checkout.expectAccessible('nothing-to-buy')
 
-    await selected(page, fullCart)
+    await selectShops(page, fullCart)
     await page.evaluate(() => sessionStorage.removeItem('cart-choice'))
     await checkout.open()
     await checkout.expectAccessible('checkout')
@@ -51,14 +52,14 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await checkout.expectAccessible('address')
     await page.keyboard.press('Escape')
     await expect(checkout.dialog('Edit address')).toBeHidden()
-    await checkout.place.click()
-    await expect(checkout.question).toBeVisible()
+    await checkout.placeOrder.click()
+    await expect(checkout.confirmDialog).toBeVisible()
     await checkout.expectAccessible('confirm')
   })
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('asks a guest to log in, and leads home when they decline', async ({ page, t }) => {
+  test('asks a guest to log in and goes to the home page when they decline', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
@@ -67,20 +68,22 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('leads from the cart to a single cash order, adding an address on the way', async ({ page, t }) => {
+  test('places one cash order per shop from the cart, after adding an address', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart({ address: false })
-    await asShopper(page, fullCart.shopper)
+    await storeSession(page, fullCart.shopper)
     await page.goto('/categories')
-    const bag = page.getByRole('banner').getByRole('button', { name: t('My Cart, {{count}} items', { count: 4 }) })
-    await bag.click()
+    const cartButton = page
+      .getByRole('banner')
+      .getByRole('button', { name: t('My Cart, {{count}} items', { count: 4 }) })
+    await cartButton.click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('checkbox', { name: t('All shops') }).check()
     await drawer.getByRole('button', { name: t('Proceed to Checkout') }).click()
     await expect(page).toHaveURL('/checkout')
-    await checkout.settled()
+    await checkout.waitForTotals()
     await expect(checkout.summary.getByText(t('Add a delivery address first.'))).toBeVisible()
-    expect(await checkout.place.isDisabled()).toBe(true)
+    expect(await checkout.placeOrder.isDisabled()).toBe(true)
     await checkout.expectAccessible('no-address')
 
     await checkout.button('Add address').click()
@@ -94,10 +97,10 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await checkout.address.isChecked()).toBe(true)
 
     await checkout.main.locator('textarea[name=note]').fill('Ring twice')
-    await checkout.settled()
-    await checkout.place.dblclick()
-    await expect(checkout.question.getByText('1 Canal Street', { exact: false })).toBeVisible()
-    await checkout.question.getByRole('button', { name: t('Place Order'), exact: true }).dblclick()
+    await checkout.waitForTotals()
+    await checkout.placeOrder.dblclick()
+    await expect(checkout.confirmDialog.getByText('1 Canal Street', { exact: false })).toBeVisible()
+    await checkout.confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }).dblclick()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     await expect(checkout.h1).toBeFocused()
     await checkout.expectAccessible('thanks')
@@ -109,19 +112,19 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('heading', { name: t('Cart is empty') })).toBeVisible()
   })
 
-  test('applies the best collected voucher, and one by its code', async ({ page, t }) => {
-    expectProblem(page, refused)
+  test('applies the best collected voucher and another one by its code', async ({ page, t }) => {
+    expectProblem(page, refusedRequest)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const [first] = fullCart.shopIds
     // Enough for the minimum order of the other shop's vouchers.
-    const far = fullCart.products.at(-1)
-    if (far) await putInCart(fullCart.shopper, far, 12)
-    for (const coupon of await vouchersOf(first ?? 0)) await collect(fullCart.shopper, coupon)
-    const best = (await collected(fullCart.shopper)).find(({ applicable }) => applicable)
+    const otherShopProduct = fullCart.products.at(-1)
+    if (otherShopProduct) await putInCart(fullCart.shopper, otherShopProduct, 12)
+    for (const coupon of await vouchersOf(first ?? 0)) await collectVoucher(fullCart.shopper, coupon)
+    const best = (await collectedVouchers(fullCart.shopper)).find(({ applicable }) => applicable)
     if (!best) throw new Error('no voucher applies')
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
     const before = Number(await checkout.amount())
     await checkout.main.getByRole('button', { name: `${t('Use it')} ${best.code}` }).click()
@@ -142,50 +145,50 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     const amount = await checkout.amount()
     await page.reload()
     expect(await checkout.amount()).toBe(amount)
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     const paid = (await ordersOf(fullCart)).reduce((sum, order) => sum + order.amount * 100, 0)
     expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
   })
 
-  test('buys one product directly, beside a full cart', async ({ page, t }) => {
+  test('buys one product directly and leaves a full cart unchanged', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const product = (await plainProducts(8)).at(-1)
     if (!product) throw new Error('nothing to buy')
     await putInCart(fullCart.shopper, product, 1, true)
-    await asShopper(page, fullCart.shopper)
+    await storeSession(page, fullCart.shopper)
     await checkout.open('/buynow')
     const before = await checkout.amount()
     await checkout.line(product).getByRole('button').last().click()
     await expect.poll(() => checkout.amount()).not.toBe(before)
     await checkout.expectAccessible('buy-now')
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     const [order] = await ordersOf(fullCart)
     expect([order?.shop.id, order?.quantity]).toEqual([product.shop.id, 2])
-    expect((await call<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
+    expect((await callApi<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
   })
 
   test('works by keyboard alone', async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
     await page.getByRole('main').focus()
     await tabTo(page, checkout.address.first())
     await page.keyboard.press('ArrowDown')
     expect(await checkout.address.nth(1).isChecked()).toBe(true)
     await tabTo(page, checkout.payment('cash'))
-    await tabTo(page, checkout.place)
-    await checkout.settled()
+    await tabTo(page, checkout.placeOrder)
+    await checkout.waitForTotals()
     await page.keyboard.press('Enter')
-    await expect(checkout.question.getByText('90 Market Square', { exact: false })).toBeVisible()
-    await tabTo(page, checkout.question.getByRole('button', { name: t('Place Order'), exact: true }))
+    await expect(checkout.confirmDialog.getByText('90 Market Square', { exact: false })).toBeVisible()
+    await tabTo(page, checkout.confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }))
     await page.keyboard.press('Enter')
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
   })

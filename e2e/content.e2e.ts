@@ -1,14 +1,19 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { textsToRead } from './support/content-screens.ts'
+import { demoArticles } from './support/demo-articles.ts'
 import { expect, test } from './support/fixtures.ts'
 import { outbox } from './support/outbox.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('a post is found on the home page, read, passed on and followed', async ({ page, t, view, isPhone }) => {
-    const [post] = (await textsToRead(view.locale)).posts
+  test('opens a post from the home page, copies its link and offers it as a feed', async ({
+    page,
+    t,
+    view,
+    isPhone,
+  }) => {
+    const [post] = (await demoArticles(view.locale)).posts
     await page.goto('/')
     await page
       .getByRole('region', { name: t('Latest blog posts') })
@@ -20,9 +25,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
     const contents = page.getByRole('navigation', { name: t('Contents') })
     if (isPhone) await contents.getByText(t('Contents')).last().click()
-    const last = contents.getByRole('link').filter({ visible: true }).last()
-    const words = await last.textContent()
-    await last.click()
+    const lastLink = contents.getByRole('link').filter({ visible: true }).last()
+    const words = await lastLink.textContent()
+    await lastLink.click()
     const heading = page.locator(':target')
     await expect(heading).toHaveText(words ?? '')
     expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(view.height ?? 0)
@@ -33,15 +38,15 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
     const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
-    const followed = await fetch(feed ?? '')
-    expect(followed.headers.get('content-type')).toContain('application/atom+xml')
-    const xml = await followed.text()
+    const feedReply = await fetch(feed ?? '')
+    expect(feedReply.headers.get('content-type')).toContain('application/atom+xml')
+    const xml = await feedReply.text()
     expect(xml).toContain(`/blog/${post?.slug}`)
     expect(xml).toContain(post?.title ?? '?')
   })
 
-  test('the blog is narrowed by what stands in the address, and has no cart’s tab', async ({ page, t, view }) => {
-    const [post] = (await textsToRead(view.locale)).posts
+  test('filters the blog by the query in the URL, without a cart tab', async ({ page, t, view }) => {
+    const [post] = (await demoArticles(view.locale)).posts
     await page.goto('/blogs')
     await expect(page.getByRole('complementary', { name: t('My Cart') })).toHaveCount(0)
     const categories = page.getByRole('navigation', { name: t('Categories'), exact: true })
@@ -57,27 +62,27 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('policies are read in the shop’s language, with their contents and day', async ({ page, view, isPhone }) => {
-    const { terms } = await textsToRead(view.locale)
+  test('shows policies in the page’s language with the day of their last change', async ({ page, view, isPhone }) => {
+    const { terms } = await demoArticles(view.locale)
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
-    const fold = footer.getByRole('button').filter({ visible: true })
-    if (isPhone) for (const one of await fold.all()) await one.click()
+    const footerSections = footer.getByRole('button').filter({ visible: true })
+    if (isPhone) for (const one of await footerSections.all()) await one.click()
     await footer.locator('a[href="/terms-and-conditions"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title)
     expect(await page.locator('html').getAttribute('dir')).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
     expect(await page.locator('time').getAttribute('datetime')).toBe(terms.updated_at)
-    const side = await page
+    const direction = await page
       .locator('article p')
       .first()
       .evaluate((text) => getComputedStyle(text).direction)
-    expect(side).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
+    expect(direction).toBe(view.locale === 'ar' ? 'rtl' : 'ltr')
     await expectAccessible(page)
   })
 
-  test('a message reaches the operator', async ({ page, t, view }) => {
+  test('sends a contact message to the operator', async ({ page, t, view }) => {
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/contact-us')
     await expectAccessible(page)
     const field = (label: string) => page.getByRole('main').getByLabel(t(label), { exact: true })
@@ -97,12 +102,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await send.click()
     await expect(page.getByRole('heading', { name: t('Your message is with us') })).toBeVisible()
     await expectAccessible(page)
-    const mailed = async () => (await outbox()).find((one) => one.subject?.includes(subject))
-    await expect.poll(mailed).toMatchObject({ text: expect.stringContaining('It was to come on Monday.') })
-    expect((await mailed())?.text).toContain(shopper.email)
+    const receivedMail = async () => (await outbox()).find((one) => one.subject?.includes(subject))
+    await expect.poll(receivedMail).toMatchObject({ text: expect.stringContaining('It was to come on Monday.') })
+    expect((await receivedMail())?.text).toContain(shopper.email)
   })
 
-  test('support leads a guest to their tickets by the login', async ({ page, t }) => {
+  test('asks a guest who opens their tickets to log in', async ({ page, t }) => {
     await page.goto('/support')
     await expectAccessible(page)
     await page.getByRole('link', { name: t('My tickets') }).click()
@@ -110,14 +115,14 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-test('unknown pages answer 404', async () => {
+test('answers 404 for unknown pages and redirects those with another URL', async () => {
   for (const path of ['/blog/no-such', '/page/no-such', '/page/..%2f'])
     expect((await fetch(shopUrl() + path)).status, path).toBe(404)
-  const moved = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about-us?lang=ar'])
+  const redirected = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })
+  expect([redirected.status, redirected.headers.get('location')]).toEqual([301, '/about-us?lang=ar'])
 })
 
-test('pages say to search engines what they are', async ({ page }) => {
+test('gives search engines title, description, canonical URL and languages of each page', async ({ page }) => {
   for (const path of ['/blogs', '/blog/how-a-teapot-gets-its-glaze', '/terms-and-conditions', '/contact-us']) {
     await page.goto(path)
     const head = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)

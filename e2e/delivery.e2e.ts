@@ -4,14 +4,14 @@ import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 
-interface Sent {
+interface RawResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-/** Requests without decompressing and without following redirects. */
-function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Sent> {
+/** Requests a path without decompressing the response or following redirects. */
+function rawRequest(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request(shopUrl() + path, { headers, method }, (response) => {
       const chunks: Buffer[] = []
@@ -25,27 +25,29 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test.describe('pages on the wire', () => {
-  test('are compressed as the browser requests, with the same content', async () => {
-    const plain = String((await raw('/categories')).body)
-    const br = await raw('/categories', { 'accept-encoding': 'gzip, br' })
-    const gz = await raw('/categories', { 'accept-encoding': 'gzip' })
+test.describe('delivery of pages and files', () => {
+  test('compresses pages as the browser accepts, with the same content', async () => {
+    const plain = String((await rawRequest('/categories')).body)
+    const br = await rawRequest('/categories', { 'accept-encoding': 'gzip, br' })
+    const gz = await rawRequest('/categories', { 'accept-encoding': 'gzip' })
     expect(br.headers['content-encoding']).toBe('br')
     expect(gz.headers['content-encoding']).toBe('gzip')
     expect(String(brotliDecompressSync(br.body))).toBe(plain)
     expect(String(gunzipSync(gz.body))).toBe(plain)
-    expect((await raw('/categories', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
+    expect(
+      (await rawRequest('/categories', { 'accept-encoding': 'br;q=0' })).headers['content-encoding'],
+    ).toBeUndefined()
   })
 
-  test('are not sent again to a browser that has them', async () => {
-    const { etag } = (await raw('/shops')).headers
-    const again = await raw('/shops', { 'if-none-match': String(etag) })
-    expect(again.status).toBe(304)
-    expect(again.body.length).toBe(0)
+  test('answers 304 to a browser that has the page', async () => {
+    const { etag } = (await rawRequest('/shops')).headers
+    const reply = await rawRequest('/shops', { 'if-none-match': String(etag) })
+    expect(reply.status).toBe(304)
+    expect(reply.body.length).toBe(0)
   })
 
-  test('differ by language and currency, never by visitor', async () => {
-    const page = async (headers: Record<string, string>) => String((await raw('/products', headers)).body)
+  test('varies pages by language and currency, never by visitor', async () => {
+    const page = async (headers: Record<string, string>) => String((await rawRequest('/products', headers)).body)
     const guest = await page({})
     expect(await page({ authorization: 'Bearer abcdefghijklmnopqrstuvwxyz', cookie: 'session=1' })).toBe(guest)
     expect(await page({ cookie: 'locale=ar' })).toContain('dir="rtl"')
@@ -53,15 +55,15 @@ test.describe('pages on the wire', () => {
     expect(await page({ cookie: 'locale=xx; currency=<script>' })).toBe(guest)
   })
 
-  test('allow their own scripts and no others', async () => {
-    const { headers } = await raw('/')
+  test('sends a content policy that allows no unsafe scripts', async () => {
+    const { headers } = await rawRequest('/')
     const policy = String(headers['content-security-policy'])
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the browser enforces the policy: an injected script does not run', async ({ openPage }) => {
+  test('does not run an injected script', async ({ openPage }) => {
     const page = await openPage()
     await page.route('**/categories', async (route) => {
       const reply = await route.fetch()
@@ -73,38 +75,38 @@ test.describe('pages on the wire', () => {
     expect(await page.evaluate(() => 'slipped' in window)).toBe(false)
   })
 
-  test('scripts and styles are compressed and cached forever', async () => {
-    const html = String((await raw('/')).body)
+  test('compresses scripts and marks them as immutable', async () => {
+    const html = String((await rawRequest('/')).body)
     const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
-    const { headers } = await raw(script, { 'accept-encoding': 'br' })
+    const { headers } = await rawRequest(script, { 'accept-encoding': 'br' })
     expect(headers['cache-control']).toContain('immutable')
     expect(headers['content-encoding']).toBe('br')
   })
 
-  test('pictures have the requested width and the best format, and are cached forever', async () => {
+  test('sends pictures in the requested width and the best format as immutable', async () => {
     const home = await (await fetch(`${shopUrl()}/api/home`)).json()
     const picture: string = home.data.popular_products[0].thumbnail
-    const avif = await raw(`${picture}?w=320`, { accept: 'image/avif,image/webp,*/*' })
-    const webp = await raw(`${picture}?w=320`, { accept: 'image/webp,*/*' })
+    const avif = await rawRequest(`${picture}?w=320`, { accept: 'image/avif,image/webp,*/*' })
+    const webp = await rawRequest(`${picture}?w=320`, { accept: 'image/webp,*/*' })
     expect([avif.headers['content-type'], webp.headers['content-type']]).toEqual(['image/avif', 'image/webp'])
     expect(avif.headers['cache-control']).toContain('immutable')
-    expect((await raw(`${picture}?w=333`)).status).toBe(422)
-    expect((await raw('/media/demo/none.webp?w=320')).status).toBe(404)
-    expect((await raw('/media/..%2f..%2fetc/passwd')).status).toBeGreaterThanOrEqual(400)
+    expect((await rawRequest(`${picture}?w=333`)).status).toBe(422)
+    expect((await rawRequest('/media/demo/none.webp?w=320')).status).toBe(404)
+    expect((await rawRequest('/media/..%2f..%2fetc/passwd')).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('unknown calls are refused in JSON, unknown pages in HTML', async () => {
-    const call = await raw('/api/none')
+  test('answers unknown calls in JSON and unknown pages in HTML', async () => {
+    const call = await rawRequest('/api/none')
     expect([call.status, JSON.parse(String(call.body)).code]).toEqual([404, 'not_found'])
-    const page = await raw('/none')
+    const page = await rawRequest('/none')
     expect([page.status, String(page.headers['content-type'])]).toEqual([404, 'text/html; charset=utf-8'])
-    expect((await raw('/api/products', {}, 'POST')).status).toBe(404)
-    expect((await raw('/products', {}, 'POST')).status).toBe(404)
+    expect((await rawRequest('/api/products', {}, 'POST')).status).toBe(404)
+    expect((await rawRequest('/products', {}, 'POST')).status).toBe(404)
   })
 })
 
-test.describe('what search engines read', () => {
-  test('a product page has its structured data once and in full', async ({ page }) => {
+test.describe('metadata for search engines', () => {
+  test('describes a product in metadata and structured data', async ({ page }) => {
     await page.goto('/products/1/details?utm_source=mail')
     const href = (rel: string) => page.locator(`link[rel=${rel}]`).first().getAttribute('href')
     expect(await href('canonical')).toBe(`${shopUrl()}/products/1/details`)
@@ -122,7 +124,7 @@ test.describe('what search engines read', () => {
     expect(blocks.flat().map((block) => block['@type'])).toContain('BreadcrumbList')
   })
 
-  test('filtered lists stay out of the index', async ({ page }) => {
+  test('excludes filtered lists from the index', async ({ page }) => {
     await page.goto('/products?discounted=1')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shopUrl()}/products`)

@@ -1,31 +1,32 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './support/account-screens.ts'
-import { cartScreens, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import { cartQuantities, cartScreens, findCartProducts, STABLE_STOCK_SHOP } from './support/cart-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { createFaultCycle, type Fault, failRequests, holdRequests, pendingRequests } from './support/faults.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createFullCart, ordersOf, putInCart, selected } from './support/full-cart.ts'
+import { createFullCart, ordersOf, putInCart, selectShops } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper, demoShopper, newShopper } from './support/shoppers.ts'
+import { demoShopper, newShopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
-// The server fails in the middle: each screen says so, offers to try again, loses no input, and recovers.
+// The server fails while a screen is in use: the screen shows an error, offers to try again, loses no input, and recovers.
 
 /** Waits for the error, ends the fault, and tries again. */
-async function recover(page: Page, t: Texts, mend: () => Promise<void>): Promise<void> {
+async function recover(page: Page, t: Texts, endFault: () => Promise<void>): Promise<void> {
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toBeVisible()
-  const again = failure.getByRole('button', { name: t('Try again') })
-  await mend()
-  await again.click()
+  const retryButton = failure.getByRole('button', { name: t('Try again') })
+  await endFault()
+  await retryButton.click()
   await expect(failure).toBeHidden()
 }
 
 /** Runs the parts in parallel, as they mostly wait for retries. */
-const together = <T>(list: readonly T[], work: (one: T, place: number) => Promise<void>) => Promise.all(list.map(work))
+const runInParallel = <T>(list: readonly T[], work: (item: T, index: number) => Promise<void>) =>
+  Promise.all(list.map(work))
 
-test.describe('a page that one goes to', () => {
-  const ways: [from: string, to: (page: Page) => Promise<unknown>, there: RegExp][] = [
+test.describe('a page opened by a link', () => {
+  const links: [from: string, click: (page: Page) => Promise<unknown>, target: RegExp][] = [
     ['/blogs', (page) => page.getByRole('banner').getByRole('link', { name: 'Rialto' }).first().click(), /:\d+\/$/],
     [
       '/categories',
@@ -41,22 +42,22 @@ test.describe('a page that one goes to', () => {
 
   test('shows an error when it fails to load, and loads when retried', async ({ t, openPage }) => {
     const faults = createFaultCycle()
-    await together(ways, async ([from, go, there]) => {
+    await runInParallel(links, async ([from, click, target]) => {
       const page = await openPage()
       for (let times = 0; times < 2; times += 1) {
         await page.goto(from)
-        const mend = await failRequests(page, /\.data(\?|$)/, faults.next())
-        await go(page)
-        await expect(page).toHaveURL(there)
-        await recover(page, t, mend)
+        const endFault = await failRequests(page, /\.data(\?|$)/, faults.next())
+        await click(page)
+        await expect(page).toHaveURL(target)
+        await recover(page, t, endFault)
         await expect(page.getByRole('main').locator('a[href^="/products/"]').first()).toBeVisible()
       }
     })
   })
 })
 
-test.describe('a screen of one’s own', () => {
-  const screens: [at: string, call: RegExp][] = [
+test.describe('an account screen', () => {
+  const screens: [path: string, call: RegExp][] = [
     ['/dashboard', /\/api\/dashboard/],
     ['/order-history', /\/api\/orders/],
     ['/order-history/1', /\/api\/order-details/],
@@ -66,24 +67,24 @@ test.describe('a screen of one’s own', () => {
     ['/massages', /\/api\/get-shops/],
   ]
 
-  test('shows an error when it fails to load, and loads when tried again', async ({ t, openPage }) => {
+  test('shows an error when its call fails, and loads when retried', async ({ t, openPage }) => {
     const faults = createFaultCycle()
     const shopper = await demoShopper(1)
-    const lanes = [0, 1, 2].map((lane) => screens.filter((_, place) => place % 3 === lane))
-    await together(lanes, async (own) => {
+    const lanes = [0, 1, 2].map((lane) => screens.filter((_, index) => index % 3 === lane))
+    await runInParallel(lanes, async (lane) => {
       const page = await openPage()
-      await asShopper(page, shopper)
-      for (const [at, call] of own) {
-        const mend = await failRequests(page, call, faults.next())
-        await page.goto(at)
-        await recover(page, t, mend)
+      await storeSession(page, shopper)
+      for (const [path, call] of lane) {
+        const endFault = await failRequests(page, call, faults.next())
+        await page.goto(path)
+        await recover(page, t, endFault)
       }
     })
   })
 
-  test('shows that it is loading while the server is slow', async ({ page, t }) => {
-    await asShopper(page, await demoShopper(1))
-    const letGo = await holdRequests(page, /\/api\/orders/)
+  test('shows a loading state while the server is slow', async ({ page, t }) => {
+    await storeSession(page, await demoShopper(1))
+    const release = await holdRequests(page, /\/api\/orders/)
     await page.goto('/order-history', { waitUntil: 'load' })
     await expect(
       page
@@ -91,35 +92,41 @@ test.describe('a screen of one’s own', () => {
         .getByRole('status', { name: t('Loading') })
         .first(),
     ).toBeVisible()
-    await letGo()
+    await release()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')).toHaveCount(10)
   })
 })
 
-test.describe('a form', () => {
-  /** Sends the form under one fault after another, and at last without: its input stays. */
-  async function insist(page: Page, t: Texts, call: RegExp, send: () => Promise<void>, stays: () => Promise<void>) {
+test.describe('a form under failures', () => {
+  /** Sends the form under one fault after another, checks its input after each, and finally sends it without a fault. */
+  async function sendUnderFaults(
+    page: Page,
+    t: Texts,
+    call: RegExp,
+    send: () => Promise<void>,
+    expectInput: () => Promise<void>,
+  ) {
     const faults = createFaultCycle()
-    const told = page
+    const toasts = page
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`${t('The shop cannot be reached')}|Something went wrong`) })
     for (let times = 0; times < 6; times += 1) {
-      const mend = await failRequests(page, call, faults.next())
+      const endFault = await failRequests(page, call, faults.next())
       await send()
-      await expect(told.first()).toBeVisible()
-      await stays()
-      await mend()
+      await expect(toasts.first()).toBeVisible()
+      await expectInput()
+      await endFault()
     }
     await send()
   }
 
-  test('of the profile keeps its input after failures', async ({ page, t }) => {
+  test('keeps the input of the profile', async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/profile')
     await account.input('name').fill('Noor Insists')
-    await insist(
+    await sendUnderFaults(
       page,
       t,
       /\/api\/update-profile/,
@@ -131,8 +138,8 @@ test.describe('a form', () => {
     await expect(account.input('name')).toHaveValue('Noor Insists')
   })
 
-  test('of a ticket keeps its input after failures, and opens one ticket', async ({ page, t }) => {
-    await asShopper(page, await newShopper())
+  test('keeps the input of a ticket, and opens one ticket', async ({ page, t }) => {
+    await storeSession(page, await newShopper())
     await page.goto('/support-tickets')
     await page
       .getByRole('button', { name: t('New ticket') })
@@ -142,7 +149,7 @@ test.describe('a form', () => {
     await dialog.locator('[name=issue_type]').selectOption({ index: 2 })
     await dialog.locator('[name=subject]').fill('A chipped mug')
     await dialog.locator('[name=message]').fill('One of four arrived so.')
-    await insist(
+    await sendUnderFaults(
       page,
       t,
       /\/api\/support-ticket$/,
@@ -158,77 +165,72 @@ test.describe('a form', () => {
   })
 })
 
-test.describe('the cart', () => {
-  /** The server carries out the request, but its answer is lost. */
-  const unheard: Fault = async (route) => {
+test.describe('the cart under failures', () => {
+  /** The server handles the request, but its reply is lost. */
+  const lostReply: Fault = async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   }
 
-  test('counts each click once, whether the request or the answer was lost', async ({ page, t }) => {
+  test('counts each click once when the request or the reply was lost', async ({ page, t }) => {
     const cart = cartScreens(page, t)
-    const { plain } = await goodsToBuy()
+    const { plain } = await findCartProducts()
     const shopper = await newShopper()
     await putInCart(shopper, plain)
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    await expect(cart.card(plain).figure).toBeVisible()
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    await expect(cart.card(plain).quantity).toBeVisible()
     let pieces = 1
-    const faults = createFaultCycle([
-      'nobody answers',
-      'a proxy says so',
-      'somebody else answers',
-      'the answer is garbage',
-    ])
-    for (const fault of [unheard, faults.next(), faults.next(), faults.next(), faults.next()]) {
-      const mend = await failRequests(page, /\/api\/cart/, fault)
-      await cart.card(plain).more.click()
+    const faults = createFaultCycle(['connection refused', 'bad gateway', 'captive portal', 'invalid JSON'])
+    for (const fault of [lostReply, faults.next(), faults.next(), faults.next(), faults.next()]) {
+      const endFault = await failRequests(page, /\/api\/cart/, fault)
+      await cart.card(plain).increase.click()
       pieces += 1
       await expect(cart.toast('The shop cannot be reached').first()).toBeVisible()
-      expect(await cart.card(plain).figure.inputValue()).toBe(String(pieces))
-      await mend()
-      await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: pieces })
-      await expect(cart.card(plain).figure).toHaveValue(String(pieces))
+      expect(await cart.card(plain).quantity.inputValue()).toBe(String(pieces))
+      await endFault()
+      await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: pieces })
+      await expect(cart.card(plain).quantity).toHaveValue(String(pieces))
     }
   })
 
-  test('shows an error when it fails to load, and loads when tried again', async ({ page, t }) => {
+  test('shows an error when its call fails, and loads when retried', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
-    await asShopper(page, shopper)
-    const mend = await failRequests(page, /\/api\/carts/, createFaultCycle(['somebody else answers']).next())
-    const asked = pendingRequests(page, /\/api\/carts/)
+    await storeSession(page, shopper)
+    const endFault = await failRequests(page, /\/api\/carts/, createFaultCycle(['captive portal']).next())
+    const pending = pendingRequests(page, /\/api\/carts/)
     await page.goto('/products')
     await cart.open()
     await expect(cart.drawer.getByRole('alert')).toBeVisible()
-    // Page and drawer both request the cart: an answer after the fault's end would load it without the retry.
-    await expect.poll(() => asked.size).toBe(0)
-    await mend()
+    // Page and drawer both request the cart: a reply after the end of the fault would load it without the retry.
+    await expect.poll(() => pending.size).toBe(0)
+    await endFault()
     await cart.drawer.getByRole('button', { name: t('Try again') }).click()
-    for (const product of products) await expect(cart.line(product).place).toBeVisible()
+    for (const product of products) await expect(cart.line(product).element).toBeVisible()
   })
 })
 
-test.describe('the checkout', () => {
-  test('places one order although answers were lost or garbled', async ({ page, t }) => {
+test.describe('the checkout under failures', () => {
+  test('places one order per shop when replies were lost or garbled', async ({ page, t }) => {
     expectProblem(page, /place-order/)
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
-    await asShopper(page, fullCart.shopper)
-    await selected(page, fullCart)
+    await storeSession(page, fullCart.shopper)
+    await selectShops(page, fullCart)
     await checkout.open()
-    const faults = createFaultCycle(['the answer is garbage', 'the shop is broken'])
-    let lost = 0
+    const faults = createFaultCycle(['invalid JSON', 'server error'])
+    let requests = 0
     await failRequests(page, /\/api\/place-order/, async (route) => {
-      if (++lost > 2) return route.continue()
-      // The orders are placed, but the answer is lost.
+      if (++requests > 2) return route.continue()
+      // The orders are placed, but the reply is lost.
       await route.fetch()
       await faults.next()(route)
     })
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
-    expect(lost).toBe(3)
+    expect(requests).toBe(3)
     expect(await ordersOf(fullCart)).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-const total = async (page: Page): Promise<number> =>
+const productCount = async (page: Page): Promise<number> =>
   Number(
     /[\d,]+/
       .exec(
@@ -13,25 +13,25 @@ const total = async (page: Page): Promise<number> =>
       .replace(',', ''),
   )
 
-test('narrows the list, keeps the choice in the address, and goes back', async ({ page }) => {
+test('filters the list, keeps the filters in the URL, and goes back in the history', async ({ page }) => {
   await page.goto('/products')
-  const all = await total(page)
+  const all = await productCount(page)
   await page.getByRole('checkbox', { name: /On sale/ }).click()
   await page.waitForURL(/discounted/)
-  await expect.poll(() => total(page)).toBeLessThan(all)
-  const onSale = await total(page)
+  await expect.poll(() => productCount(page)).toBeLessThan(all)
+  const onSale = await productCount(page)
   await page.getByRole('checkbox', { name: /In stock/ }).click()
   await page.waitForURL(/in_stock/)
-  await expect.poll(() => total(page)).toBeLessThanOrEqual(onSale)
+  await expect.poll(() => productCount(page)).toBeLessThanOrEqual(onSale)
   await page.goBack()
-  await expect.poll(() => total(page)).toBe(onSale)
+  await expect.poll(() => productCount(page)).toBe(onSale)
   expect(await page.getByRole('checkbox', { name: /On sale/ }).isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { name: /In stock/ }).isChecked()).toBe(false)
   await page.goBack()
-  await expect.poll(() => total(page)).toBe(all)
+  await expect.poll(() => productCount(page)).toBe(all)
 })
 
-test('comes back from a product to the same place in the same list', async ({ page }) => {
+test('restores list and scroll position when going back from a product', async ({ page }) => {
   await page.goto('/products?discounted=1')
   const card = page.locator('main a[href*="/details"]').nth(14)
   await card.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ test('comes back from a product to the same place in the same list', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 })
 
-test('takes chosen filters off one by one and all at once', async ({ page }) => {
+test('removes filters one by one and all at once', async ({ page }) => {
   await page.goto('/products?discounted=1&in_stock=1&rating=4')
   await page
     .getByRole('button', { name: /remove.*on sale/i })
@@ -56,7 +56,7 @@ test('takes chosen filters off one by one and all at once', async ({ page }) => 
   await page.waitForURL((url) => url.search === '')
 })
 
-test('filters on a phone from a sheet that says how many there are', async ({ page }) => {
+test('filters on a phone in a sheet that shows the number of products', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/products')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -67,10 +67,10 @@ test('filters on a phone from a sheet that says how many there are', async ({ pa
   await expect(sheet).toHaveCount(0)
 })
 
-test('applies a typed price range to every card', async ({ page }) => {
+test('shows products for a price range in the URL', async ({ page }) => {
   await page.goto('/products?min_price=50&max_price=60')
-  const prices = await page.locator('main a[href*="/details"]').count()
-  expect(prices).toBeGreaterThan(0)
+  const cards = await page.locator('main a[href*="/details"]').count()
+  expect(cards).toBeGreaterThan(0)
 })
 
 test('ignores invalid filters in the URL', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from './support/fixtures.ts'
 
-/** A shop of the demo, and other names that it might have. */
-const SHORT = 'Basalt Beauty'
-const LONG = 'Basalt Beauty and the Works of the Northern Harbour'
-const OTHER = 'Brightside Sports'
+/** A shop of the demo, its replacement name, and another shop of the demo. */
+const RENAMED_SHOP = 'Basalt Beauty'
+const LONG_NAME = 'Basalt Beauty and the Works of the Northern Harbour'
+const SHORT_NAME = 'Brightside Sports'
 
 test.describe('languages and currencies', () => {
-  test('switches to Arabic: texts, direction, title, storage, and the choice lasts', async ({ page }) => {
+  test('switches texts, direction and title to Arabic, and remembers the language', async ({ page }) => {
     await page.goto('/products')
     await page.getByRole('button', { name: /^Language/ }).click()
     // The page reloads, as the specification demands.
@@ -21,7 +21,7 @@ test.describe('languages and currencies', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
-  test('a language in the address holds for that page, as search engines use it', async ({ page }) => {
+  test('shows a page in the language of its lang parameter, with links to the others', async ({ page }) => {
     await page.goto('/products?lang=fr')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     const alternates = await page
@@ -30,20 +30,20 @@ test.describe('languages and currencies', () => {
     expect(alternates.sort()).toEqual(['ar', 'bn', 'en', 'es', 'fr', 'x-default'])
   })
 
-  test('cuts a name of another script at its end, and begins a short one where the page’s lines begin', async ({
+  test('cuts a long Latin name at its end on an Arabic page, and aligns a short one with the lines', async ({
     openPage,
   }) => {
     const page = await openPage({ locale: 'ar', width: 360, height: 780 })
-    // As long as a shop's name may be.
+    // The longest name that a shop may have.
     await page.route(/\/shops\.data/, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(SHORT, LONG) })
+      await route.fulfill({ response, body: (await response.text()).replace(RENAMED_SHOP, LONG_NAME) })
     })
     await page.goto('/categories')
     await page.getByRole('contentinfo').getByRole('button').filter({ visible: true }).first().click()
     await page.getByRole('contentinfo').locator('a[href="/shops"]').click()
     const tile = (name: string) => page.getByRole('article').filter({ hasText: name })
-    await expect(tile(LONG)).toBeVisible()
+    await expect(tile(LONG_NAME)).toBeVisible()
     const edges = (name: string) =>
       tile(name)
         .locator('bdi')
@@ -54,19 +54,23 @@ test.describe('languages and currencies', () => {
           const letter = range.getBoundingClientRect()
           range.selectNodeContents(box)
           const words = range.getBoundingClientRect()
-          const seen = box.getBoundingClientRect()
-          const { right } = box.closest('h2')?.getBoundingClientRect() ?? seen
-          return { cut: words.width - seen.width, before: letter.left - seen.left, fromStart: right - words.right }
+          const visibleBox = box.getBoundingClientRect()
+          const { right } = box.closest('h2')?.getBoundingClientRect() ?? visibleBox
+          return {
+            cut: words.width - visibleBox.width,
+            cutAtStart: letter.left - visibleBox.left,
+            gapAtStart: right - words.right,
+          }
         })
-    const long = await edges(LONG)
+    const long = await edges(LONG_NAME)
     expect(long.cut).toBeGreaterThan(1)
-    expect(long.before).toBeGreaterThanOrEqual(-1)
-    const short = await edges(OTHER)
+    expect(long.cutAtStart).toBeGreaterThanOrEqual(-1)
+    const short = await edges(SHORT_NAME)
     expect(short.cut).toBeLessThan(1)
-    expect(Math.abs(short.fromStart)).toBeLessThan(1)
+    expect(Math.abs(short.gapAtStart)).toBeLessThan(1)
   })
 
-  test('shows every price in another currency, without a reload', async ({ page }) => {
+  test('shows every price in another currency without a reload', async ({ page }) => {
     await page.goto('/products')
     const prices = page.locator('main .num')
     expect((await prices.allTextContents()).some((text) => text.includes('$'))).toBe(true)
@@ -81,17 +85,17 @@ test.describe('languages and currencies', () => {
   })
 })
 
-test.describe('frame', () => {
-  test('folds the footer under 640 px and shows it whole above', async ({ page }) => {
+test.describe('header, footer and menus', () => {
+  test('folds the footer below 640 px and shows all of it above', async ({ page }) => {
     await page.setViewportSize({ width: 639, height: 800 })
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
     const link = footer.getByRole('link', { name: 'All products' })
     expect(await link.isVisible()).toBe(false)
-    const fold = footer.getByRole('button', { name: 'Shop' })
-    await fold.focus()
+    const foldButton = footer.getByRole('button', { name: 'Shop' })
+    await foldButton.focus()
     await page.keyboard.press('Enter')
-    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    expect(await foldButton.getAttribute('aria-expanded')).toBe('true')
     expect(await link.isVisible()).toBe(true)
     await page.keyboard.press('Enter')
     expect(await link.isVisible()).toBe(false)
@@ -100,7 +104,7 @@ test.describe('frame', () => {
     expect(await footer.textContent()).toContain(String(new Date().getFullYear()))
   })
 
-  test('walks the categories grid by keyboard alone', async ({ page }) => {
+  test('navigates the categories grid by keyboard alone', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Categories', exact: true })
     await button.focus()
@@ -119,7 +123,7 @@ test.describe('frame', () => {
     await page.waitForURL(/\/categories\/fashion/)
   })
 
-  test('leads past the frame with the first tab', async ({ page }) => {
+  test('skips to the content with the first Tab', async ({ page }) => {
     await page.goto('/products')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')
@@ -127,7 +131,7 @@ test.describe('frame', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('opens the menu of a phone, goes where it leads, and gives the focus back', async ({ page }) => {
+  test('opens the phone menu, restores the focus on Escape, and follows a link', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')
     const opener = page.getByRole('button', { name: /menu/i }).first()
@@ -142,7 +146,7 @@ test.describe('frame', () => {
     await page.waitForURL(/\/shops/)
   })
 
-  test('remembers a dark page and paints it so from the first moment', async ({ page }) => {
+  test('remembers the dark theme and applies it before the first paint', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Theme/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()

@@ -11,8 +11,8 @@ const csv = inRoot('apps/server/src/modules/import/fixtures/shopify-apparel.csv'
 const dataDir = mkdtempSync(join(tmpdir(), 'rialto-import-'))
 let shop: Shop
 
-/** The operator's command, while the shop is open. */
-async function operator(...args: string[]): Promise<string> {
+/** Runs the operator's command line while the shop is running. */
+async function runCli(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [inRoot('apps/server/src/cli/main.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   })
@@ -27,8 +27,8 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("brings another shop system's export in, to be found, filtered and opened at once", async ({ page }) => {
-  const report = await operator('import', csv, '--shop', 'Northwind Apparel', '--no-pictures')
+test("imports another shop system's export, whose products can be searched, filtered and opened", async ({ page }) => {
+  const report = await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures')
   expect(report).toMatch(/added/i)
 
   await page.goto(`${shop.url}/products?search=ocean+blue+shirt`)
@@ -50,6 +50,6 @@ test("brings another shop system's export in, to be found, filtered and opened a
 })
 
 test('reports no changes for a second import of the same file', async () => {
-  const again = JSON.parse(await operator('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
-  expect(again).toMatchObject({ added: 0, updated: 0 })
+  const secondReport = JSON.parse(await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json'))
+  expect(secondReport).toMatchObject({ added: 0, updated: 0 })
 })

@@ -4,7 +4,7 @@ import { cartScreens } from './support/cart-screens.ts'
 import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
-import { call, plainProducts } from './support/orders.ts'
+import { callApi, plainProducts } from './support/orders.ts'
 import { newShopper } from './support/shoppers.ts'
 
 const SHOP = 11
@@ -55,7 +55,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await press(cart.proceed)
 
     await expect(page).toHaveURL('/checkout')
-    await checkout.settled()
+    await checkout.waitForTotals()
     await press(checkout.button('Add address'))
     const dialog = checkout.dialog('Add address')
     await tabTo(page, dialog.locator('input[name=address_line]'))
@@ -65,13 +65,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await press(dialog.getByRole('button', { name: t('Save address') }))
     await expect(dialog).toBeHidden()
     await expect(checkout.address).toHaveCount(1)
-    await checkout.settled()
-    await press(checkout.place)
-    await expect(checkout.question.getByText('1 Canal Street', { exact: false })).toBeVisible()
-    await press(checkout.question.getByRole('button', { name: t('Place Order'), exact: true }))
+    await checkout.waitForTotals()
+    await press(checkout.placeOrder)
+    await expect(checkout.confirmDialog.getByText('1 Canal Street', { exact: false })).toBeVisible()
+    await press(checkout.confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }))
     await expect(checkout.h1).toHaveText(t('Thank you for your order'))
     await expect(checkout.h1).toBeFocused()
-    const { orders } = await call<{ orders: unknown[] }>('GET /orders', { session: shopper })
+    const { orders } = await callApi<{ orders: unknown[] }>('GET /orders', { session: shopper })
     expect(orders).toHaveLength(1)
   })
 })

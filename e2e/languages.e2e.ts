@@ -2,23 +2,23 @@ import { expect, test } from './support/fixtures.ts'
 import { overflowingContent } from './support/overflowing-content.ts'
 import { FULL_RUN } from './support/views.ts'
 
-/** The languages with the longest or tallest words; journeys cover the others. */
+/** The languages with the longest or tallest words; other tests cover the rest. */
 const locales = ['fr', 'es', 'bn']
 const paths = ['/', '/products', '/products/1/details', '/shops', '/flash-sale/1']
 
 for (const locale of locales)
-  test.describe(`on a phone, in ${locale}`, { tag: locale === 'fr' ? [] : FULL_RUN }, () => {
+  test.describe(`texts on a phone in ${locale}`, { tag: locale === 'fr' ? [] : FULL_RUN }, () => {
     for (const path of paths)
-      test(`the texts of ${path} fit into their boxes`, async ({ openPage }) => {
+      test(`shows no overflowing texts on ${path}`, async ({ openPage }) => {
         const page = await openPage({ width: 360, height: 780, locale })
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
         expect(await overflowingContent(page)).toEqual([])
         // In a grid, content that is too wide covers the neighbour instead of leaving the screen.
-        expect(await page.locator('article').evaluateAll(namesOfTooWide)).toEqual([])
+        expect(await page.locator('article').evaluateAll(textsOfOverflowingCards)).toEqual([])
       })
   })
 
-/** In the page. */
-const namesOfTooWide = (cards: Element[]): string[] =>
+/** In the page: the texts of cards that are wider than their boxes. */
+const textsOfOverflowingCards = (cards: Element[]): string[] =>
   cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent ?? '')

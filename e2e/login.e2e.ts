@@ -4,22 +4,22 @@ import { expect, openTab, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
-import { asShopper, endSession, newShopper, type Shopper } from './support/shoppers.ts'
+import { endSession, newShopper, type Shopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
-const product = 1
-const refusedLogin = /status of 422/
-const refusedToken = /status of 401/
+const PRODUCT_ID = 1
+const unprocessable = /status of 422/
+const unauthorized = /status of 401/
 
 /** The login and the account menu of one page, in any language. */
 function loginScreens(page: Page, t: Texts, isPhone: boolean) {
   const dialog = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
   const field = (name: 'phone' | 'password') => dialog('Login').locator(`input[name=${name}]`)
   const send = () => dialog('Login').getByRole('button', { name: t('Login'), exact: true })
-  const question = () => page.getByRole('alertdialog', { name: t('Logout Confirmation') })
+  const logoutDialog = () => page.getByRole('alertdialog', { name: t('Logout Confirmation') })
   const toast = (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) })
 
-  /** Opens what holds the login button or the shopper's menu: the drawer on phones, else the header has it. */
+  /** Opens the menu drawer of a phone, which holds the login button and the account menu. */
   async function openDrawer() {
     await page
       .getByRole('banner')
@@ -28,8 +28,8 @@ function loginScreens(page: Page, t: Texts, isPhone: boolean) {
     return page.getByRole('dialog', { name: 'Rialto' })
   }
   async function openLogin() {
-    const place = isPhone ? await openDrawer() : page.getByRole('banner')
-    await place.getByRole('button', { name: t('Login'), exact: true }).click()
+    const menu = isPhone ? await openDrawer() : page.getByRole('banner')
+    await menu.getByRole('button', { name: t('Login'), exact: true }).click()
     await expect(field('phone')).toBeVisible()
   }
   async function fill({ email, password }: Pick<Shopper, 'email' | 'password'>) {
@@ -44,36 +44,40 @@ function loginScreens(page: Page, t: Texts, isPhone: boolean) {
     await menuButton(name).click()
     return page.getByRole('menu')
   }
-  const entry = (label: string) =>
+  const menuEntry = (label: string) =>
     isPhone
       ? page.getByRole('dialog').getByRole('button', { name: t(label), exact: true })
       : page.getByRole('menuitem', { name: t(label), exact: true })
 
-  const heart = () => page.locator('main h1').locator('xpath=..').locator('button[aria-pressed]')
-  const pressed = () => heart().getAttribute('aria-pressed')
-  const counter = () => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('Wishlist')}`) })
+  const wishlistButton = () => page.locator('main h1').locator('xpath=..').locator('button[aria-pressed]')
+  const isOnWishlist = () => wishlistButton().getAttribute('aria-pressed')
+  const wishlistLink = () => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('Wishlist')}`) })
   return {
     dialog,
     field,
     send,
-    question,
+    logoutDialog,
     toast,
     openDrawer,
     openLogin,
     fill,
     menuButton,
     openMenu,
-    entry,
-    heart,
-    pressed,
-    counter,
+    menuEntry,
+    wishlistButton,
+    isOnWishlist,
+    wishlistLink,
   }
 }
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('logs in at the second attempt, shows the account menu, and logs out', async ({ page, t, isPhone }) => {
-    const { dialog, field, send, question, toast, openLogin, openMenu, entry, counter } = loginScreens(page, t, isPhone)
-    expectProblem(page, refusedLogin)
+  test('logs in after a wrong password, shows the account menu, and logs out', async ({ page, t, isPhone }) => {
+    const { dialog, field, send, logoutDialog, toast, openLogin, openMenu, menuEntry, wishlistLink } = loginScreens(
+      page,
+      t,
+      isPhone,
+    )
+    expectProblem(page, unprocessable)
     await page.goto('/categories')
     await openLogin()
     expect(await field('phone').inputValue()).toBe('shopper1@rialto.test')
@@ -91,50 +95,54 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(toast('Login Successful')).toBeVisible()
     await expect(toast('You have successfully logged in')).toBeVisible()
     await expect(dialog('Login')).toBeHidden()
-    await expect.poll(() => counter().innerText()).toMatch(/[1-9]/)
+    await expect.poll(() => wishlistLink().innerText()).toMatch(/[1-9]/)
 
     const name = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user.name as string)
     await expect((await openMenu(name)).first()).toBeVisible()
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'menu')
-    await entry('Logout').click()
-    await expect(question()).toBeVisible()
+    await menuEntry('Logout').click()
+    await expect(logoutDialog()).toBeVisible()
     await expectNoAxeFindings(page)
-    await question()
+    await logoutDialog()
       .getByRole('button', { name: t('Cancel') })
       .click()
-    await expect(question()).toBeHidden()
+    await expect(logoutDialog()).toBeHidden()
 
     await openMenu(name)
-    await entry('Logout').click()
-    await question()
+    await menuEntry('Logout').click()
+    await logoutDialog()
       .getByRole('button', { name: t('Yes') })
       .click()
     await expect(toast('Logout successfully')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    await expect.poll(() => counter().innerText()).not.toMatch(/\d/)
+    await expect.poll(() => wishlistLink().innerText()).not.toMatch(/\d/)
   })
 
   test('carries out the action of a guest once they have logged in', async ({ page, t, isPhone, view }) => {
-    const { fill, heart, pressed, counter } = loginScreens(page, t, isPhone)
+    const { fill, wishlistButton, isOnWishlist, wishlistLink } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
-    await page.goto(`/products/${product}/details`)
-    expect(await pressed()).toBe('false')
-    await heart().click()
+    await page.goto(`/products/${PRODUCT_ID}/details`)
+    expect(await isOnWishlist()).toBe('false')
+    await wishlistButton().click()
     await fill(shopper)
-    await expect.poll(() => pressed()).toBe('true')
-    await expect.poll(() => counter().innerText()).toMatch(/1/)
+    await expect.poll(() => isOnWishlist()).toBe('true')
+    await expect.poll(() => wishlistLink().innerText()).toMatch(/1/)
     if (view.colorScheme === 'dark') await expectNoAxeFindings(page)
     await page.reload()
-    await expect.poll(() => pressed()).toBe('true')
-    await heart().click()
-    await expect.poll(() => counter().innerText()).not.toMatch(/\d/)
+    await expect.poll(() => isOnWishlist()).toBe('true')
+    await wishlistButton().click()
+    await expect.poll(() => wishlistLink().innerText()).not.toMatch(/\d/)
     await page.reload()
-    await expect.poll(() => pressed()).toBe('false')
+    await expect.poll(() => isOnWishlist()).toBe('false')
   })
 
   test('works by keyboard alone', async ({ page, t, isPhone }) => {
-    const { dialog, field, send, question, toast, openLogin, menuButton, entry } = loginScreens(page, t, isPhone)
+    const { dialog, field, send, logoutDialog, toast, openLogin, menuButton, menuEntry } = loginScreens(
+      page,
+      t,
+      isPhone,
+    )
     const shopper = await newShopper()
     await page.goto('/categories')
     const opener = page.getByRole('banner').getByRole('button', { name: t(isPhone ? 'Menu' : 'Login'), exact: true })
@@ -163,12 +171,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(button).toBeFocused()
 
     await page.keyboard.press('Enter')
-    if (isPhone) await tabTo(page, entry('Logout'))
+    if (isPhone) await tabTo(page, menuEntry('Logout'))
     else await expect(page.getByRole('menu')).toBeVisible()
     if (!isPhone) await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await expect(question()).toBeVisible()
-    await tabTo(page, question().getByRole('button', { name: t('Yes') }))
+    await expect(logoutDialog()).toBeVisible()
+    await tabTo(page, logoutDialog().getByRole('button', { name: t('Yes') }))
     await page.keyboard.press('Enter')
     await expect(toast('Logout successfully')).toBeVisible()
     await expect(opener).toBeFocused()
@@ -177,44 +185,44 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('logs out in both tabs when one of them logs out', async ({ page, t, isPhone }) => {
-    const { question, toast, openMenu, entry } = loginScreens(page, t, isPhone)
+    const { logoutDialog, toast, openMenu, menuEntry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/categories')
-    const other = await openTab(page)
-    const there = loginScreens(other, t, isPhone)
-    await other.goto('/shops')
-    const shown = isPhone ? there.counter() : there.menuButton(shopper.name)
-    await expect(shown).toBeVisible()
+    const otherTab = await openTab(page)
+    const otherScreens = loginScreens(otherTab, t, isPhone)
+    await otherTab.goto('/shops')
+    const accountElement = isPhone ? otherScreens.wishlistLink() : otherScreens.menuButton(shopper.name)
+    await expect(accountElement).toBeVisible()
     await openMenu(shopper.name)
-    await entry('Logout').click()
-    await question()
+    await menuEntry('Logout').click()
+    await logoutDialog()
       .getByRole('button', { name: t('Yes') })
       .click()
     await expect(toast('Logout successfully')).toBeVisible()
-    expect(await other.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    if (!isPhone) await expect(there.menuButton(shopper.name)).toBeHidden()
-    const place = isPhone ? await there.openDrawer() : other.getByRole('banner')
-    await expect(place.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
+    expect(await otherTab.evaluate(() => localStorage.getItem('session'))).toBeNull()
+    if (!isPhone) await expect(otherScreens.menuButton(shopper.name)).toBeHidden()
+    const menu = isPhone ? await otherScreens.openDrawer() : otherTab.getByRole('banner')
+    await expect(menu.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
-  test('asks for a login when the token has expired, and continues afterwards', async ({ page, t, isPhone }) => {
-    const { field, fill, heart, pressed } = loginScreens(page, t, isPhone)
-    expectProblem(page, refusedToken)
+  test('asks for a login when the token has expired, then carries out the action', async ({ page, t, isPhone }) => {
+    const { field, fill, wishlistButton, isOnWishlist } = loginScreens(page, t, isPhone)
+    expectProblem(page, unauthorized)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
-    await page.goto(`/products/${product}/details`)
+    await storeSession(page, shopper)
+    await page.goto(`/products/${PRODUCT_ID}/details`)
     await endSession(shopper)
-    await heart().click()
+    await wishlistButton().click()
     await expect(field('password')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-    expect(await pressed()).toBe('false')
+    expect(await isOnWishlist()).toBe('false')
     await fill(shopper)
-    await expect.poll(() => pressed()).toBe('true')
+    await expect.poll(() => isOnWishlist()).toBe('true')
   })
 
   test('shifts no layout when the account appears in the header', async ({ page }) => {
-    await asShopper(page, await newShopper())
+    await storeSession(page, await newShopper())
     await page.addInitScript(() => {
       let sum = 0
       new PerformanceObserver((list) => {

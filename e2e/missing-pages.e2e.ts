@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 
-const lists = [
+const listPaths = [
   '/products',
   '/products?search=lamp',
   '/categories/home',
@@ -16,8 +16,8 @@ const lists = [
 ]
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  for (const path of lists)
-    test(`${path} answers 404 to a page behind the last one, and leads to the first`, async ({ page, t }) => {
+  for (const path of listPaths)
+    test(`${path} answers 404 for a page after the last one and links to the first`, async ({ page, t }) => {
       expectProblem(page, /status of 404 .*page=999/)
       const reply = await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999`)
       expect(reply?.status()).toBe(404)

@@ -6,13 +6,13 @@ import { createFullCart } from './support/full-cart.ts'
 import { expectProblem } from './support/problems.ts'
 import { startProxy } from './support/proxy.ts'
 import { shopUrl } from './support/shop-url.ts'
-import { asShopper } from './support/shoppers.ts'
+import { storeSession } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
 
 test.use({ view: { context: { serviceWorkers: 'allow' } } })
 
-/** The paths and queries that this device keeps, by cache. */
-const kept = (page: Page): Promise<Record<string, string[]>> =>
+/** The cached paths with their queries, by the name of the cache. */
+const cachedPaths = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => {
@@ -24,14 +24,14 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
   })
 
 /** Opens a page, and waits until the service worker has cached it. */
-async function see(page: Page, path: string): Promise<void> {
+async function openAndCache(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(async () => (await kept(page)).pages).toContain(path)
+  await expect.poll(async () => (await cachedPaths(page)).pages).toContain(path)
 }
 
-/** In the page. */
-const offlineLanguage = async () => (await caches.match('/offline'))?.headers.get('content-language')
+/** In the page: the language of the cached offline page. */
+const languageOfOfflinePage = async () => (await caches.match('/offline'))?.headers.get('content-language')
 
 /** Cuts the connection; the browser logs each failed request. */
 async function goOffline(page: Page): Promise<void> {
@@ -40,9 +40,9 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('pages seen before can be read; others load once the connection is back', async ({ page }) => {
-    await see(page, '/products')
-    await see(page, '/blog/how-a-teapot-gets-its-glaze')
+  test('shows visited pages, and loads others once the connection is back', async ({ page }) => {
+    await openAndCache(page, '/products')
+    await openAndCache(page, '/blog/how-a-teapot-gets-its-glaze')
     await goOffline(page)
     await page.goto('/products', { waitUntil: 'load' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
@@ -51,46 +51,46 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await expectAccessible(page)
     await page.context().setOffline(false)
-    // The browser may tell the page before its service worker, so that the page's first reload comes too early.
+    // The page may receive the event before its service worker does, so that the first reload comes too early.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops', { timeout: 5_000 })
     }).toPass()
   })
 
-  test('pages that were opened by client-side navigation can be read', async ({ page }) => {
-    await see(page, '/best-deal')
+  test('shows pages that were opened by client-side navigation', async ({ page }) => {
+    await openAndCache(page, '/best-deal')
     const product = page.getByRole('main').locator('article a').first()
     const name = (await product.innerText()).trim()
     await product.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const { pathname } = new URL(page.url())
-    await expect.poll(async () => (await kept(page)).pages).toContain(pathname)
+    await expect.poll(async () => (await cachedPaths(page)).pages).toContain(pathname)
     await goOffline(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
-  test('the cart can be read', async ({ page }) => {
+  test('shows the cart', async ({ page }) => {
     const cart = cartScreens(page, await textsOf())
     const { shopper, products } = await createFullCart({ address: false })
-    await asShopper(page, shopper)
-    await see(page, '/products')
+    await storeSession(page, shopper)
+    await openAndCache(page, '/products')
     await expect(cart.tab).toHaveText(/4 items/)
     await goOffline(page)
     await page.reload()
     await cart.open()
-    for (const product of products) await expect(cart.line(product).place).toBeVisible()
+    for (const product of products) await expect(cart.line(product).element).toBeVisible()
   })
 })
 
-test.describe('what is kept', () => {
-  test('holds no personal data, and nothing more after a logout', async ({ page }) => {
+test.describe('the cache of the service worker', () => {
+  test('holds no personal data, and only the open page after a logout', async ({ page }) => {
     const { shopper } = await createFullCart({ address: false })
-    await asShopper(page, shopper)
-    await see(page, '/products')
+    await storeSession(page, shopper)
+    await openAndCache(page, '/products')
     for (const path of ['/dashboard', '/order-history', '/profile', '/wishlist']) await page.goto(path)
-    const paths = Object.values(await kept(page)).flat()
+    const paths = Object.values(await cachedPaths(page)).flat()
     expect(paths.filter((path) => /^\/(api(?!\/lang\/)|dashboard|order|profile|wishlist)/.test(path))).toEqual([])
 
     await page.goto('/products')
@@ -100,27 +100,27 @@ test.describe('what is kept', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
-    await expect.poll(async () => (await kept(page)).pages).toEqual(['/products'])
+    await expect.poll(async () => (await cachedPaths(page)).pages).toEqual(['/products'])
   })
 
-  test('is in one language', async ({ page }) => {
-    await see(page, '/products')
-    await see(page, '/shops')
+  test('holds pages in one language only', async ({ page }) => {
+    await openAndCache(page, '/products')
+    await openAndCache(page, '/shops')
     await page.goto('/categories?lang=ar')
-    await expect.poll(() => page.evaluate(offlineLanguage)).toBe('ar')
+    await expect.poll(() => page.evaluate(languageOfOfflinePage)).toBe('ar')
     await goOffline(page)
     await page.goto('/shops', { waitUntil: 'load' })
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   })
 })
 
-test('a new version of the shop comes with the reload that is asked for', async ({ page }) => {
-  const front = await startProxy(shopUrl())
+test('offers a reload when there is a new version, and loads it then', async ({ page }) => {
+  const proxy = await startProxy(shopUrl())
   try {
-    await page.goto(`${front.url}/contact-us`)
+    await page.goto(`${proxy.url}/contact-us`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-    front.changeWorker()
+    proxy.changeWorker()
     await page.reload()
     const toast = page.getByRole('listitem').filter({ hasText: 'A new version of the shop is ready' })
     await expect(toast).toBeVisible()
@@ -131,11 +131,11 @@ test('a new version of the shop comes with the reload that is asked for', async 
     await expect(toast).toBeHidden()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   } finally {
-    await front.stop()
+    await proxy.stop()
   }
 })
 
-test('the service worker is not cached, and the manifest is complete', async () => {
+test('serves the service worker uncached, and a complete manifest', async () => {
   const worker = await fetch(`${shopUrl()}/sw.js`)
   expect(worker.headers.get('content-type')).toContain('text/javascript')
   expect(worker.headers.get('cache-control')).toBe('no-cache')

@@ -6,29 +6,32 @@ import { codeSentTo, outbox } from './support/outbox.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
-import { asShopper, endSession, newShopper } from './support/shoppers.ts'
+import { endSession, newShopper, storeSession } from './support/shoppers.ts'
 
-/** A market of its own. */
-let own: OwnShop
+/** A separate market, as a test deletes one-time codes from its database. */
+let ownShop: OwnShop
 test.beforeAll(async () => {
-  own = await startOwnShop({})
+  ownShop = await startOwnShop({})
 })
-test.afterAll(() => own.stop())
+test.afterAll(() => ownShop.stop())
 
-const refused = /status of (415|422)/
-const refusedToken = /status of 401/
+const refusedRequest = /status of (415|422)/
+const unauthorized = /status of 401/
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('changes the profile, guards what is not saved, and takes a photo by its content', async ({ page, t }) => {
+  test('changes the profile, asks before leaving unsaved changes, and refuses an invalid photo', async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t)
-    expectProblem(page, refused)
+    expectProblem(page, refusedRequest)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/profile')
     await expect(account.h1).toHaveText(t('My Profile'))
     expect(await account.input('name').inputValue()).toBe(shopper.name)
     await expectAccessible(page)
-    await account.screen('profile')
+    await account.screenshot('profile')
 
     await account.input('email').fill('shopper1@rialto.test')
     await expect(page.getByRole('group', { name: t('Confirm this change') })).toBeVisible()
@@ -40,15 +43,15 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(account.input('email')).toHaveAttribute('aria-invalid', 'true')
     await expect(account.input('new_otp')).toBeVisible()
     await expectAccessible(page)
-    await account.screen('profile-refused')
+    await account.screenshot('profile-refused')
 
     const home = page.getByRole('banner').getByRole('link', { name: 'Rialto' })
-    const question = page.getByRole('alertdialog', { name: t('Leave without saving?') })
+    const leaveDialog = page.getByRole('alertdialog', { name: t('Leave without saving?') })
     await home.click()
-    await expect(question).toBeVisible()
+    await expect(leaveDialog).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: t('Stay') }).click()
-    await expect(question).toBeHidden()
+    await leaveDialog.getByRole('button', { name: t('Stay') }).click()
+    await expect(leaveDialog).toBeHidden()
     await account.button('Discard').click()
 
     await account.input('name').fill('Noor Changed')
@@ -63,13 +66,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(file).toHaveAttribute('aria-invalid', 'true')
     expect((await note.innerText()).length).toBeGreaterThan(10)
     await expectAccessible(page)
-    await account.screen('photo-refused')
+    await account.screenshot('photo-refused')
 
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) })
     const dialog = page.getByRole('dialog', { name: t('Crop your photo') })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await account.screen('crop')
+    await account.screenshot('crop')
     await dialog.getByRole('application').focus()
     await page.keyboard.press('+')
     await page.keyboard.press('ArrowRight')
@@ -85,18 +88,18 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(photo).toBeVisible()
   })
 
-  test('changes the password, and logs in with the new one', async ({ page, t }) => {
+  test('changes the password and logs in with the new one', async ({ page, t }) => {
     const account = accountScreens(page, t)
-    expectProblem(page, refused)
+    expectProblem(page, refusedRequest)
     const shopper = await newShopper()
     const next = 'tramline-pepper-lagoon-7'
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/change-password')
     await expectAccessible(page)
-    const fill = async (current: string, again: string) => {
+    const fill = async (current: string, confirmation: string) => {
       await account.input('current_password').fill(current)
       await account.input('password').fill(next)
-      await account.input('password_confirmation').fill(again)
+      await account.input('password_confirmation').fill(confirmation)
       await page.keyboard.press('Enter')
     }
     await fill(shopper.password, 'something else')
@@ -104,7 +107,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await fill('not-the-password', next)
     await expect(account.input('current_password')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
-    await account.screen('password-refused')
+    await account.screenshot('password-refused')
     await fill(shopper.password, next)
     await expect(account.toast('Password changed. All other sessions have ended.')).toBeVisible()
     expect(await account.input('current_password').inputValue()).toBe('')
@@ -123,13 +126,13 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('verifies the account by a code', async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/profile')
     await expect(page.getByText(t('Not verified'), { exact: true })).toBeVisible()
     await account.button('Verify now').click()
-    const { boxes } = accountDialog(page, t)
-    await expect(boxes.first()).toBeVisible()
-    await boxes.first().focus()
+    const { codeBoxes } = accountDialog(page, t)
+    await expect(codeBoxes.first()).toBeVisible()
+    await codeBoxes.first().focus()
     await page.keyboard.type(await codeSentTo(shopper.email))
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -137,45 +140,45 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
   })
 
-  test('changes a verified email by a code, and tells the old address', async ({ page, t }) => {
+  test('changes a verified email by a code and notifies the old address', async ({ page, t }) => {
     const account = accountScreens(page, t)
-    const shopper = await newShopper(own.url)
-    await asShopper(page, shopper)
-    await page.goto(`${own.url}/profile`)
+    const shopper = await newShopper(ownShop.url)
+    await storeSession(page, shopper)
+    await page.goto(`${ownShop.url}/profile`)
     await account.button('Verify now').click()
-    const { boxes } = accountDialog(page, t)
-    await boxes.first().focus()
-    const first = await codeSentTo(shopper.email, { shop: own.url })
+    const { codeBoxes } = accountDialog(page, t)
+    await codeBoxes.first().focus()
+    const first = await codeSentTo(shopper.email, { shop: ownShop.url })
     await page.keyboard.type(first)
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // So that the next code can be sent at once.
-    own.database((db) => db.exec('delete from one_time_codes'))
+    // Deletes the code, so that the next one can be sent immediately.
+    ownShop.database((db) => db.exec('delete from one_time_codes'))
 
     const email = `moved-${shopper.email}`
     await account.input('email').fill(email)
     await account.button('Use a code instead').click()
     await account.button('Send code').click()
     await expect(account.toast('A code is on its way')).toBeVisible()
-    await account.input('otp').fill(await codeSentTo(shopper.email, { shop: own.url, other: first }))
+    await account.input('otp').fill(await codeSentTo(shopper.email, { shop: ownShop.url, other: first }))
     await expectAccessible(page)
-    await account.screen('profile-code')
+    await account.screenshot('profile-code')
     await account.button('Save changes').click()
     await expect(account.toast('Profile updated')).toBeVisible()
     await expect(page.getByText(t('Not verified'), { exact: true })).toBeVisible()
     await expect(account.input('otp')).toBeHidden()
     expect(await account.input('email').inputValue()).toBe(email)
-    const [told] = (await outbox(own.url)).filter(({ to }) => to === shopper.email)
-    expect(told?.text).toContain('was changed')
+    const [notification] = (await outbox(ownShop.url)).filter(({ to }) => to === shopper.email)
+    expect(notification?.text).toContain('was changed')
   })
 
-  test('leads visitors home, and shoppers whose session has ended once they dismiss the login', async ({ page, t }) => {
+  test('redirects guests home, and shoppers with an ended session once they dismiss the login', async ({ page, t }) => {
     const account = accountScreens(page, t)
-    expectProblem(page, refusedToken)
+    expectProblem(page, unauthorized)
     await page.goto('/profile')
     await expect(page).toHaveURL('/')
     const shopper = await newShopper()
-    await page.evaluate((text) => localStorage.setItem('session', text), storedOf(shopper))
+    await page.evaluate((text) => localStorage.setItem('session', text), storedSession(shopper))
     await page.goto('/manage-address')
     await expect(account.h1).toHaveText(t('Manage Address'))
     await endSession(shopper)
@@ -186,5 +189,5 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
   })
 })
 
-const storedOf = ({ access, user }: Awaited<ReturnType<typeof newShopper>>) =>
+const storedSession = ({ access, user }: Awaited<ReturnType<typeof newShopper>>) =>
   JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts: 1_000_000_000, user })

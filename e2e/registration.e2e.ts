@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from './support/accessibility.ts'
-import { accountDialog, LIGHT, wrongAt } from './support/account-dialog.ts'
+import { accountDialog, fieldError, SHORT_PAGE } from './support/account-dialog.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isFocused, tabTo } from './support/keyboard.ts'
 import { codeSentTo } from './support/outbox.ts'
@@ -10,20 +10,20 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
 
-/** A market that asks new shoppers for a code. */
-let verifying: OwnShop
+/** A market that asks new shoppers for a one-time code. */
+let shopWithVerification: OwnShop
 test.beforeAll(async () => {
-  verifying = await startOwnShop({ register_otp_verify: true, register_otp_type: 'email' })
+  shopWithVerification = await startOwnShop({ register_otp_verify: true, register_otp_type: 'email' })
 })
-test.afterAll(() => verifying.stop())
+test.afterAll(() => shopWithVerification.stop())
 
-function newcomer() {
+function newPerson() {
   const phone = String(randomInt(1_711_000_000, 1_799_000_000))
   return { name: 'Samira Rahman', phone, email: `samira-${randomUUID()}@shop.test`, password: 'four grey herons' }
 }
-type Newcomer = ReturnType<typeof newcomer>
+type Person = ReturnType<typeof newPerson>
 
-async function openRegistration(page: Page, t: Texts, address = LIGHT) {
+async function openRegistration(page: Page, t: Texts, address = SHORT_PAGE) {
   const dialog = accountDialog(page, t)
   await page.goto(address)
   await dialog.open()
@@ -31,7 +31,7 @@ async function openRegistration(page: Page, t: Texts, address = LIGHT) {
   await expect(dialog.input('name')).toBeVisible()
   return dialog
 }
-async function fill(page: Page, t: Texts, { name, phone, email, password }: Newcomer) {
+async function fill(page: Page, t: Texts, { name, phone, email, password }: Person) {
   const dialog = accountDialog(page, t)
   await dialog.input('name').fill(name)
   await dialog.chooseCountry('bangla')
@@ -40,11 +40,11 @@ async function fill(page: Page, t: Texts, { name, phone, email, password }: Newc
   await dialog.input('password').fill(password)
 }
 
-const userOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user)
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user)
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('registers, and is logged in', async ({ page, t }) => {
-    const person = newcomer()
+  test('registers a shopper and logs them in', async ({ page, t }) => {
+    const person = newPerson()
     const dialog = await openRegistration(page, t)
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'registration')
@@ -52,7 +52,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await dialog.country.click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await saveScreenshot(page, 'countries')
-    // Enough countries to scroll, but not all of the world: axe looks at each.
+    // Enough countries to scroll, but not all: axe checks each of them.
     await dialog.country.fill('land')
     await expectNoAxeFindings(page)
     await dialog.country.fill('zzzz')
@@ -60,17 +60,17 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expectNoAxeFindings(page)
 
     await fill(page, t, person)
-    await expect(dialog.titled('Create an account').getByText('+880', { exact: true })).toBeVisible()
+    await expect(dialog.withTitle('Create an account').getByText('+880', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'registration-filled')
-    const asked = page.waitForRequest('**/api/registration')
+    const request = page.waitForRequest('**/api/registration')
     await dialog.button('Create account').click()
-    expect((await asked).postDataJSON()).toEqual({ ...person, country: 'Bangladesh', phone_code: '880' })
+    expect((await request).postDataJSON()).toEqual({ ...person, country: 'Bangladesh', phone_code: '880' })
     await expect(dialog.toast('Register Successful')).toBeVisible()
     await expect(dialog.toast('You have successfully registered')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     const { name, phone, email } = person
-    expect(await userOf(page)).toMatchObject({ name, phone, phone_code: '880', email })
+    expect(await storedUser(page)).toMatchObject({ name, phone, phone_code: '880', email })
   })
 
   test('shows an error at each invalid field', async ({ page, t }) => {
@@ -83,14 +83,16 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       email: dialog.input('email'),
       password: dialog.input('password'),
     }
-    const wrong = async () => {
-      const all = await Promise.all(Object.entries(controls).map(async ([field, one]) => [field, await wrongAt(one)]))
+    const fieldErrors = async () => {
+      const all = await Promise.all(
+        Object.entries(controls).map(async ([field, one]) => [field, await fieldError(one)]),
+      )
       return Object.fromEntries(all.filter(([, words]) => words !== ''))
     }
     const required = (field: string) => t('The {{field}} field is required', { field: t(field) })
 
     await dialog.button('Create account').click()
-    expect(await wrong()).toEqual({
+    expect(await fieldErrors()).toEqual({
       name: required('name'),
       country: t('The country field is required'),
       phone: required('phone'),
@@ -100,13 +102,13 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'registration-wrong')
 
-    // The form would refuse this value, so it is put into the request: the server has to refuse it itself.
-    let spoilt: Record<string, unknown> = {}
+    // The form would refuse these values, so they are put into the request for the server to refuse.
+    let invalidFields: Record<string, unknown> = {}
     await page.route('**/api/registration', async (route) => {
-      const body = { ...route.request().postDataJSON(), ...spoilt }
+      const body = { ...route.request().postDataJSON(), ...invalidFields }
       await route.continue({ postData: JSON.stringify(body) })
     })
-    const person = newcomer()
+    const person = newPerson()
     await fill(page, t, person)
     const field = (name: string) => ({ field: t(name) })
     const cases: [Record<string, unknown>, string, string][] = [
@@ -125,45 +127,45 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       [{ password: 'password1' }, 'password', t('This password is too easy to guess. Please choose another one.')],
     ]
     for (const [change, name, words] of cases) {
-      spoilt = change
+      invalidFields = change
       await dialog.button('Create account').click()
-      await expect.poll(wrong).toEqual({ [name]: words })
+      await expect.poll(fieldErrors).toEqual({ [name]: words })
       await expect(dialog.toast(words).first()).toBeVisible()
     }
-    spoilt = {}
+    invalidFields = {}
     await dialog.button('Create account').click()
     await expect(dialog.toast('Register Successful')).toBeVisible()
   })
 
-  test('confirms the account by a code where the shop asks for one', async ({ page, t }) => {
+  test('verifies the account by a code when the market requires it', async ({ page, t }) => {
     expectProblem(page, /status of 422/)
-    const person = newcomer()
-    const dialog = await openRegistration(page, t, verifying.url + LIGHT)
+    const person = newPerson()
+    const dialog = await openRegistration(page, t, shopWithVerification.url + SHORT_PAGE)
     await fill(page, t, person)
     await dialog.button('Create account').click()
     await expect(dialog.toast('Register Successful')).toBeVisible()
-    await expect(dialog.boxes).toHaveCount(4)
+    await expect(dialog.codeBoxes).toHaveCount(4)
     const destination = `\u2066${person.email[0]}•••${person.email.slice(person.email.indexOf('@'))}\u2069`
     await expect(dialog.toast('A code was sent to {{destination}}', { destination })).toBeVisible()
-    expect(await isFocused(dialog.boxes.first())).toBe(true)
+    expect(await isFocused(dialog.codeBoxes.first())).toBe(true)
     await expectNoAxeFindings(page)
     await saveScreenshot(page, 'registration-code')
-    expect((await userOf(page)).account_verified).toBe(false)
+    expect((await storedUser(page)).account_verified).toBe(false)
 
-    const code = await codeSentTo(person.email, { shop: verifying.url })
+    const code = await codeSentTo(person.email, { shop: shopWithVerification.url })
     await page.keyboard.type(code === '1111' ? '2222' : '1111')
-    await expect.poll(() => wrongAt(dialog.boxes.first())).toBe(t('The code is not correct'))
+    await expect.poll(() => fieldError(dialog.codeBoxes.first())).toBe(t('The code is not correct'))
     await expectNoAxeFindings(page)
     await page.keyboard.type(code)
     await expect(dialog.toast('Your account is verified')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect((await userOf(page)).account_verified).toBe(true)
+    expect((await storedUser(page)).account_verified).toBe(true)
   })
 
   test('works by keyboard alone', async ({ page, t }) => {
-    const person = newcomer()
+    const person = newPerson()
     const dialog = accountDialog(page, t)
-    await page.goto(LIGHT)
+    await page.goto(SHORT_PAGE)
     await dialog.open()
     await tabTo(page, dialog.button('Create an account'))
     await page.keyboard.press('Enter')

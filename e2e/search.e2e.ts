@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 /** The search field of the header; a list also has a combobox for its order. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
-test('corrects a misspelt word, and shows the corrected search', async ({ page }) => {
+test('corrects a misspelled word and shows the corrected search', async ({ page }) => {
   await page.goto('/')
   await searchField(page).fill('haedphones')
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ test('corrects a misspelt word, and shows the corrected search', async ({ page }
   expect(await searchField(page).inputValue()).toBe('haedphones')
 })
 
-test('suggests while typing, and works by keyboard alone', async ({ page }) => {
+test('suggests while typing and works by keyboard alone', async ({ page }) => {
   await page.goto('/')
   const field = searchField(page)
   await field.focus()
@@ -39,7 +39,7 @@ test('suggests while typing, and works by keyboard alone', async ({ page }) => {
   await page.waitForURL(/\/products/)
 })
 
-test('forgets the text of the search on leaving the list', async ({ page }) => {
+test('clears the search field when leaving the list', async ({ page }) => {
   await page.goto('/products?search=bag')
   expect(await searchField(page).inputValue()).toBe('bag')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -47,7 +47,7 @@ test('forgets the text of the search on leaving the list', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('')
 })
 
-test('searches on a phone from its own dialog', async ({ page }) => {
+test('searches on a phone in a dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page
@@ -61,7 +61,7 @@ test('searches on a phone from its own dialog', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('says when nothing is found, and links to other pages', async ({ page }) => {
+test('says when nothing is found and links to other pages', async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq')
   expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
   expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)

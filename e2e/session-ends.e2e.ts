@@ -7,19 +7,19 @@ import { expect, openTab, test } from './support/fixtures.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { openSeller } from './support/seller-client.ts'
-import { asShopper, endSession, newShopper } from './support/shoppers.ts'
+import { endSession, newShopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
 
 const SHOP = 4
-const ENDED = 'Your session has ended. Please log in again.'
+const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
 /** The login dialog, and the toast with the reason. */
-function loginOf(page: Page, t: Texts) {
+function loginDialog(page: Page, t: Texts) {
   const dialog = page.getByRole('dialog', { name: t('Login'), exact: true })
   return {
     dialog,
-    toasts: page.getByRole('listitem').filter({ hasText: t(ENDED) }),
-    async enter({ email, password }: { email: string; password: string }) {
+    toasts: page.getByRole('listitem').filter({ hasText: t(SESSION_ENDED) }),
+    async logIn({ email, password }: { email: string; password: string }) {
       await dialog.locator('input[name=phone]').fill(email)
       await dialog.locator('input[name=password]').fill(password)
       await page.keyboard.press('Enter')
@@ -28,55 +28,51 @@ function loginOf(page: Page, t: Texts) {
   }
 }
 
-const stored = (page: Page) =>
+const readStorageKeys = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
-/** Storage keys of the device (also the realtime client's), and those of the tests. */
-const ofDevice = ['default_locale', 'locale', 'logged in before', 'pusherTransportNonTLS', 'session_end']
+/** Storage keys that belong to no account, including those of the realtime client and of the tests. */
+const deviceKeys = ['default_locale', 'locale', 'logged in before', 'pusherTransportNonTLS', 'session_end']
 
-/** The login that the page has stored. */
-const sessionOf = async (page: Page): Promise<Session> => {
+/** The session that the page has stored. */
+const readStoredSession = async (page: Page): Promise<Session> => {
   const { token, expiresAt, user } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'))
   return { access: { token, expires_at: expiresAt }, user }
 }
 
-test.describe('a session that ends in the middle, in every view', { tag: '@every-view' }, () => {
-  test('of a chat message: the screen stays, and after the login it is sent by a tap', async ({
-    page,
-    t,
-    openPage,
-  }) => {
+test.describe('a session that ends during use, in every view', { tag: '@every-view' }, () => {
+  test('keeps an unsent chat message, which is sent by a click after the login', async ({ page, t, openPage }) => {
     expectProblem(page, /status of 401/)
     const chat = chatScreens(page, t)
-    const login = loginOf(page, t)
+    const login = loginDialog(page, t)
     const shopper = await newShopper()
     const seller = await openSeller(openPage, SHOP, shopper.user.id)
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await chat.open(SHOP)
-    await chat.write('The first')
-    await expect.poll(seller.heard).toEqual(['The first'])
+    await chat.send('The first')
+    await expect.poll(seller.receivedMessages).toEqual(['The first'])
     await chat.field.fill('The second, which is long')
     await endSession(shopper)
     await chat.field.press('Enter')
     await expect(login.dialog).toBeVisible()
     await expect(login.toasts).toHaveCount(1)
     expect(await login.dialog.locator('input[name=phone]').inputValue()).toBe(shopper.email)
-    expect((await stored(page)).filter((key) => !ofDevice.includes(key))).toEqual([])
+    expect((await readStorageKeys(page)).filter((key) => !deviceKeys.includes(key))).toEqual([])
     await expectAccessible(page)
     await saveScreenshot(page, 'session-ended-chat', { fullPage: false })
-    await login.enter(shopper)
+    await login.logIn(shopper)
     await expect(page).toHaveURL(`/massages?shop=${SHOP}`)
-    await expect(chat.said('The second, which is long')).toBeVisible()
-    expect(await seller.heard()).toEqual(['The first'])
+    await expect(chat.message('The second, which is long')).toBeVisible()
+    expect(await seller.receivedMessages()).toEqual(['The first'])
     await chat.messages.getByRole('button', { name: t('Try again') }).click()
-    await expect.poll(seller.heard).toEqual(['The first', 'The second, which is long'])
+    await expect.poll(seller.receivedMessages).toEqual(['The first', 'The second, which is long'])
   })
 
-  test('of an address: the form stays as it was filled in, and is saved after the login', async ({ page, t }) => {
+  test('keeps a filled-in address form, which is saved after the login', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
-    const login = loginOf(page, t)
+    const login = loginDialog(page, t)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/manage-address/new')
     await account.input('address_line').fill('18 Ferry Street')
     await account.input('area').fill('Riverside')
@@ -85,18 +81,18 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await expect(login.dialog).toBeVisible()
     await expect(login.toasts).toHaveCount(1)
     await saveScreenshot(page, 'session-ended-address', { fullPage: false })
-    await login.enter(shopper)
+    await login.logIn(shopper)
     expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
     await account.button('Save address').click()
     await expect(page).toHaveURL('/manage-address')
     await expect(page.getByRole('article').filter({ hasText: '18 Ferry Street' })).toHaveCount(1)
   })
 
-  test('of a ticket: its dialog stays with what was written, and is sent after the login', async ({ page, t }) => {
+  test('keeps a ticket that is being written, which is sent after the login', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
-    const login = loginOf(page, t)
+    const login = loginDialog(page, t)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/support-tickets')
     await page
       .getByRole('button', { name: t('New ticket') })
@@ -109,41 +105,41 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await endSession(shopper)
     await dialog.getByRole('button', { name: t('Send the ticket') }).click()
     await expect(login.dialog).toBeVisible()
-    await login.enter(shopper)
+    await login.logIn(shopper)
     expect(await dialog.locator('[name=message]').inputValue()).toBe('Three are perfect, the fourth is not.')
     await dialog.getByRole('button', { name: t('Send the ticket') }).click()
     await expect(page.getByRole('log').getByText('Three are perfect, the fourth is not.')).toBeVisible()
   })
 
-  test('leads home when the login is dismissed, and shows nothing to another person', async ({ page, t }) => {
+  test('goes home when the login is dismissed, and shows no input to another shopper', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
-    const login = loginOf(page, t)
+    const login = loginDialog(page, t)
     const [shopper, other] = [await newShopper(), await newShopper()]
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/manage-address/new')
     await account.input('address_line').fill('18 Ferry Street')
     await account.input('area').fill('Riverside')
     await endSession(shopper)
     await account.button('Save address').click()
-    await login.enter(other)
+    await login.logIn(other)
     await expect(page).toHaveURL('/manage-address/new')
     expect(await account.input('address_line').inputValue()).toBe('')
     expect(await account.input('name').inputValue()).toBe(other.name)
     await account.input('area').fill('Riverside')
     await account.input('address_line').fill('7 Quay')
-    await endSession(await sessionOf(page))
+    await endSession(await readStoredSession(page))
     await account.button('Save address').click()
     await expect(login.dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
   })
 
-  test('shows in every tab, and a login in one of them is enough', async ({ page, t }) => {
+  test('asks for a login in every tab, and one login is enough', async ({ page, t }) => {
     expectProblem(page, /status of 401/)
     const account = accountScreens(page, t)
     const shopper = await newShopper()
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/manage-address/new')
     await account.input('address_line').fill('18 Ferry Street')
     const tab = await openTab(page)
@@ -151,11 +147,11 @@ test.describe('a session that ends in the middle, in every view', { tag: '@every
     await expect(accountScreens(tab, t).h1).toHaveText(t('My Profile'))
     await endSession(shopper)
     await tab.goto('/order-history')
-    const [here, there] = [loginOf(page, t), loginOf(tab, t)]
-    await expect(there.dialog).toBeVisible()
-    await expect(here.dialog).toBeVisible()
-    await there.enter(shopper)
-    await expect(here.dialog).toBeHidden()
+    const [loginHere, loginInTab] = [loginDialog(page, t), loginDialog(tab, t)]
+    await expect(loginInTab.dialog).toBeVisible()
+    await expect(loginHere.dialog).toBeVisible()
+    await loginInTab.logIn(shopper)
+    await expect(loginHere.dialog).toBeHidden()
     await expect(page).toHaveURL('/manage-address/new')
     expect(await account.input('address_line').inputValue()).toBe('18 Ferry Street')
   })

@@ -4,79 +4,80 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
-import { settingProofs } from './support/setting-proofs.ts'
+import { settingChecks } from './support/setting-checks.ts'
 import { FULL_RUN } from './support/views.ts'
 
-// Every setting of the docs/spec §3: what the operator says on the command line, and what a shopper then sees on
-// the next load of a page in a real browser.
+// Every setting of docs/spec §3: the operator changes it on the command line, and a shopper sees the effect on the next load.
 
 const folder = mkdtempSync(join(tmpdir(), 'rialto-settings-'))
 const logo = join(folder, 'logo.png')
 
-let own: OwnShop
-let untouched: Record<string, unknown>
+let ownShop: OwnShop
+let demoSettings: Record<string, unknown>
 test.beforeAll(async () => {
   await sharp({ create: { width: 264, height: 64, channels: 3, background: '#b5542f' } })
     .png()
     .toFile(logo)
-  own = await startOwnShop()
-  untouched = JSON.parse(await own.operate(['settings', 'export']))
+  ownShop = await startOwnShop()
+  demoSettings = JSON.parse(await ownShop.runCli(['settings', 'export']))
 })
 test.afterAll(async () => {
-  await own.stop()
+  await ownShop.stop()
   rmSync(folder, { recursive: true })
 })
 
 /** Sets the demo's settings with these changes, by one command. */
-const change = (set: Record<string, unknown>) =>
-  own.operate(['settings', 'import', '-'], JSON.stringify({ ...untouched, ...set }))
+const applySettings = (changes: Record<string, unknown>) =>
+  ownShop.runCli(['settings', 'import', '-'], JSON.stringify({ ...demoSettings, ...changes }))
 
-test.afterEach(async () => void (await change({})))
+test.afterEach(async () => void (await applySettings({})))
 
-const all = Object.entries(settingProofs(logo))
-const shown = all.flatMap(([name, proof]) => (typeof proof === 'string' ? [] : [{ name, ...proof }]))
+const allSettings = Object.entries(settingChecks(logo))
+const visibleSettings = allSettings.flatMap(([name, check]) => (typeof check === 'string' ? [] : [{ name, ...check }]))
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter.
-test.use({ view: async ({}, use) => use({ context: { baseURL: own.url } }) })
+test.use({ view: async ({}, use) => use({ context: { baseURL: ownShop.url } }) })
 
-test('what the frame shows is changed by a command, and seen on the next load', async ({ page }) => {
-  const together = shown.filter(({ at }) => !at)
-  const seen = async () => {
-    const found: [string, unknown][] = []
-    for (const one of together) found.push([one.name, await one.seen(page)])
-    return Object.fromEntries(found)
+test('settings of header and footer take effect on the next load', async ({ page }) => {
+  const checkedTogether = visibleSettings.filter(({ path }) => !path)
+  const readAll = async () => {
+    const values: [string, unknown][] = []
+    for (const { name, read } of checkedTogether) values.push([name, await read(page)])
+    return Object.fromEntries(values)
   }
   await page.goto('/')
-  const before = await seen()
-  for (const { name, after } of together) expect(before[name], name).not.toEqual(after)
-  await change(Object.assign({}, ...together.map(({ set }) => set)))
+  const before = await readAll()
+  for (const { name, expected } of checkedTogether) expect(before[name], name).not.toEqual(expected)
+  await applySettings(Object.assign({}, ...checkedTogether.map(({ changes }) => changes)))
   await page.goto('/')
-  expect(await seen()).toEqual(Object.fromEntries(together.map(({ name, after }) => [name, after])))
+  expect(await readAll()).toEqual(Object.fromEntries(checkedTogether.map(({ name, expected }) => [name, expected])))
 })
 
-const alone = shown.flatMap((proof) => (proof.at ? [{ ...proof, at: proof.at }] : []))
+const checkedAlone = visibleSettings.flatMap((check) => (check.path ? [{ ...check, path: check.path }] : []))
 
-for (const { name, set, at, seen, after } of alone)
-  test(`${name} is changed by a command, and seen on the next load`, { tag: FULL_RUN }, async ({ page }) => {
-    await page.goto(at)
-    expect(await seen(page)).not.toEqual(after)
-    await change(set)
-    await page.goto(at)
-    expect(await seen(page)).toEqual(after)
+for (const { name, changes, path, read, expected } of checkedAlone)
+  test(`${name} takes effect on the next load`, { tag: FULL_RUN }, async ({ page }) => {
+    await page.goto(path)
+    expect(await read(page)).not.toEqual(expected)
+    await applySettings(changes)
+    await page.goto(path)
+    expect(await read(page)).toEqual(expected)
   })
 
-test.describe('what is not proved here', () => {
-  const named = (wanted: (proof: string) => boolean) =>
-    all.flatMap(([name, proof]) => (typeof proof === 'string' && wanted(proof) ? [{ name, proof }] : []))
+test.describe('settings that are not checked here', () => {
+  const namesWith = (wanted: (check: string) => boolean) =>
+    allSettings.flatMap(([name, check]) => (typeof check === 'string' && wanted(check) ? [{ name, check }] : []))
 
-  for (const { name, proof } of named((proof) => proof !== 'environment'))
-    test(`${name} is proved by ${proof}`, () => {
-      const source = readFileSync(join(import.meta.dirname, proof), 'utf8')
+  for (const { name, check } of namesWith((check) => check !== 'environment'))
+    test(`${name} is covered by ${check}`, () => {
+      const source = readFileSync(join(import.meta.dirname, check), 'utf8')
       expect(source).toMatch(new RegExp(`startOwnShop\\(\\{[^}]*${name}`))
     })
 
-  for (const { name } of named((proof) => proof === 'environment'))
-    test(`${name} comes from the environment, and the command says so`, async () => {
-      await expect(own.operate(['settings', 'set', name, 'x'])).rejects.toThrow(`${name}: comes from the environment`)
-      expect(await own.operate(['settings', 'get', name])).not.toBe('')
+  for (const { name } of namesWith((check) => check === 'environment'))
+    test(`${name} comes from the environment and cannot be set`, async () => {
+      await expect(ownShop.runCli(['settings', 'set', name, 'x'])).rejects.toThrow(
+        `${name}: comes from the environment`,
+      )
+      expect(await ownShop.runCli(['settings', 'get', name])).not.toBe('')
     })
 })

@@ -11,21 +11,21 @@ let shop: Shop
 
 test.beforeAll(async () => {
   shop = await startShop({ DATA_DIR: dataDir })
-  // In the database of the running server, as another process would: the server has to notice it.
+  // Written to the database by this process: the running server has to notice it.
   const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
   database.exec(`insert into settings (key, value_json) values ('multi_vendor', 'false')
     on conflict (key) do update set value_json = excluded.value_json`)
   database.close()
-  await expect.poll(multiVendor, { timeout: 10_000 }).toBe(false)
+  await expect.poll(isMultiVendor, { timeout: 10_000 }).toBe(false)
 })
 test.afterAll(async () => {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const multiVendor = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.multi_vendor
+const isMultiVendor = async () => (await (await fetch(`${shop.url}/api/master`)).json()).data.multi_vendor
 
-test('with one seller, nothing speaks of shops', async ({ page }) => {
+test('shows no shops when there is only one seller', async ({ page }) => {
   await page.goto(shop.url)
   expect(await page.getByRole('link', { name: 'Shops', exact: true }).count()).toBe(0)
   expect(await page.getByText('Top shops').count()).toBe(0)
@@ -36,7 +36,7 @@ test('with one seller, nothing speaks of shops', async ({ page }) => {
   expect(await page.getByRole('link', { name: 'Visit shop' }).count()).toBe(0)
 })
 
-test('with one seller, nobody can become another', async ({ page }) => {
+test('offers no registration of shops when there is only one seller', async ({ page }) => {
   expectProblem(page, /status of 404/)
   await page.goto(shop.url)
   expect(await page.getByRole('link', { name: 'Become a Seller' }).count()).toBe(0)
@@ -45,7 +45,7 @@ test('with one seller, nobody can become another', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('with one seller, the shops lead to the products', async ({ page }) => {
+test('redirects the shops to the products when there is only one seller', async ({ page }) => {
   for (const path of ['/shops', '/shops/1']) {
     await page.goto(shop.url + path)
     expect(new URL(page.url()).pathname).toBe('/products')

@@ -18,7 +18,7 @@ let shop: Shop
 test.beforeAll(async () => {
   provider = await startIdentityProvider()
   shop = await startShop({ DATA_DIR: dataDir, ...provider.environment })
-  await offer(provider.socialAuths)
+  await setSocialAuths(provider.socialAuths)
 })
 test.afterAll(async () => {
   await shop.stop()
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 /** Changes the setting in the database of the running server. */
-async function offer(auths: object) {
+async function setSocialAuths(auths: object) {
   const database = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
   database
     .prepare(`insert into settings (key, value_json) values ('social_auths', ?)
@@ -42,7 +42,7 @@ const providers = ['Google', 'Facebook', 'Apple'] as const
 type Name = (typeof providers)[number]
 
 let visitors = 0
-/** Makes a new visitor the user of the browser. */
+/** Creates a visitor, whom the identity provider then takes for the user of the browser. */
 async function newVisitor() {
   const subject = `10${++visitors}`
   const visitor = { subject, name: 'Amal Haddad', email: `amal-${subject}@example.com`, emailVerified: true }
@@ -53,12 +53,13 @@ async function newVisitor() {
 const texts = new Map<string, Record<string, string>>()
 async function textOf(page: Page, key: string): Promise<string> {
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
-  const known = texts.get(locale) ?? (await (await fetch(`${shop.url}/api/lang/${locale}`)).json())
-  texts.set(locale, known)
-  return known[key] ?? key
+  const translations = texts.get(locale) ?? (await (await fetch(`${shop.url}/api/lang/${locale}`)).json())
+  texts.set(locale, translations)
+  return translations[key] ?? key
 }
 
-const button = (page: Page, name: Name) => page.getByRole('dialog').getByRole('button').filter({ hasText: name })
+const providerButton = (page: Page, name: Name) =>
+  page.getByRole('dialog').getByRole('button').filter({ hasText: name })
 
 async function openLogin(page: Page) {
   await page.goto(shop.url)
@@ -67,17 +68,17 @@ async function openLogin(page: Page) {
     .getByRole('button', { name: await textOf(page, 'Login') })
     .first()
     .click()
-  await button(page, 'Google').waitFor()
+  await providerButton(page, 'Google').waitFor()
 }
 
 /** Clicks the provider's button. @returns the popup. */
 async function openPopup(page: Page, name: Name): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), providerButton(page, name).click()])
   await popup.waitForLoadState()
   return popup
 }
 
-async function agree(page: Page, name: Name) {
+async function signIn(page: Page, name: Name) {
   await answer(await openPopup(page, name), 'Continue as Amal Haddad')
 }
 
@@ -91,15 +92,15 @@ async function answer(popup: Page, words: string) {
   await closed
 }
 
-async function userOf(page: Page) {
+async function storedUser(page: Page) {
   const stored = await page.evaluate(() => localStorage.getItem('session'))
   return stored === null ? null : JSON.parse(stored).user
 }
 
 async function expectLoggedIn(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(() => userOf(page), { timeout: 10_000 }).not.toBeNull()
-  return userOf(page)
+  await expect.poll(() => storedUser(page), { timeout: 10_000 }).not.toBeNull()
+  return storedUser(page)
 }
 
 for (const locale of ['en', 'ar']) {
@@ -107,65 +108,65 @@ for (const locale of ['en', 'ar']) {
     test.use({ view: { locale } })
 
     for (const name of providers)
-      test(`${name} signs in, and finds the same account again (${locale})`, async ({ page, openPage }) => {
+      test(`signs in with ${name} and finds the same account again (${locale})`, async ({ page, openPage }) => {
         const visitor = await newVisitor()
         await openLogin(page)
-        await agree(page, name)
+        await signIn(page, name)
         const user = await expectLoggedIn(page)
         expect(user).toMatchObject({ name: 'Amal Haddad', email: visitor.email })
         await expect(page.getByText(await textOf(page, 'Login Successful'))).toBeVisible()
 
         const elsewhere = await openPage({ locale, width: 800 })
         await openLogin(elsewhere)
-        await agree(elsewhere, name)
+        await signIn(elsewhere, name)
         expect(await expectLoggedIn(elsewhere)).toMatchObject({ id: user.id })
       })
 
-    test(`says what the server says where it refuses (${locale})`, async ({ page }) => {
+    test(`shows the server’s message when it refuses the sign-in (${locale})`, async ({ page }) => {
       await newVisitor()
       expectProblem(page, /status of 422/)
       await openLogin(page)
       await provider.control({ misbehaviour: 'wrong signature' })
-      await agree(page, 'Google')
+      await signIn(page, 'Google')
       const words = await textOf(page, '{{provider}} did not confirm who you are. Please try again.')
       await expect(page.getByText(words.replace('{{provider}}', 'Google'))).toBeVisible()
-      expect(await userOf(page)).toBeNull()
+      expect(await storedUser(page)).toBeNull()
       await provider.control({ misbehaviour: null })
-      await agree(page, 'Google')
+      await signIn(page, 'Google')
       await expectLoggedIn(page)
     })
   })
 }
 
 for (const name of providers)
-  test(`refusing at ${name}, or closing its popup, leads back to the login`, async ({ page }) => {
+  test(`returns to the login when ${name} is cancelled or its popup closed`, async ({ page }) => {
     await newVisitor()
     await openLogin(page)
     for (const leave of [(popup: Page) => answer(popup, 'Cancel'), (popup: Page) => popup.close()]) {
       await leave(await openPopup(page, name))
-      await expect(button(page, name).and(page.locator('[aria-busy=true]'))).toHaveCount(0)
+      await expect(providerButton(page, name).and(page.locator('[aria-busy=true]'))).toHaveCount(0)
     }
     expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await userOf(page)).toBeNull()
-    await agree(page, name)
+    expect(await storedUser(page)).toBeNull()
+    await signIn(page, name)
     await expectLoggedIn(page)
   })
 
-test('requests the scopes of the specification, and nothing before the click', async ({ page }) => {
+test('requests the specified scopes, and sends nothing to providers before the click', async ({ page }) => {
   await newVisitor()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(provider.url)) asked.push(new URL(request.url()).pathname)
+    if (request.url().startsWith(provider.url)) requests.push(new URL(request.url()).pathname)
   })
   await openLogin(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const scopes = { Google: 'email profile openid', Facebook: 'public_profile,email', Apple: 'name email' }
   for (const name of providers) {
     const popup = await openPopup(page, name)
     expect(await popup.locator('output').innerText()).toBe(scopes[name])
     await answer(popup, 'Cancel')
   }
-  expect(asked).toEqual(['/sdk/google.js', '/sdk/facebook.js', '/sdk/apple.js'])
+  expect(requests).toEqual(['/sdk/google.js', '/sdk/facebook.js', '/sdk/apple.js'])
 })
 
 test('works by keyboard alone', async ({ page }) => {
@@ -183,11 +184,11 @@ test('works by keyboard alone', async ({ page }) => {
 })
 
 const isFocused = (page: Page, name: Name) =>
-  button(page, name).evaluate((element) => element === document.activeElement)
+  providerButton(page, name).evaluate((element) => element === document.activeElement)
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
-    test(`the buttons have no barriers (${colorScheme})`, async ({ openPage }) => {
+    test(`has accessible sign-in buttons (${colorScheme})`, async ({ openPage }) => {
       for (const { width, locale } of [{ width: 1280 }, { width: 360, locale: 'ar' }]) {
         const page = await openPage({ locale, colorScheme })
         await openLogin(page)
@@ -198,19 +199,23 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('a provider that the shop no longer offers is not shown, not loaded, and refused', async ({ page }) => {
+test('refuses a provider that the market no longer offers, and removes it from the content policy', async ({
+  page,
+}) => {
   const auths = provider.socialAuths as Record<string, object>
-  await offer({ ...auths, google: { is_active: false, client_id: null } })
+  await setSocialAuths({ ...auths, google: { is_active: false, client_id: null } })
   try {
     await page.goto(shop.url)
     const answer = await page.request.get(shop.url)
     expect(answer.headers()['content-security-policy']).toContain(provider.url)
-    await offer(Object.fromEntries(Object.entries(auths).map(([name, one]) => [name, { ...one, is_active: false }])))
+    await setSocialAuths(
+      Object.fromEntries(Object.entries(auths).map(([name, one]) => [name, { ...one, is_active: false }])),
+    )
     const policy = async () => (await page.request.get(shop.url)).headers()['content-security-policy']
     await expect.poll(policy, { timeout: 10_000 }).not.toContain(provider.url)
-    const refused = await page.request.post(`${shop.url}/api/auth/google/token`, { data: { code: 'any' } })
-    expect(refused.status()).toBe(422)
+    const reply = await page.request.post(`${shop.url}/api/auth/google/token`, { data: { code: 'any' } })
+    expect(reply.status()).toBe(422)
   } finally {
-    await offer(auths)
+    await setSocialAuths(auths)
   }
 })

@@ -4,7 +4,10 @@ import { expect, test } from './support/fixtures.ts'
 import { newShopper } from './support/shoppers.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('shows the wishlist after a login, removes products, and says when it is empty', async ({ page, t }) => {
+  test('shows the wishlist after a login, adds and removes products, and says when it is empty', async ({
+    page,
+    t,
+  }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await page.goto('/wishlist')
@@ -14,7 +17,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: t('Log in to see your wishlist') })).toBeVisible()
     await expectAccessible(page)
-    await account.screen('wishlist-guest')
+    await account.screenshot('wishlist-guest')
     await account.button('Login').click()
     await login.locator('input[name=phone]').fill(shopper.email)
     await login.locator('input[name=password]').fill(shopper.password)
@@ -26,23 +29,23 @@ test.describe('in every view', { tag: '@every-view' }, () => {
       .getByRole('main')
       .getByRole('link', { name: t('All products') })
       .click()
-    let heard = 0
+    let replies = 0
     page.on('response', (response) => {
-      if (response.url().endsWith('/favorite-add-or-remove')) heard++
+      if (response.url().endsWith('/favorite-add-or-remove')) replies++
     })
-    const hearts = page.locator('main article button[aria-pressed]')
-    await hearts.nth(0).click()
-    await hearts.nth(1).click()
+    const wishlistButtons = page.locator('main article button[aria-pressed]')
+    await wishlistButtons.nth(0).click()
+    await wishlistButtons.nth(1).click()
     await expect(page.locator('main article button[aria-pressed=true]')).toHaveCount(2)
     // The hearts are filled at once, before the server answers.
-    await expect.poll(() => heard).toBe(2)
+    await expect.poll(() => replies).toBe(2)
     await page.goto('/wishlist')
     await expect(page.locator('main article')).toHaveCount(2)
     await expectAccessible(page)
-    await account.screen('wishlist')
-    await hearts.first().click()
+    await account.screenshot('wishlist')
+    await wishlistButtons.first().click()
     await expect(page.locator('main article')).toHaveCount(1)
-    await expect.poll(() => heard).toBe(3)
+    await expect.poll(() => replies).toBe(3)
     await page.reload()
     await expect(page.locator('main article')).toHaveCount(1)
   })

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { FULL_RUN } from './support/views.ts'
 
 /** Personal screens, and forms that are sent by scripts. */
-const needing = [
+const pathsThatNeedScripts = [
   '/checkout',
   '/buynow',
   '/checkout?orders=1',
@@ -34,14 +34,14 @@ for (const view of views)
   }, () => {
     test.use({ view: { ...view, context: { javaScriptEnabled: false } } })
     /** `page.goto` would wait for hydration, which never comes here. */
-    const plain = { waitUntil: 'load' } as const
+    const withoutHydration = { waitUntil: 'load' } as const
 
-    test('each screen that needs JavaScript says so, links onward, and shows no endless loading', async ({
+    test('explains on each screen that it needs JavaScript, with links and without a loading state', async ({
       page,
       t,
     }) => {
-      for (const path of needing) {
-        await page.goto(path, plain)
+      for (const path of pathsThatNeedScripts) {
+        await page.goto(path, withoutHydration)
         const heading = page.getByRole('heading', { name: t('This page needs JavaScript') })
         await expect(heading).toBeVisible()
         expect(await page.locator('h1:visible').count(), path).toBe(1)
@@ -56,11 +56,8 @@ for (const view of views)
       }
     })
 
-    test('the screens for everybody work: list, filters, product, search, and the ways of the menu', async ({
-      page,
-      t,
-    }) => {
-      await page.goto('/products', plain)
+    test('supports list, filters, product page and menu links', async ({ page, t }) => {
+      await page.goto('/products', withoutHydration)
       await expect(page.getByRole('complementary', { name: t('Without JavaScript') })).toBeVisible()
       await page.locator('form input[name=discounted]').check()
       await page
@@ -86,7 +83,7 @@ for (const view of views)
   }, () => {
     test.use({ view })
 
-    test('the notes about JavaScript are never visible', async ({ page, t }) => {
+    test('never shows the notes about JavaScript', async ({ page, t }) => {
       for (const path of ['/checkout', '/dashboard', '/contact-us', '/products']) {
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.locator('main')).toBeVisible()

@@ -1,4 +1,4 @@
-// `npm run build`: the preparations of `npm start`, for services and images whose start may not write into this folder.
+// `npm run build`: prepares `npm start`, for services and images that must not write into this folder when they start.
 import { buildStorefront } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { command } from './lib/say.mjs'

@@ -6,8 +6,8 @@ import { modernEnvironment } from './lib/node.mjs'
 import { capture } from './lib/run.mjs'
 import { command, seconds } from './lib/say.mjs'
 
-/** Each check keeps one core busy. */
-const atOnce = 2
+/** The number of checks at a time; each keeps one core busy. */
+const concurrency = 2
 
 await command(async () => {
   await install({ dev: true })
@@ -20,11 +20,11 @@ await command(async () => {
       const start = Date.now()
       const { ok, output } = await runSteps(check.steps)
       if (!ok) failed.push({ name: check.name, output })
-      const note = ok && check.tells ? output.trim() : ''
+      const note = ok && check.showsOutput ? output.trim() : ''
       print(`${ok ? '✓' : '✗'} ${check.name.padEnd(22)} ${seconds(Date.now() - start)}  ${note}`.trimEnd())
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   for (const { name, output } of failed) print(`\n✗ ${name}\n\n${output.trimEnd()}`)
   print(`\n${wanted.length - failed.length} passed, ${failed.length} failed`)
   return failed.length > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** More tests that passed only when retried fail the run: the defects would grow unseen. */
-const MOST_RETRIED = 3
+/** More tests than this that pass only when retried fail the run, as defects would otherwise accumulate unnoticed. */
+const MAX_RETRIED = 3
 
-/** Counts for the closing line of `npm test`, and names the tests that passed only when retried. */
+/** Counts tests for the last line of `npm test`, and lists those that passed only when retried. */
 export default class Tally implements Reporter {
   private tests: TestCase[] = []
   private errors = 0
@@ -26,8 +26,8 @@ export default class Tally implements Reporter {
       console.log(
         `\nPassed only when retried:\n  ${retried.map((test) => test.titlePath().slice(1).join(' > ')).join('\n  ')}`,
       )
-    const tooMany = retried.length > MOST_RETRIED
-    if (tooMany) console.log(`More than ${MOST_RETRIED} tests needed a retry: the run fails.`)
+    const tooMany = retried.length > MAX_RETRIED
+    if (tooMany) console.log(`More than ${MAX_RETRIED} tests needed a retry: the run fails.`)
     const failed = countOf('unexpected') + this.errors + (tooMany ? 1 : 0)
     const file = process.env.RIALTO_TALLY
     if (file) writeFileSync(file, JSON.stringify({ passed: countOf('expected', 'flaky'), failed }))

@@ -1,9 +1,9 @@
 /** `npm run test:full` runs every test on both databases and in every view; `npm test` a part (docs/decisions/051). */
 export const isFullRun = process.env.RIALTO_FULL_TESTS === '1'
 
-/** Only in the full run: tests that start or kill processes of the market or fill disks, and take many seconds. */
+/** Test files that only the full run has: they start or kill processes of the market or fill disks, which takes many seconds. */
 export const onlyInFullRun = [
-  'apps/server/test/faults/{ending,full-disk}.api.test.ts',
+  'apps/server/test/faults/{database-gone,ending,full-disk}.api.test.ts',
   'apps/server/test/faults/start.test.ts',
   'apps/server/test/scale-out/scale-out*.api.test.ts',
   'apps/server/src/modules/orders/killed*.api.test.ts',
@@ -11,14 +11,27 @@ export const onlyInFullRun = [
   'apps/server/src/cli/large-file.test.ts',
 ]
 
+/** Browser tests that only the full run has, within `e2e/`: looks at many sizes, another server, and details of single browsers. */
+export const browserTestsOnlyInFullRun = [
+  // Dialogs and states, and layouts, in many sizes, languages and themes; `screens.e2e.ts` visits each screen once.
+  'states/**',
+  'layout/**',
+  // Everything there is to press; the walk over the product list is short and stays.
+  'walks/monkey.e2e.ts',
+  // The storefront before a server that answers by the specification alone.
+  'other-server/**',
+  // The details of sign-in popups, history entries and pages without scripts; API and component tests hold the rules.
+  '{social,overlay-history,page-addresses,without-script,development-server}.e2e.ts',
+]
+
 /** API tests that `npm test` runs on PostgreSQL too, as SQL, locks, search or money differ there from SQLite. */
 export const alsoOnPostgres = [
-  // SQL of its own: migrations, copies of a database, NOTIFY.
+  // SQL that only PostgreSQL has: migrations, copies of a database, NOTIFY.
   'apps/server/src/{backup,cache,config,db,realtime}/**/*.api.test.ts',
   // Search, filters and facets.
   'apps/server/src/modules/{catalog,discovery}/**/*.api.test.ts',
   // Money and stock.
-  'apps/server/src/modules/{cart,checkout,orders,payments,vouchers}/**/*.api.test.ts',
+  'apps/server/src/modules/{checkout,orders,payments}/**/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',

@@ -25,21 +25,21 @@ await command(async () => {
   let code = 0
   const run = async (name, args) => {
     const file = path.join(folder, `${name}-tally`)
-    const ended = await runNode(args, {
-      // The folder is removed with everything that the run left in it, also after a crash.
+    const exitCode = await runNode(args, {
+      // All temporary files go into the folder, which is removed also after a crash.
       env: {
         ...compileCache,
         ...{ NODE_ENV: 'test', TMPDIR: folder, TEMP: folder, RIALTO_TALLY: file },
         ...(isFull && { RIALTO_FULL_TESTS: '1' }),
       },
     })
-    const { passed, failed } = readTally(file, ended)
+    const { passed, failed } = readTally(file, exitCode)
     sum.passed += passed
     sum.failed += failed
-    code ||= ended
+    code ||= exitCode
   }
   if (vitest) await run('vitest', [toolFile('vitest', 'vitest'), 'run', '--passWithNoTests', ...vitest])
-  // 128 and more: a signal ended the run.
+  // Codes from 128 on mean that a signal ended the run.
   if (playwright && code < 128 && mayMatch(playwright))
     await run('playwright', [toolFile('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...playwright])
   await remove(folder)
@@ -51,7 +51,7 @@ await command(async () => {
   return sum.failed > 0 && code === 0 ? 1 : code
 })
 
-/** Playwright starts a market before it knows that no file matches. */
+/** Whether a browser test may match: Playwright starts a market before it finds out that none does. */
 function mayMatch(args) {
   const words = args.filter((arg) => !arg.startsWith('-'))
   const isPlain = words.length === args.length && words.length > 0
@@ -59,7 +59,7 @@ function mayMatch(args) {
   return !isPlain || files.some((file) => file.endsWith('.e2e.ts') && words.some((word) => file.includes(word)))
 }
 
-/** Processes of an interrupted run may still write files, so the folder is removed until it stays away. */
+/** Removes the folder, repeatedly, as processes of an interrupted run may still write files. */
 async function remove(folder) {
   for (let attempt = 0; attempt < 30; attempt++) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

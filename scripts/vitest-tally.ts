@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Counts for the closing line of `npm test`; an error outside a test (loading, a hook of a suite) counts as one failed test. */
+/** Counts tests for the last line of `npm test`; an error outside of a test (loading, a hook of a suite) counts as one failed test. */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0 }

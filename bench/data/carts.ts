@@ -1,15 +1,15 @@
 import { openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
 
-/** A combination that is on sale, with what it costs. */
-export interface Stocked {
+/** A variant of an active product, with its price. */
+export interface StockedVariant {
   id: number
   product_id: number
   shop_id: number
   price: number
 }
 
-/** The first combinations of different products that are on sale, each with so many pieces. */
-export async function stockUp(tx: Tx, count: number, pieces: number): Promise<Stocked[]> {
+/** Sets the stock of the first variants of `count` active products. */
+export async function stockVariants(tx: Tx, count: number, pieces: number): Promise<StockedVariant[]> {
   const stocked = await tx
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -24,7 +24,7 @@ export async function stockUp(tx: Tx, count: number, pieces: number): Promise<St
   return stocked
 }
 
-export async function setStock(tx: Tx, { id, product_id }: Stocked, stock: number): Promise<void> {
+export async function setStock(tx: Tx, { id, product_id }: StockedVariant, stock: number): Promise<void> {
   await tx.updateTable('product_variants').set({ stock }).where('id', '=', id).execute()
   const { sum } = await tx
     .selectFrom('product_variants')
@@ -34,9 +34,9 @@ export async function setStock(tx: Tx, { id, product_id }: Stocked, stock: numbe
   await tx.updateTable('products').set({ stock: sum }).where('id', '=', product_id).execute()
 }
 
-/** Puts one piece of each into a shopper's cart. */
-export async function fillCart(tx: Tx, user_id: number, goods: readonly Stocked[]): Promise<void> {
-  const moment = { created_at: 0, updated_at: 0 }
+/** Puts one piece of each variant into a shopper's cart. */
+export async function fillCart(tx: Tx, user_id: number, goods: readonly StockedVariant[]): Promise<void> {
+  const timestamps = { created_at: 0, updated_at: 0 }
   await tx
     .insertInto('cart_lines')
     .values(
@@ -49,14 +49,14 @@ export async function fillCart(tx: Tx, user_id: number, goods: readonly Stocked[
         quantity: 1,
         seen_name: 'Bench',
         seen_price: price,
-        ...moment,
+        ...timestamps,
       })),
     )
     .execute()
 }
 
-/** Lets shoppers be written to and delivered to. @returns the ids of their addresses. */
-export async function settleDown(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+/** Gives shoppers an email and an address. @returns the ids of the addresses */
+export async function addContacts(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const user_id of userIds) {
     await tx
@@ -83,14 +83,14 @@ export async function settleDown(tx: Tx, userIds: readonly number[]): Promise<nu
   return ids
 }
 
-interface Choice {
+interface VariantChoice {
   product_id: number
   size: number | null
   color: number | null
 }
 
-/** Combinations of different products, of which there are as many as anybody wants for as long as it takes. */
-export async function plentiful(databaseUrl: string, count: number): Promise<Choice[]> {
+/** Variants of `count` active products, with a stock that the bench cannot exhaust. */
+export async function findPlentifulVariants(databaseUrl: string, count: number): Promise<VariantChoice[]> {
   const database = openDatabase(databaseUrl)
   try {
     return await database.write(async (tx) => {
@@ -113,7 +113,7 @@ export async function plentiful(databaseUrl: string, count: number): Promise<Cho
   }
 }
 
-/** Pieces in all carts. */
+/** The number of pieces in all carts. */
 export async function countPieces(databaseUrl: string): Promise<number> {
   const database = openDatabase(databaseUrl)
   try {

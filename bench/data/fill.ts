@@ -9,13 +9,13 @@ import { colours, nameEnds, nameStarts } from './words.ts'
 
 const SHOPS = 40
 const BATCH = 2_000
-/** The moment that generated products are dated from, so that every run makes the same. */
+/** The time from which generated products are dated, so that every run generates the same. */
 const NOW = Date.UTC(2026, 0, 1)
-const YEARS = 365 * 86_400_000
+const YEAR_MS = 365 * 86_400_000
 
 const brandNames = nameStarts.flatMap((start) => nameEnds.map((end) => start + end))
 
-/** Fills an empty, migrated database with `count` believable products of {@link SHOPS} shops; the same ones every time. */
+/** Fills an empty, migrated database with `count` realistic products of {@link SHOPS} shops, the same in every run. */
 export async function fillWithProducts({ db, engine }: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertShared(tx, engine)
@@ -33,7 +33,7 @@ export async function fillWithProducts({ db, engine }: Database, count: number):
       )
     }
     await insertFlashSale(tx, engine, Math.min(40, count))
-    if (engine === 'postgres') await continueIds(tx)
+    if (engine === 'postgres') await advanceSequences(tx)
   })
   await sql.raw('analyze').execute(db)
 }
@@ -220,7 +220,7 @@ async function insertFlashSale(tx: Tx, engine: Engine, size: number): Promise<vo
     engine,
     'flash_sales',
     ['id', 'name', 'thumbnail', 'starts_at', 'ends_at'],
-    [[1, 'Long evening', '/media/bench/flash.webp', NOW, NOW + 50 * YEARS]],
+    [[1, 'Long evening', '/media/bench/flash.webp', NOW, NOW + 50 * YEAR_MS]],
   )
   await insertRows(
     tx,
@@ -231,8 +231,8 @@ async function insertFlashSale(tx: Tx, engine: Engine, size: number): Promise<vo
   )
 }
 
-/** Rows were written with their ids; the next one of the app must get a new id. */
-async function continueIds(tx: Tx): Promise<void> {
+/** Sets the sequences after the highest ids, as the rows were inserted with explicit ids. */
+async function advanceSequences(tx: Tx): Promise<void> {
   for (const table of ['shops', 'brands', 'colors', 'sizes', 'categories', 'products', 'flash_sales']) {
     await sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`).execute(tx)
   }

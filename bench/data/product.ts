@@ -28,7 +28,7 @@ export interface GeneratedProduct {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Sizes as {@link allSizes} numbers them: letters first, then shoes. */
+/** All sizes in the order of their ids: letters first, then shoes. */
 export const allSizes = [...letterSizes, ...shoeSizes]
 const letterIds = letterSizes.map((_, index) => index + 1)
 const shoeIds = shoeSizes.map((_, index) => letterSizes.length + index + 1)
@@ -57,10 +57,10 @@ export function generateProduct(
   const discountPrice = random.chance(0.35) ? Math.round((price * (60 + random.below(35))) / 100) : 0
   const { unitPrice, discountPercentage } = calculatePrice({ listPrice: price, discountPrice })
   const sizeIds = sized === 'none' ? [] : random.some(sized === 'letters' ? letterIds : shoeIds, 3 + random.below(4))
-  const ofColors = random.chance(0.6) ? random.some(colorIds, 1 + random.below(4)) : []
+  const chosenColorIds = random.chance(0.6) ? random.some(colorIds, 1 + random.below(4)) : []
   const reviewCount = random.chance(0.25) ? 0 : Math.floor(random.next() ** 2 * 400)
   const collection = random.chance(0.4) ? ` ${syllables.map((part) => random.pick(part)).join('')}` : ''
-  const main = allCategories.find((each) => each.name === department && each.parentId === null)?.id ?? 0
+  const main = allCategories.find((category) => category.name === department && category.parentId === null)?.id ?? 0
   return {
     id,
     shopId: 1 + random.below(shops),
@@ -77,16 +77,21 @@ export function generateProduct(
     reviewCount,
     ratingSum: Math.round(reviewCount * (2.5 + random.next() * 2.5)),
     createdAt: now - random.below(720) * DAY - random.below(DAY),
-    categoryIds: [main, allCategories.find((each) => each.name === group && each.parentId === main)?.id ?? main],
+    categoryIds: [
+      main,
+      allCategories.find((category) => category.name === group && category.parentId === main)?.id ?? main,
+    ],
     sizeIds,
-    colorIds: ofColors,
-    variants: variantsOf(random, sizeIds, ofColors),
+    colorIds: chosenColorIds,
+    variants: variantsOf(random, sizeIds, chosenColorIds),
   }
 }
 
-function variantsOf(random: Random, sizeIds: number[], ofColors: number[]): GeneratedProduct['variants'] {
-  const gone = random.chance(0.08)
-  const stock = () => (gone || random.chance(0.15) ? 0 : 1 + random.below(40))
-  const choices = <T>(list: T[]): (T | null)[] => (list.length > 0 ? list : [null])
-  return choices(sizeIds).flatMap((sizeId) => choices(ofColors).map((colorId) => ({ sizeId, colorId, stock: stock() })))
+function variantsOf(random: Random, sizeIds: number[], chosenColorIds: number[]): GeneratedProduct['variants'] {
+  const isSoldOut = random.chance(0.08)
+  const stock = () => (isSoldOut || random.chance(0.15) ? 0 : 1 + random.below(40))
+  const orNull = <T>(list: T[]): (T | null)[] => (list.length > 0 ? list : [null])
+  return orNull(sizeIds).flatMap((sizeId) =>
+    orNull(chosenColorIds).map((colorId) => ({ sizeId, colorId, stock: stock() })),
+  )
 }

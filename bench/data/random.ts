@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export interface Random {
   /** 0 <= n < 1. */
   next(): number
   /** A whole number from 0, below `end`. */
   below(end: number): number
   pick<T>(list: readonly T[]): T
-  /** So many different entries, in the list's order. */
+  /** `count` different entries, in the list's order. */
   some<T>(list: readonly T[], count: number): T[]
   chance(probability: number): boolean
 }

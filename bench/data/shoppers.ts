@@ -6,7 +6,7 @@ export interface BenchShopper {
   headers: Record<string, string>
 }
 
-/** Puts so many shoppers into the database of a running shop, each logged in. */
+/** Adds `count` logged-in shoppers to the database of a running shop. */
 export async function addShoppers(databaseUrl: string, count: number): Promise<BenchShopper[]> {
   const database = openDatabase(databaseUrl)
   try {

@@ -216,7 +216,7 @@ export const praises = [
   'Packed without plastic and sent within two days.',
 ]
 
-/** Parts of the names that collections bear: thousands of words that only few products share, as in a real shop. */
+/** Parts of collection names: thousands of words that only few products share, as in a real shop. */
 export const syllables = [
   ['Ve', 'Mi', 'So', 'Ta', 'Lo', 'Ne', 'Ka', 'Ri', 'Du', 'Fe', 'Go', 'Ha', 'Ju', 'Pa', 'Zu', 'Be', 'Ci', 'Wa'],
   ['lo', 'ra', 'mi', 'ne', 'tu', 'va', 'ke', 'si', 'do', 'ba', 'gri', 'stel', 'mar', 'pin', 'del', 'chi', 'lan', 'fo'],

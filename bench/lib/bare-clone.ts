@@ -6,8 +6,8 @@ import { freePort, root } from './processes.ts'
 import { onExit, temporaryFolder } from './temporary-folder.ts'
 
 /** Files that a fresh clone does not contain. */
-const MADE_HERE = new Set(['node_modules', 'build', 'data', '.git', '.env', '.react-router', '.cache', 'test-results'])
-const PATIENCE_MS = 180_000
+const IGNORED = new Set(['node_modules', 'build', 'data', '.git', '.env', '.react-router', '.cache', 'test-results'])
+const TIMEOUT_MS = 180_000
 
 export interface BareClone {
   /** Runs `npm start` until its home page has arrived completely, then stops it. @returns seconds */
@@ -18,11 +18,11 @@ export interface BareClone {
 /** A copy of the working tree without installed packages, builds and data. */
 export function bareClone(): BareClone {
   const { folder, remove } = temporaryFolder('clone')
-  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !MADE_HERE.has(basename(path)) })
-  return { start: () => firstPage(folder), remove }
+  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !IGNORED.has(basename(path)) })
+  return { start: () => startUntilFirstPage(folder), remove }
 }
 
-async function firstPage(folder: string): Promise<number> {
+async function startUntilFirstPage(folder: string): Promise<number> {
   const port = await freePort()
   const from = performance.now()
   // Its own process group, because npm starts a shell, which starts the server.
@@ -35,7 +35,7 @@ async function firstPage(folder: string): Promise<number> {
   const stop = onExit(() => process.kill(-(child.pid ?? 0), 'SIGTERM'))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    await untilPage(`http://127.0.0.1:${port}/`, child)
+    await waitForPage(`http://127.0.0.1:${port}/`, child)
     return (performance.now() - from) / 1000
   } finally {
     if (child.exitCode === null) stop()
@@ -43,13 +43,13 @@ async function firstPage(folder: string): Promise<number> {
   }
 }
 
-async function untilPage(url: string, child: ChildProcess): Promise<void> {
-  let said = ''
+async function waitForPage(url: string, child: ChildProcess): Promise<void> {
+  let errorOutput = ''
   child.stderr?.on('data', (text) => {
-    said = (said + text).slice(-2_000)
+    errorOutput = (errorOutput + text).slice(-2_000)
   })
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(25)) {
-    if (child.exitCode !== null) throw new Error(`npm start ended: ${said.trim().split('\n').at(-1)}`)
+  for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await pause(25)) {
+    if (child.exitCode !== null) throw new Error(`npm start ended: ${errorOutput.trim().split('\n').at(-1)}`)
     const page = await fetch(url).then(
       (reply) => (reply.ok ? reply.text() : undefined),
       () => undefined,
@@ -61,8 +61,8 @@ async function untilPage(url: string, child: ChildProcess): Promise<void> {
 
 /** The environment without the variables that npm and `npm run bench` have set. */
 function environmentWithoutNpm(): NodeJS.ProcessEnv {
-  const own = join(root, 'node_modules')
-  const path = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.startsWith(own))
+  const ownPackages = join(root, 'node_modules')
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(ownPackages))
   const rest = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package|config_local)|^NODE_ENV$|^INIT_CWD$/.test(name),
   )

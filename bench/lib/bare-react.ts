@@ -2,25 +2,25 @@ import { Writable } from 'node:stream'
 import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-const WARMING = 30
+const WARM_UP_RENDERINGS = 30
 const RENDERINGS = 50
-/** About as deep, and as wordy, as pages of a shop are. */
-const NESTED = 8
+/** Depth and class names are similar to those of the shop's pages. */
+const DEPTH = 8
 const CLASSES = 'relative flex min-w-0 items-center gap-2 text-14 text-ink-2'
 
 /**
- * CPU, in milliseconds, that React takes for a page of so many elements that have a class and a few words, and nothing else: no
- * components, no data, no texts to be looked up. No page of that size is rendered for less on this machine.
+ * CPU time, in milliseconds, in which React renders a page of that many plain elements with a class and a few words, without
+ * components, data and translations: the lower bound for a page of that size on this machine.
  */
 export async function cpuOfBareReact(elements: number): Promise<number> {
-  const branches = Math.ceil(elements / NESTED)
+  const branches = Math.ceil(elements / DEPTH)
   const page = () =>
     createElement(
       'main',
       null,
       Array.from({ length: branches }, (_, n) => branch(n)),
     )
-  for (let n = 0; n < WARMING; n++) await render(page())
+  for (let n = 0; n < WARM_UP_RENDERINGS; n++) await render(page())
   const before = process.cpuUsage()
   for (let n = 0; n < RENDERINGS; n++) await render(page())
   const { user, system } = process.cpuUsage(before)
@@ -29,7 +29,7 @@ export async function cpuOfBareReact(elements: number): Promise<number> {
 
 function branch(key: number): ReactElement {
   let inner: ReactElement | string = `Product ${key}`
-  for (let depth = 0; depth < NESTED; depth++)
+  for (let depth = 0; depth < DEPTH; depth++)
     inner = createElement('div', { key, className: CLASSES, title: `Part ${depth}` }, inner)
   return inner as ReactElement
 }

@@ -10,7 +10,7 @@ export interface Bench {
   shop: Running
   bare: Running
   dataDir: string
-  /** Requests a second of a bare Fastify that replies with 6 kB, the median of three like the rows that are held against it; measured once. */
+  /** Requests per second of a bare Fastify that replies with 6 kB: the median of three runs, measured once. */
   bareRate(): Promise<number>
   /** The browser for visits to the shop; opened on first use. */
   browser(): Promise<Browser>

@@ -3,30 +3,30 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser, ISOLATION_FLAGS } from '../../scripts/lib/browser.mjs'
 import { onExit, temporaryFolder } from './temporary-folder.ts'
 
-const PATIENCE_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
-let program: Promise<string> | undefined
-const theProgram = (): Promise<string> => {
-  program ??= findBrowser()
-  return program
+let browserPath: Promise<string> | undefined
+const findBrowserOnce = (): Promise<string> => {
+  browserPath ??= findBrowser()
+  return browserPath
 }
 
 /** Opens a browser for interactions. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await theProgram(), args: ISOLATION_FLAGS })
+  return chromium.launch({ executablePath: await findBrowserOnce(), args: ISOLATION_FLAGS })
 }
 
-export interface Inspectable {
+export interface DebuggableBrowser {
   /** The port of its DevTools protocol. */
   port: number
   close(): Promise<void>
 }
 
 /**
- * Opens a browser with its own profile, to be controlled through its DevTools port. The pipe only serves to end it: the browser
- * exits when the pipe breaks, also when this process was killed.
+ * Opens a browser with its own profile, controlled through its DevTools port. The pipe ends it: the browser exits when the pipe
+ * breaks, also when this process is killed.
  */
-export async function openInspectable(): Promise<Inspectable> {
+export async function openDebuggableBrowser(): Promise<DebuggableBrowser> {
   const profile = temporaryFolder('profile')
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const ports = ['--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1', '--remote-debugging-pipe']
@@ -39,16 +39,19 @@ export async function openInspectable(): Promise<Inspectable> {
     'about:blank',
   ]
   // Its own process group: some browsers are started by a script, and a signal would reach only that.
-  const child = spawn(await theProgram(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
+  const child = spawn(await findBrowserOnce(), args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  })
   const breakPipe = onExit(() => {
     for (const stream of child.stdio.slice(3)) stream?.destroy()
   })
   const close = async () => {
     const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined
     breakPipe()
-    const late = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 10_000)
+    const killTimer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 10_000)
     await ended
-    clearTimeout(late)
+    clearTimeout(killTimer)
     profile.remove()
   }
   try {
@@ -61,14 +64,14 @@ export async function openInspectable(): Promise<Inspectable> {
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const late = setTimeout(() => reject(new Error(`the browser did not start: ${said}`)), PATIENCE_MS)
-    child.once('exit', () => reject(new Error(`the browser ended: ${said}`)))
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`the browser did not start: ${output}`)), START_TIMEOUT_MS)
+    child.once('exit', () => reject(new Error(`the browser ended: ${output}`)))
     child.stderr?.on('data', (text) => {
-      said = (said + text).slice(-2_000)
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      output = (output + text).slice(-2_000)
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]
       if (!port) return
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(Number(port))
     })
   })

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { root, tether } from './processes.ts'
 import { onExit, type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
-const begun = new Map<number, Promise<TemporaryFolder>>()
+const folders = new Map<number, Promise<TemporaryFolder>>()
 
 /** A data folder whose database holds that many products; generated once. The caller removes it. */
 export function catalogueOf(products: number): Promise<TemporaryFolder> {
-  const known = begun.get(products) ?? fill(products)
-  begun.set(products, known)
-  return known
+  const folder = folders.get(products) ?? fill(products)
+  folders.set(products, folder)
+  return folder
 }
 
 async function fill(products: number): Promise<TemporaryFolder> {
@@ -20,18 +20,18 @@ async function fill(products: number): Promise<TemporaryFolder> {
 }
 
 /**
- * Fills a database with so many products, in a process of its own, so that its memory is gone when the measuring begins. It ends
+ * Fills a database with that many products in a separate process, so that its memory is freed before the measuring. The process ends
  * with this one.
  */
 export async function generate(databaseUrl: string, products: number): Promise<void> {
   const script = join(root, 'bench/data/generate.ts')
-  const filling = promisify(execFile)(process.execPath, ['--import', tether, script, databaseUrl, String(products)])
-  // The tether has hardly a turn between two inserts.
-  const kill = onExit(() => filling.child.kill('SIGKILL'))
-  await filling.finally(kill)
+  const generation = promisify(execFile)(process.execPath, ['--import', tether, script, databaseUrl, String(products)])
+  // The tether's timer rarely runs between two inserts.
+  const kill = onExit(() => generation.child.kill('SIGKILL'))
+  await generation.finally(kill)
 }
 
-/** Fills those one after the other, for whoever asks later; why one failed is told then. */
-export async function fillAhead(sizes: readonly number[]): Promise<void> {
+/** Generates catalogues in advance, one after the other. A failure is reported when the catalogue is requested. */
+export async function generateAhead(sizes: readonly number[]): Promise<void> {
   for (const products of sizes) await catalogueOf(products).catch(() => undefined)
 }

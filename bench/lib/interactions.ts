@@ -1,34 +1,35 @@
 import type { Locator, Page } from 'playwright-core'
-import { atLeisure } from './phone.ts'
+import { waitUntilIdle } from './phone.ts'
 
-/** Browsers tell of no shorter ones. */
+/** The shortest duration of events that browsers report. */
 const SHORTEST_MS = 16
 
-/** The interactions that a page records in `window`. */
-interface Watch {
-  /** By the browser's number of an interaction: the longest of its events, in milliseconds. */
+/** What a page records in `window`. */
+interface Recording {
+  /** The longest event of each interaction in milliseconds, by the browser's interaction id. */
   interactions: Map<number, number>
 }
 
-/** Taps something until what comes of it is seen. @returns milliseconds to the next paint */
-export type Tap = (it: Locator, seen: () => Promise<unknown>) => Promise<number>
+/** Taps a target and waits for its result. @returns milliseconds to the next paint */
+export type Tap = (target: Locator, waitForResult: () => Promise<unknown>) => Promise<number>
 
 /**
- * Notes the page's interactions from its next document on. What is tapped is tapped on a plain phone; loading has its own figures,
- * and is not slowed down.
- * @param times how much longer a plain phone takes
+ * Records the page's interactions from its next document on. The CPU is slowed down to a phone's only during a tap, as loading has its
+ * own figures.
+ * @param times how much slower the phone is
  */
-export async function tapsOn(page: Page, times: number): Promise<Tap> {
-  await page.addInitScript(watch, SHORTEST_MS)
+export async function createTap(page: Page, times: number): Promise<Tap> {
+  await page.addInitScript(recordInteractions, SHORTEST_MS)
   const session = await page.context().newCDPSession(page)
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
-  return (it, seen) => untilNextPaint(page, it, seen, () => slowDown(times)).finally(() => slowDown(1))
+  return (target, waitForResult) =>
+    timeToNextPaint(page, target, waitForResult, () => slowDown(times)).finally(() => slowDown(1))
 }
 
-/** In the page. */
-function watch(shortest: number): void {
+/** In the page: records the longest event of each interaction. */
+function recordInteractions(shortest: number): void {
   const interactions = new Map<number, number>()
-  Object.assign(window, { interactions } satisfies Watch)
+  Object.assign(window, { interactions } satisfies Recording)
   const options = { type: 'event', durationThreshold: shortest, buffered: true }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -42,26 +43,26 @@ function watch(shortest: number): void {
  * Milliseconds of a tap's interaction to next paint, as web-vitals defines it: an interaction lasts as long as the longest of its
  * events, from the touch to the next frame; below fifty of them the longest counts.
  *
- * The touch is sent to a place, and nothing is looked for before the frame is drawn: to make sure what it hits, and to look
- * whether something is there yet, the driver works in the page itself, which is slowed down with it.
+ * The tap is sent to coordinates, and nothing is queried before the frame is drawn: the driver queries in the page itself, which is
+ * slowed down.
  */
-async function untilNextPaint(
+async function timeToNextPaint(
   page: Page,
-  it: Locator,
-  seen: () => Promise<unknown>,
+  target: Locator,
+  waitForResult: () => Promise<unknown>,
   slowDown: () => Promise<unknown>,
 ): Promise<number> {
-  await it.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await atLeisure(page)
-  const place = await it.boundingBox()
-  if (!place) throw new Error(`${it} cannot be tapped`)
-  await page.evaluate(() => (window as unknown as Watch).interactions.clear())
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await waitUntilIdle(page)
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} cannot be tapped`)
+  await page.evaluate(() => (window as unknown as Recording).interactions.clear())
   await slowDown()
-  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
-  await atLeisure(page)
-  await seen()
-  await atLeisure(page)
-  const durations = await page.evaluate(() => [...(window as unknown as Watch).interactions.values()])
-  if (durations.length === 0) throw new Error(`the page noticed no tap on ${it}`)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await waitUntilIdle(page)
+  await waitForResult()
+  await waitUntilIdle(page)
+  const durations = await page.evaluate(() => [...(window as unknown as Recording).interactions.values()])
+  if (durations.length === 0) throw new Error(`the page noticed no tap on ${target}`)
   return Math.max(SHORTEST_MS, ...durations)
 }

@@ -1,6 +1,6 @@
 import lighthouse, { type Artifacts, auditFlowArtifacts, defaultConfig, type Flags, type Result } from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
-import { openInspectable } from './browser.ts'
+import { openDebuggableBrowser } from './browser.ts'
 import { byProcessorTime } from './processor-time.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -19,46 +19,46 @@ export interface Verdict {
   causes: Partial<Record<Category, string[]>>
 }
 
-const weightless = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRefs }) =>
+const unweightedAudits = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRefs }) =>
   auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
 )
 
-/** A visit, scored twice. */
+/** The two verdicts on one visit. */
 export interface Verdicts {
   /** By Lighthouse as it is, with its mobile defaults. */
   stock: Verdict
-  /** With the phone's pace by this machine's speed (decision 034), and tasks by their processor time (decision 037). */
+  /** With a slowdown for this machine's speed (decision 034) and tasks measured by processor time (decision 037). */
   corrected: Verdict
 }
 
 /**
  * Visits a page once, in a fresh browser, and judges that visit twice.
- * @param asked categories; performance has to be among them
- * @param slowdown how much slower than this machine's the phone's processor is, for the corrected verdict
+ * @param wanted the categories, with performance among them
+ * @param slowdown the ratio of this machine's speed to the phone's, for the corrected verdict
  */
-export async function judge(url: string, asked: readonly Category[], slowdown: number): Promise<Verdicts> {
-  const browser = await openInspectable()
+export async function judge(url: string, wanted: readonly Category[], slowdown: number): Promise<Verdicts> {
+  const browser = await openDebuggableBrowser()
   const flags: Flags = {
     port: browser.port,
     logLevel: 'silent',
-    onlyCategories: [...asked],
-    // The picture of the whole page, and audits without a say in any score, are for the report that people read.
+    onlyCategories: [...wanted],
+    // The full-page screenshot and audits without a weight do not affect the scores.
     disableFullPageScreenshot: true,
-    skipAudits: weightless,
+    skipAudits: unweightedAudits,
   }
   try {
     const run = await lighthouse(url, flags)
     if (!run) throw new Error('Lighthouse gave no result')
     return {
-      stock: verdict(run.lhr, asked),
-      corrected: verdict(await auditAgain(run.artifacts, flags, slowdown), asked),
+      stock: verdict(run.lhr, wanted),
+      corrected: verdict(await auditAgain(run.artifacts, flags, slowdown), wanted),
     }
   } finally {
     await browser.close()
   }
 }
 
-/** The same visit, with tasks by their processor time and another slowdown. */
+/** Scores the same visit with tasks measured by processor time and another slowdown. */
 async function auditAgain(gathered: Artifacts, flags: Flags, slowdown: number): Promise<Result> {
   const throttled = { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown }
   const { Trace: trace, settings } = gathered
@@ -74,7 +74,7 @@ async function auditAgain(gathered: Artifacts, flags: Flags, slowdown: number): 
   return result
 }
 
-function verdict({ audits, categories, runtimeError }: Result, asked: readonly Category[]): Verdict {
+function verdict({ audits, categories, runtimeError }: Result, wanted: readonly Category[]): Verdict {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const value = (id: string) => {
     const { numericValue } = audits[id] ?? {}
@@ -87,10 +87,10 @@ function verdict({ audits, categories, runtimeError }: Result, asked: readonly C
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id)
   return {
-    scores: Object.fromEntries(asked.map((category) => [category, score(category)])),
+    scores: Object.fromEntries(wanted.map((category) => [category, score(category)])),
     largestPaint: value('largest-contentful-paint') / 1000,
     layoutShift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
-    causes: Object.fromEntries(asked.map((category) => [category, causes(category)])),
+    causes: Object.fromEntries(wanted.map((category) => [category, causes(category)])),
   }
 }

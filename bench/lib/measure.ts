@@ -1,11 +1,11 @@
 import { type Bench, withBench } from './bench.ts'
-import { fillAhead } from './catalogues.ts'
+import { generateAhead } from './catalogues.ts'
 import { type Measured, markOf, type Row, withLimit } from './row.ts'
 import { withinTimeLimit } from './time-limit.ts'
 
 export type Result = Row & Measured
 
-/** Measures rows that need the same catalogue beside one another, and tells of each as it is done. @returns them in the order given */
+/** Measures rows grouped by catalogue and reports each when it is done. @returns them in the given order */
 export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Result[]> {
   const results = new Map<Row, Measured>()
   const sizes = (['demo', 10_000, 100_000] as const).filter((size) => rows.some(({ products }) => products === size))
@@ -15,10 +15,10 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
     const failAll = (error: Error) => {
       for (const row of group) if (!results.has(row)) results.set(row, failure(error))
     }
-    const later = sizes.filter((size) => typeof size === 'number')
-    await withinTimeLimit(() => withBench(products, (bench) => measureGroup(group, bench, later, results, say))).catch(
-      failAll,
-    )
+    const otherSizes = sizes.filter((size) => typeof size === 'number')
+    await withinTimeLimit(() =>
+      withBench(products, (bench) => measureGroup(group, bench, otherSizes, results, say)),
+    ).catch(failAll)
   }
   return rows.map((row) => ({ ...row, ...(results.get(row) ?? failure(new Error('not measured'))) }))
 }
@@ -26,12 +26,12 @@ export async function measureAll(rows: readonly Row[], say: (line: string) => vo
 async function measureGroup(
   group: readonly Row[],
   bench: Bench,
-  later: readonly number[],
+  otherSizes: readonly number[],
   results: Map<Row, Measured>,
   say: (line: string) => void,
 ): Promise<void> {
   for (const row of group) {
-    if (row.untimed) void fillAhead(later)
+    if (row.untimed) void generateAhead(otherSizes)
     const from = performance.now()
     const measured = withLimit(row, await withinTimeLimit(() => row.measure(bench)).catch(failure))
     results.set(row, measured)

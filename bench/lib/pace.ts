@@ -1,39 +1,39 @@
 import type { Bench } from './bench.ts'
 import { atLeast, atMost, figure, type Measured } from './row.ts'
 
-/** A bare Fastify that replies with 6 kB, where the targets were set, in requests a second; the lower of the two that the design tells. */
+/** Requests per second of a bare Fastify that replies with 6 kB, on the machine for which the targets were set. */
 const REFERENCE = 61_000
 
-/** Holds speeds against targets as this machine can reach them at this moment: speeds are ratios (quality figures, first paragraph). */
+/** Compares speeds with targets that are scaled to the present speed of this machine. */
 export interface Pace {
-  /** For requests and the like in a second. */
+  /** For rates, such as requests per second. */
   atLeast(value: number, target: number, unit: string): Measured
-  /** For times, of whatever runs in the server alone. */
+  /** For durations of work in the server. */
   atMost(value: number, target: number, unit: string): Measured
 }
 
-/** By what the bare server does in the same run. A machine that is faster than the reference has to reach the same. */
+/** Scales targets by the rate of the bare server in the same run; on machines faster than the reference they stay the same. */
 export async function paceOf({ bareRate }: Bench): Promise<Pace> {
   const rate = await bareRate()
   const slowness = Math.max(1, REFERENCE / rate)
-  const because = (asked: number, unit: string) =>
+  const explain = (scaledTarget: number, unit: string) =>
     slowness === 1
       ? ''
-      : `asked of this machine: ${figure(asked, unit)}, its bare Fastify does ${figure(Math.round(rate))} req/s`
+      : `asked of this machine: ${figure(scaledTarget, unit)}, its bare Fastify does ${figure(Math.round(rate))} req/s`
   return {
     atLeast(value, target, unit) {
-      const asked = target / slowness
-      return { ...atLeast(value, asked, unit), note: because(asked, unit) }
+      const scaledTarget = target / slowness
+      return { ...atLeast(value, scaledTarget, unit), note: explain(scaledTarget, unit) }
     },
     atMost(value, target, unit) {
-      const asked = target * slowness
-      return { ...atMost(value, asked, unit), note: because(asked, unit) }
+      const scaledTarget = target * slowness
+      return { ...atMost(value, scaledTarget, unit), note: explain(scaledTarget, unit) }
     },
   }
 }
 
-/** The same with more to say of it. */
-export const noted = (measured: Measured, ...more: (string | undefined | false)[]): Measured => ({
+/** Adds notes to a measurement. */
+export const withNotes = (measured: Measured, ...more: (string | undefined | false)[]): Measured => ({
   ...measured,
   note: [...more, measured.note].filter(Boolean).join('; '),
 })

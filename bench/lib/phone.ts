@@ -9,33 +9,33 @@ export const phone: BrowserContextOptions = {
   locale: 'en',
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** A page in a context of its own, to be left before the next. */
+/** Runs `run` with a page in a context of its own, which is closed afterwards. */
 export async function visit<T>(
   browser: Browser,
   options: BrowserContextOptions,
-  look: (page: Page) => Promise<T>,
+  run: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
-    return await look(await context.newPage())
+    return await run(await context.newPage())
   } finally {
     await context.close()
   }
 }
 
-/** Goes there, until React has taken the page over and does nothing more. */
+/** Opens a path and waits until the page is hydrated and idle. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(isTakenOver)
+  await page.waitForFunction(isHydrated)
   await page.waitForLoadState('networkidle')
-  await atLeisure(page)
+  await waitUntilIdle(page)
 }
 
-/** Until the page has nothing to do: what was begun is drawn. */
-export const atLeisure = (page: Page): Promise<void> =>
+/** Waits until the page is drawn and idle. */
+export const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -43,9 +43,9 @@ export const atLeisure = (page: Page): Promise<void> =>
       ),
   )
 
-/** In the page: React leaves its marks on what it has taken over; a page without scripts has nothing to wait for. */
-function isTakenOver(): boolean {
+/** In the page: whether React has hydrated it. A page without scripts counts as hydrated. */
+function isHydrated(): boolean {
   const main = document.querySelector('main')
-  const isPlain = !document.querySelector('script[type=module]')
-  return isPlain || !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  const hasNoScripts = !document.querySelector('script[type=module]')
+  return hasNoScripts || !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))
 }

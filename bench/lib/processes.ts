@@ -8,7 +8,7 @@ import { onExit } from './temporary-folder.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Ends what it is loaded into when this process has ended, however. */
+/** A module that ends the process that loads it when this process has ended for any reason. */
 export const tether = pathToFileURL(join(root, 'scripts/lib/tether.mjs')).href
 
 export interface Running {
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a server under this very Node, as `npm start` does, and waits until it answers. */
+/** Starts a server with the running Node, as `npm start` does, and waits until it answers. */
 export async function startProcess(file: string, env: Record<string, string>, ready = '/'): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [...leanArgs, '--import', tether, join(root, file)], {
@@ -36,9 +36,9 @@ export async function startProcess(file: string, env: Record<string, string>, re
       DEMO_SELLERS: 'off',
       // A single machine acts for thousands of shoppers, so limits per address are off; the counting in the database still runs.
       RATE_LIMITS: 'off',
-      // Rows pretend to be many clients behind a proxy of this machine.
+      // Rows send addresses of many clients, as a proxy on this machine would.
       LOCAL_NETWORK: 'on',
-      // All of them render from one address.
+      // All requests come from one address.
       RENDER_LIMIT: '0',
       ...leanEnvironment,
       ...env,
@@ -51,7 +51,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
   child.once('exit', kill)
   const url = `http://127.0.0.1:${port}`
   try {
-    await answers(url + ready, child)
+    await waitForAnswer(url + ready, child)
   } catch (error) {
     kill()
     throw error
@@ -59,7 +59,7 @@ export async function startProcess(file: string, env: Record<string, string>, re
   return { url, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; ) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended with code ${child.exitCode}`)
@@ -81,7 +81,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const TICKS_PER_SECOND = 100
 
-/** CPU time that a process has used, in milliseconds; undefined where the system does not tell (no /proc). */
+/** CPU time of a process in milliseconds; undefined on systems without /proc. */
 export function cpuTime(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -91,7 +91,7 @@ export function cpuTime(pid: number): number | undefined {
   }
 }
 
-/** Memory that a process holds, in megabytes; undefined where the system does not tell. */
+/** Resident memory of a process in megabytes; undefined on systems without /proc. */
 export function memory(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -3,7 +3,7 @@ import type { TraceEvent } from 'lighthouse'
 /** Chromium's name for one uninterrupted piece of work of a thread. */
 const TASK = 'RunTask'
 
-/** Durations in microseconds. Not every event has them, whatever Lighthouse's type says. */
+/** Durations in microseconds, which not every event has, in contrast to Lighthouse's type. */
 type Timed = TraceEvent & {
   /** The part of `dur` during which the thread had a processor. */
   tdur?: number
@@ -18,8 +18,8 @@ interface Task {
 
 /**
  * Shortens each task of a trace to the time during which it had a processor; events within it move closer together by the same
- * share, and its start stays. A phone has a core for each thread of a page. Where two cores do the work of the page, the browser,
- * the server and of other machines, a task also lasts as long as it waited for one (decision 037).
+ * share, and its start stays. A phone has a core for each thread of a page. On a bench machine with two cores, tasks also wait for
+ * the browser, the server and other processes (decision 037).
  */
 export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const tasks = new Map<string, Task>()

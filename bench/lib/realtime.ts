@@ -7,16 +7,16 @@ export interface Listener {
   close(): void
 }
 
-const AT_ONCE = 50
+const BATCH = 50
 
 /** Opens a socket for each channel, each from a different address, and waits until all are subscribed. */
 export async function openListeners(shopUrl: string, channels: readonly string[]): Promise<Listener[]> {
   const master = (await (await fetch(`${shopUrl}/api/master`)).json()) as { data: { pusher_app_key: string } }
   const url = `${shopUrl.replace('http', 'ws')}/app/${master.data.pusher_app_key}?protocol=7`
   const listeners: Listener[] = []
-  for (let first = 0; first < channels.length; first += AT_ONCE) {
-    const some = channels.slice(first, first + AT_ONCE)
-    listeners.push(...(await Promise.all(some.map((channel, n) => open(url, channel, addressOf(first + n))))))
+  for (let first = 0; first < channels.length; first += BATCH) {
+    const batch = channels.slice(first, first + BATCH)
+    listeners.push(...(await Promise.all(batch.map((channel, n) => open(url, channel, addressOf(first + n))))))
   }
   return listeners
 }
@@ -25,11 +25,11 @@ const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255
 
 function open(url: string, channel: string, address: string): Promise<Listener> {
   const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address }, perMessageDeflate: false })
-  let waiting: { event: string; heard(): void } | undefined
+  let waiting: { event: string; resolve(): void } | undefined
   const listener: Listener = {
     next: (event) =>
-      new Promise((heard) => {
-        waiting = { event, heard }
+      new Promise((resolve) => {
+        waiting = { event, resolve }
       }),
     close: () => socket.terminate(),
   }
@@ -41,7 +41,7 @@ function open(url: string, channel: string, address: string): Promise<Listener> 
       if (event === 'pusher:connection_established')
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
       else if (event === 'pusher_internal:subscription_succeeded') resolve(listener)
-      else if (event === waiting?.event) waiting?.heard()
+      else if (event === waiting?.event) waiting?.resolve()
     })
   })
 }

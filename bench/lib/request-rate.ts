@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-interface Flood {
+interface Options {
   url: string
   path: string
   headers?: Record<string, string>
@@ -9,25 +9,33 @@ interface Flood {
 }
 
 /**
- * Requests per second for one GET on persistent connections. It reads only the length of each answer, so that the figure is the
- * server's: a client that parses all headers is busier than a server that sends cached bytes.
+ * Requests per second for one GET on persistent connections. It reads only the length of each answer, as a client that parses all
+ * headers would be slower than a server that sends cached bytes.
  */
-export async function requestRate({ url, path, headers = {}, connections = 20, seconds = 1 }: Flood): Promise<number> {
+export async function requestRate({
+  url,
+  path,
+  headers = {},
+  connections = 20,
+  seconds = 1,
+}: Options): Promise<number> {
   const { hostname, port } = new URL(url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error('load stays on this machine')
   const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const end = Date.now() + seconds * 1000
-  const answers = await Promise.all(Array.from({ length: connections }, () => askUntil(end, Number(port), request)))
+  const answers = await Promise.all(
+    Array.from({ length: connections }, () => countAnswersUntil(end, Number(port), request)),
+  )
   return answers.reduce((sum, count) => sum + count, 0) / seconds
 }
 
 /** Counts the answers on one connection. */
-function askUntil(end: number, port: number, request: Buffer): Promise<number> {
+function countAnswersUntil(end: number, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let answers = 0
-    /** Bytes of the body still to come; undefined before its head, which on this machine comes in one piece. */
+    /** Bytes of the body that are still missing; undefined before the head, which arrives in one piece over loopback. */
     let missing: number | undefined
     socket.on('error', reject)
     socket.on('connect', () => socket.write(request))

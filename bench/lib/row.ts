@@ -1,13 +1,13 @@
 import type { Bench } from './bench.ts'
 
-/** A figure of the design's list: its name, its target, and how to measure it. */
+/** A figure with its name, its target and how to measure it. */
 export interface Row {
   name: string
   /** As printed: `>= 3,000 req/s`. */
   target: string
   /** The catalogue's size; rows with the same one are measured together. */
   products: 'demo' | 10_000 | 100_000
-  /** Measures no speed, so other work may run beside it. */
+  /** Measures no speed, so that other work may run at the same time. */
   untimed?: true
   /** An accepted shortfall, explained with figures in a decision record. */
   limit?: Limit

@@ -2,10 +2,10 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser } from 'playwright-core'
 import { figure } from './row.ts'
 
-/** Lighthouse's slowdown, which turns a desktop of rating {@link DESKTOP} into a mid-range phone. */
-const TIMES = 4
-/** The least that Lighthouse takes for a fast desktop; its guide to throttling names 1,500 to 2,000. */
-const DESKTOP = 1_500
+/** Lighthouse's slowdown, which turns a desktop of rating {@link DESKTOP_RATING} into a mid-range phone. */
+const DESKTOP_SLOWDOWN = 4
+/** The lowest rating of a fast desktop; Lighthouse's guide to throttling names 1,500 to 2,000. */
+const DESKTOP_RATING = 1_500
 
 /** The factor that makes this machine's browser as slow as a mid-range phone. */
 export interface Slowdown {
@@ -23,7 +23,7 @@ export async function slowdownOf(browser: Browser): Promise<Slowdown> {
   try {
     const page = await context.newPage()
     const rating = await page.evaluate(pageFunctions.computeBenchmarkIndex)
-    const times = Math.max(1, TIMES * Math.min(1, rating / DESKTOP))
+    const times = Math.max(1, DESKTOP_SLOWDOWN * Math.min(1, rating / DESKTOP_RATING))
     return {
       times,
       note: `CPU slowed down ${figure(times)} times: Lighthouse rates this machine ${Math.round(rating)}`,

@@ -12,12 +12,12 @@ class OutOfTime extends Error {
 /** Rejects with {@link OutOfTime} when the limit passes first. The work itself is not cancelled. */
 export async function withinTimeLimit<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new OutOfTime()), timeLeft())
   })
   try {
     if (timeLeft() === 0) throw new OutOfTime()
-    return await Promise.race([work(), late])
+    return await Promise.race([work(), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -4,7 +4,7 @@ import { figure, type Row } from '../lib/row.ts'
 const LOGINS_A_SECOND = 20
 const paths = [1, 2, 3].map((page) => `/api/products?sort_type=newest&page=${page}`)
 
-/** Logs people in at a steady pace, each from an address of their own, until it is told to stop. Throws then where one was refused. */
+/** Logs in at a steady rate, each time from another address. @returns a function that stops it, and throws if a login was refused */
 function keepLoggingIn(url: string): () => Promise<void> {
   const replies: Promise<boolean>[] = []
   const timer = setInterval(() => {
@@ -23,7 +23,7 @@ function keepLoggingIn(url: string): () => Promise<void> {
   }
 }
 
-/** Hashing is heavy by design, and must be so beside the main thread. */
+/** Hashing passwords is slow by design and must not block the main thread. */
 const besideLogins: Row = {
   name: `GET /products, p99 beside ${LOGINS_A_SECOND} logins a second: ratio to its quiet value`,
   target: '< 2',
@@ -32,13 +32,13 @@ const besideLogins: Row = {
     const measure = () => load({ url: shop.url, requests: gets(paths) })
     const quiet = await measure()
     const stop = keepLoggingIn(shop.url)
-    const beside = await measure().finally(() => stop())
-    const ratio = beside.latency.p99 / Math.max(quiet.latency.p99, 1)
+    const busy = await measure().finally(() => stop())
+    const ratio = busy.latency.p99 / Math.max(quiet.latency.p99, 1)
     return {
       reached: figure(ratio),
       ratio: 2 / ratio,
       ok: ratio < 2,
-      note: `p99 ${quiet.latency.p99} ms, then ${beside.latency.p99} ms`,
+      note: `p99 ${quiet.latency.p99} ms, then ${busy.latency.p99} ms`,
     }
   },
 }

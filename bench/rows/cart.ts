@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { countPieces, plentiful } from '../data/carts.ts'
+import { countPieces, findPlentifulVariants } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
 import { load } from '../lib/load.ts'
-import { noted, paceOf } from '../lib/pace.ts'
+import { paceOf, withNotes } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { figure, type Row } from '../lib/row.ts'
 
@@ -19,7 +19,7 @@ const store: Row = {
     const { shop, dataDir } = bench
     const databaseUrl = `sqlite:${join(dataDir, 'rialto.db')}`
     const shoppers = await addShoppers(databaseUrl, SHOPPERS)
-    const choices = await plentiful(databaseUrl, SHOPPERS)
+    const choices = await findPlentifulVariants(databaseUrl, SHOPPERS)
     // A line holds 999 pieces: more adds than that would be refused.
     const lists = shoppers.map(({ headers }, n) =>
       Array.from({ length: LINES }, (_, line) => ({
@@ -36,7 +36,7 @@ const store: Row = {
     const added = (await countPieces(databaseUrl)) - before
     const pace = await paceOf(bench)
     const note = `p99 ${latency.p99} ms, ${figure(spent / added)} ms of CPU each`
-    return noted(pace.atLeast(requests.average, TARGET, 'req/s'), note)
+    return withNotes(pace.atLeast(requests.average, TARGET, 'req/s'), note)
   },
 }
 

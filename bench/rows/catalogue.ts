@@ -1,14 +1,14 @@
 import type { Request } from 'autocannon'
 import { CONNECTIONS, gets, type Load, load } from '../lib/load.ts'
-import { noted, paceOf } from '../lib/pace.ts'
+import { paceOf, withNotes } from '../lib/pace.ts'
 import type { Limit, Row } from '../lib/row.ts'
 
-const plain = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
+const unfiltered = ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
   [1, 2, 3].map((page) => `/api/products?sort_type=${sort}&page=${page}`),
 )
 
-/** Selections that differ, so that no answer can be an earlier one. */
-function varied(): string[] {
+/** Different selections, so that no answer comes from a cache. */
+function filtered(): string[] {
   const paths: string[] = []
   for (let n = 1; n <= 240; n++) {
     const query = new URLSearchParams()
@@ -37,13 +37,13 @@ const typed = [
   'lamp',
   'gren tea',
 ]
-/** Each time that a letter is added, the second being the first that says something. */
+/** The requests while each text is typed, from its second letter on. */
 const searches = typed
   .flatMap((text) => [...text].slice(1).map((_, index) => text.slice(0, index + 2)))
   .map((text) => `/api/search-suggestions?search=${encodeURIComponent(text)}`)
 
-/** Texts that no other row asks for: what was found for one that was asked before is kept. */
-const unasked = [
+/** Texts that no other row searches for, as results are cached. */
+const uncachedSearches = [
   'woden chair',
   'blue mu',
   'lether belt',
@@ -56,8 +56,8 @@ const unasked = [
   'linnen',
 ].map((text) => `/api/search-suggestions?search=${encodeURIComponent(text)}`)
 
-/** Products on sale, spread over the catalogue. */
-async function details(url: string): Promise<string[]> {
+/** Paths of products from all parts of the catalogue. */
+async function detailPaths(url: string): Promise<string[]> {
   const pages = [1, 11, 21, 31, 41].map((page) => `${url}/api/products?sort_type=newest&per_page=40&page=${page}`)
   const lists = await Promise.all(pages.map(async (page) => (await fetch(page)).json() as Promise<ProductPage>))
   return lists.flatMap(({ data }) => data.products.map(({ id }) => `/api/product-details?product_id=${id}`))
@@ -81,42 +81,42 @@ const rate = (
     const { shop } = bench
     const { requests, latency } = await load({ url: shop.url, requests: gets(await paths(shop.url)) })
     const pace = await paceOf(bench)
-    return noted(pace.atLeast(requests.average, target, 'req/s'), `p99 ${latency.p99} ms`)
+    return withNotes(pace.atLeast(requests.average, target, 'req/s'), `p99 ${latency.p99} ms`)
   },
 })
 
-/** Connections with people of their own, each of whom asks a few: what one address may ask in a minute is limited. */
-const fromMany = (paths: readonly string[]): Request[][] =>
+/** Requests from many addresses on each connection, as the requests of one address are limited. */
+const fromManyAddresses = (paths: readonly string[]): Request[][] =>
   Array.from({ length: CONNECTIONS }, (_, connection) =>
     Array.from({ length: 40 }, (_, person) => {
-      const asked = Array.from({ length: 10 }, (_, n) => paths[(person * 10 + n) % paths.length] ?? '')
-      return gets(asked, { 'x-forwarded-for': `10.0.${connection}.${person}` })
+      const some = Array.from({ length: 10 }, (_, n) => paths[(person * 10 + n) % paths.length] ?? '')
+      return gets(some, { 'x-forwarded-for': `10.0.${connection}.${person}` })
     }).flat(),
   )
 
-const slowest = (name: string, asked: () => Pick<Load, 'requests' | 'lists'>, target: number): Row => ({
+const slowest = (name: string, requests: () => Pick<Load, 'requests' | 'lists'>, target: number): Row => ({
   name,
   target: `p99 <= ${target} ms`,
   products: 100_000,
   async measure(bench) {
-    const { requests: rate, latency } = await load({ url: bench.shop.url, ...asked() })
+    const { requests: rate, latency } = await load({ url: bench.shop.url, ...requests() })
     const pace = await paceOf(bench)
-    return noted(pace.atMost(latency.p99, target, 'ms'), `${Math.round(rate.average)} req/s`)
+    return withNotes(pace.atMost(latency.p99, target, 'ms'), `${Math.round(rate.average)} req/s`)
   },
 })
 
-/** While one heavy call runs, others are asked for all the time; how long did the unluckiest of them wait? */
+/** The longest wait of a light call while a heavy one runs. */
 const blocking: Row = {
   name: 'longest that a single call holds up others, 100,000 products',
   target: '<= 50 ms',
   products: 100_000,
   async measure(bench) {
     const { shop } = bench
-    // A server that has answered before: the first of all calls reads the catalogue and compiles what it runs.
-    for (const path of [...varied().slice(40, 80), '/api/products?search=a', '/api/search-suggestions?search=kn'])
+    // Warms up the server: its first calls read the catalogue and compile their code.
+    for (const path of [...filtered().slice(40, 80), '/api/products?search=a', '/api/search-suggestions?search=kn'])
       await fetch(shop.url + path).then((reply) => reply.text())
-    const deep = '/api/products?sort_type=low_to_high&page=4000'
-    const paths = [...varied().slice(0, 40), deep, ...unasked, '/api/products?search=the', '/api/home']
+    const lastPages = '/api/products?sort_type=low_to_high&page=4000'
+    const paths = [...filtered().slice(0, 40), lastPages, ...uncachedSearches, '/api/products?search=the', '/api/home']
     let longest = { wait: 0, path: '' }
     for (const path of paths) {
       let done = false
@@ -134,16 +134,16 @@ const blocking: Row = {
       await heavy
     }
     const pace = await paceOf(bench)
-    return noted(pace.atMost(longest.wait, 50, 'ms'), longest.path)
+    return withNotes(pace.atMost(longest.wait, 50, 'ms'), longest.path)
   },
 }
 
 export const catalogueRows: Row[] = [
-  rate('GET /products, 24 cards, 10,000 products', () => plain, 3_000, { decision: 35, ratio: 0.5 }),
-  rate('GET /products, filters and counts, selections vary, 10,000 products', varied, 800),
-  rate('GET /product-details, 10,000 products', details, 3_000),
-  slowest('GET /products, 24 cards, 100,000 products', () => ({ requests: gets(plain) }), 100),
-  slowest('GET /products, filters and counts, 100,000 products', () => ({ requests: gets(varied()) }), 100),
-  slowest('GET /search-suggestions, 100,000 products', () => ({ lists: fromMany(searches) }), 50),
+  rate('GET /products, 24 cards, 10,000 products', () => unfiltered, 3_000, { decision: 35, ratio: 0.5 }),
+  rate('GET /products, filters and counts, selections vary, 10,000 products', filtered, 800),
+  rate('GET /product-details, 10,000 products', detailPaths, 3_000),
+  slowest('GET /products, 24 cards, 100,000 products', () => ({ requests: gets(unfiltered) }), 100),
+  slowest('GET /products, filters and counts, 100,000 products', () => ({ requests: gets(filtered()) }), 100),
+  slowest('GET /search-suggestions, 100,000 products', () => ({ lists: fromManyAddresses(searches) }), 50),
   blocking,
 ]

@@ -8,28 +8,28 @@ import { type Listener, openListeners } from '../lib/realtime.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 
 const SOCKETS = 1_000
-/** Of the demo; each hears one message at a time, so that an event tells which message it is for. */
+/** Shops of the demo. Each receives one message at a time, so that an event belongs to a known message. */
 const SHOPS = 12
 const MESSAGES_A_SHOP = 35
 const EVERY_MS = 200
 
-interface Talk {
+interface Conversation {
   url: string
   shopId: number
   listener: Listener
   shopper: BenchShopper
 }
 
-/** Writes to a shop. @returns milliseconds until the shop heard of it */
-async function write({ url, shopId, listener, shopper: { id, headers } }: Talk): Promise<number> {
-  const heard = listener.next(MESSAGE_TO_SHOP_EVENT)
+/** Sends a message to a shop. @returns milliseconds until the shop received the event */
+async function sendMessage({ url, shopId, listener, shopper: { id, headers } }: Conversation): Promise<number> {
+  const received = listener.next(MESSAGE_TO_SHOP_EVENT)
   const from = performance.now()
   const sent = fetch(`${url}/api/send-message`, {
     method: 'POST',
     headers: { ...headers, 'x-forwarded-for': `10.200.${id >> 8}.${id & 255}` },
     body: JSON.stringify({ shop_id: shopId, message: 'Is it still to be had?' }),
   })
-  await heard
+  await received
   const spent = performance.now() - from
   const reply = await sent
   if (!reply.ok) throw new Error(`a message was refused: ${reply.status}`)
@@ -37,7 +37,7 @@ async function write({ url, shopId, listener, shopper: { id, headers } }: Talk):
   return spent
 }
 
-/** Puts as much on the disk as a message does, at the same pace: what the machine itself costs at this moment. */
+/** Writes as much to the disk as a message does, at the same pace, to measure the share of the machine. */
 async function flushAtPace(folder: string): Promise<number[]> {
   const file = await open(join(folder, 'bench-flush'), 'w')
   const page = Buffer.alloc(32_768)
@@ -53,10 +53,10 @@ async function flushAtPace(folder: string): Promise<number[]> {
   }
 }
 
-/** Does it for every shop, over and over at a steady pace. @returns what each gave, in order of size */
+/** Repeats the work for every shop at a steady pace. @returns the sorted results */
 async function atPace(work: (shop: number, time: number) => Promise<number>): Promise<number[]> {
   const spent: number[] = []
-  const oneShop = async (shop: number) => {
+  const workForShop = async (shop: number) => {
     await pause((EVERY_MS / SHOPS) * shop)
     for (let time = 0; time < MESSAGES_A_SHOP; time++) {
       const from = performance.now()
@@ -64,14 +64,14 @@ async function atPace(work: (shop: number, time: number) => Promise<number>): Pr
       await pause(Math.max(0, EVERY_MS - (performance.now() - from)))
     }
   }
-  await Promise.all(Array.from({ length: SHOPS }, (_, shop) => oneShop(shop)))
+  await Promise.all(Array.from({ length: SHOPS }, (_, shop) => workForShop(shop)))
   return spent.sort((a, b) => a - b)
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-const heard: Row = {
+const deliveryTime: Row = {
   name: `chat: POST /send-message to the event at the other side, p99 with ${SOCKETS.toLocaleString('en')} sockets open`,
   target: '<= 50 ms',
   products: 'demo',
@@ -85,7 +85,7 @@ const heard: Row = {
       const spent = await atPace((index, time) => {
         const [listener, shopper] = [listeners[index], shoppers[time * SHOPS + index]]
         if (!listener || !shopper) throw new Error('there are fewer shoppers than messages')
-        return write({ url: shop.url, shopId: index + 1, listener, shopper })
+        return sendMessage({ url: shop.url, shopId: index + 1, listener, shopper })
       })
       const each = ((cpuTime(shop.pid) ?? 0) - cpu) / spent.length
       const disk = quantile(await flushAtPace(dataDir), 0.99)
@@ -99,8 +99,8 @@ const heard: Row = {
 
 const IDLE = 5_000
 
-/** On a server of its own: what earlier rows asked of another one is not what sockets cost. */
-const idle: Row = {
+/** On a separate server, as earlier rows increase the memory of theirs. */
+const idleMemory: Row = {
   name: `chat: memory with ${IDLE.toLocaleString('en')} idle sockets`,
   target: '<= 400 MB',
   products: 'demo',
@@ -113,14 +113,14 @@ const idle: Row = {
         shop.url,
         Array.from({ length: IDLE }, (_, n) => chatUserChannel(n + 1)),
       )
-      const held = memory(shop.pid)
+      const megabytes = memory(shop.pid)
       for (const listener of listeners) listener.close()
-      if (held === undefined) return { reached: 'not told by this system', ok: true }
-      return { ...atMost(held, 400, 'MB'), note: `${figure(before)} MB before` }
+      if (megabytes === undefined) return { reached: 'not told by this system', ok: true }
+      return { ...atMost(megabytes, 400, 'MB'), note: `${figure(before)} MB before` }
     } finally {
       await shop.stop()
     }
   },
 }
 
-export const chatRows: Row[] = [heard, idle]
+export const chatRows: Row[] = [deliveryTime, idleMemory]

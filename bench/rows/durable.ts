@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { countPieces, plentiful } from '../data/carts.ts'
+import { countPieces, findPlentifulVariants } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
 import { generate } from '../lib/catalogues.ts'
 import { type Running, startProcess } from '../lib/processes.ts'
@@ -11,10 +11,10 @@ const PRODUCTS = 500
 const SHOPPERS = 50
 const KILLED_AFTER_MS = 1_500
 
-/** How many adds were acknowledged before the server was gone. */
+/** Adds to carts until the server is killed. @returns the number of acknowledged adds */
 async function addUntilKilled(shop: Running, databaseUrl: string): Promise<number> {
   const shoppers = await addShoppers(databaseUrl, SHOPPERS)
-  const choices = await plentiful(databaseUrl, SHOPPERS)
+  const choices = await findPlentifulVariants(databaseUrl, SHOPPERS)
   let acknowledged = 0
   const keepAdding = async (headers: Record<string, string>, choice: object | undefined) => {
     const body = JSON.stringify({ ...choice, quantity: 1 })
@@ -23,7 +23,7 @@ async function addUntilKilled(shop: Running, databaseUrl: string): Promise<numbe
       if (!reply) return
       if (!reply.ok) throw new Error(`an add was refused: ${reply.status}`)
       acknowledged++
-      // Its body may be cut off: the answer's head has promised already.
+      // The body may be cut off, but the status has acknowledged the add.
       await reply.arrayBuffer().catch(() => {})
     }
   }
@@ -46,11 +46,11 @@ const killed: Row = {
     try {
       await generate(databaseUrl, PRODUCTS)
       const acknowledged = await addUntilKilled(await start(), databaseUrl)
-      const again = await start()
-      const kept = await countPieces(databaseUrl)
-      await again.stop()
-      const lost = Math.max(0, acknowledged - kept)
-      const note = `${acknowledged} acknowledged, ${kept} there after the next start`
+      const restarted = await start()
+      const found = await countPieces(databaseUrl)
+      await restarted.stop()
+      const lost = Math.max(0, acknowledged - found)
+      const note = `${acknowledged} acknowledged, ${found} there after the next start`
       if (acknowledged === 0) throw new Error('nothing was added')
       return { reached: figure(lost), ratio: lost === 0 ? 1 : 0, ok: lost === 0, note }
     } finally {

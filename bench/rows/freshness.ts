@@ -9,7 +9,7 @@ const ORDERS = 5
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
-/** Each order takes a piece, and a product's page says how many are left. */
+/** Each order changes the stock, which the product's page shows. */
 const throughTheApp: Row = {
   name: 'pages kept: changes made through the app that the very next request sees',
   target: `${ORDERS} of ${ORDERS}`,
@@ -20,26 +20,26 @@ const throughTheApp: Row = {
     const url = `${shop.url}/products/${product.id}/details`
     const { access, user } = await newShopper(shop.url)
     const token = access.token
-    const where = { name: user.name, phone: '+15550102199', area: 'Riverside', address_line: '18 Ferry Street' }
-    const body = { ...where, address_type: 'home', is_default: true }
+    const address = { name: user.name, phone: '+15550102199', area: 'Riverside', address_line: '18 Ferry Street' }
+    const body = { ...address, address_type: 'home', is_default: true }
     const { addresses } = await call<{ addresses: { id: number }[] }>(shop.url, 'POST /address/store', { token, body })
-    let seen = 0
+    let seenChanges = 0
     for (let order = 0; order < ORDERS; order++) {
       await call(shop.url, 'POST /cart/store', { token, body: { product_id: product.id, quantity: 1 } })
       const before = await read(url)
       if ((await read(url)) !== before) throw new Error('the page changes by itself')
       const order = { shop_ids: [SHOP], address_id: addresses[0]?.id, payment_method: 'cash' }
       await call(shop.url, 'POST /place-order', { token, body: order })
-      if ((await read(url)) !== before) seen++
+      if ((await read(url)) !== before) seenChanges++
     }
-    return { reached: `${seen} of ${ORDERS}`, ratio: seen / ORDERS, ok: seen === ORDERS }
+    return { reached: `${seenChanges} of ${ORDERS}`, ratio: seenChanges / ORDERS, ok: seenChanges === ORDERS }
   },
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** As an operator's own program would, into the database. */
-const behindIt: Row = {
+/** Changes the database as another program would. */
+const behindTheApp: Row = {
   name: 'pages kept: until a change made behind the app is seen',
   target: '<= 5 s',
   products: 'demo',
@@ -55,11 +55,11 @@ const behindIt: Row = {
     }
     const from = performance.now()
     while (!(await read(url)).includes(name)) {
-      if (performance.now() - from > PATIENCE_MS) throw new Error(`not seen within ${PATIENCE_MS / 1000} s`)
+      if (performance.now() - from > TIMEOUT_MS) throw new Error(`not seen within ${TIMEOUT_MS / 1000} s`)
       await pause(50)
     }
     return atMost((performance.now() - from) / 1000, 5, 's')
   },
 }
 
-export const freshnessRows: Row[] = [throughTheApp, behindIt]
+export const freshnessRows: Row[] = [throughTheApp, behindTheApp]

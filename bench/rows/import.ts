@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { leanCommandArgs, leanCommandEnvironment } from '../../scripts/lib/lean.mjs'
 import { measuredOnce } from '../lib/measured-once.ts'
-import { noted, paceOf } from '../lib/pace.ts'
+import { paceOf, withNotes } from '../lib/pace.ts'
 import { memory, root, tether } from '../lib/processes.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
 import { temporaryFolder } from '../lib/temporary-folder.ts'
 
-/** Enough for the process to have reached the memory that it works in. */
+/** Enough for the memory of the process to reach its working level. */
 const PRODUCTS = 3_500
 const TIMES = 3
 
@@ -107,7 +107,7 @@ interface Imports {
   many: Import
 }
 
-/** Into an empty database each. */
+/** Two imports of different size, each into an empty database. */
 const imports = measuredOnce(async (): Promise<Imports> => {
   const measure = async (products: number) => {
     const { folder, remove } = temporaryFolder('import')
@@ -131,7 +131,7 @@ export const importRows: Row[] = [
       const { few, many } = await imports(bench)
       const rate = (PRODUCTS * TIMES) / many.seconds
       const pace = await paceOf(bench)
-      return noted(pace.atLeast(rate, 1_000, 'products/s'), `${figure(PRODUCTS / few.seconds)} of the small file`)
+      return withNotes(pace.atLeast(rate, 1_000, 'products/s'), `${figure(PRODUCTS / few.seconds)} of the small file`)
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import type { Page } from 'playwright-core'
 import { call, newShopper, plainProducts, storeSession } from '../lib/api.ts'
-import { type Tap, tapsOn } from '../lib/interactions.ts'
+import { createTap, type Tap } from '../lib/interactions.ts'
 import { ranked } from '../lib/median.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
@@ -13,16 +13,16 @@ const SHOP = 1
 
 interface Visit {
   page: Page
-  /** To be bought without choosing anything; of {@link SHOP}. */
+  /** Products of {@link SHOP} without sizes and colors. */
   goods: ProductCard[]
   tap: Tap
 }
 
 interface Options extends Pick<Row, 'limit'> {
-  isCartFull?: boolean
+  hasFullCart?: boolean
 }
 
-const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFull, limit }: Options = {}): Row => ({
+const row = (name: string, act: (visit: Visit) => Promise<number[]>, { hasFullCart, limit }: Options = {}): Row => ({
   name: `interaction to next paint on a phone: ${name}`,
   target: `<= ${TARGET_MS} ms`,
   products: 'demo',
@@ -33,12 +33,12 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
     for (let n = 0; n < VISITS; n++) {
       const shopper = await newShopper(shop.url)
       const token = shopper.access.token
-      for (const { id } of isCartFull ? goods : [])
+      for (const { id } of hasFullCart ? goods : [])
         await call(shop.url, 'POST /cart/store', { token, body: { product_id: id, quantity: 1 } })
       const { times } = await slowdownOf(await browser())
       const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
         await storeSession(page.context(), shopper)
-        return act({ page, goods, tap: await tapsOn(page, times) })
+        return act({ page, goods, tap: await createTap(page, times) })
       })
       visits.push({ longest: Math.max(...spent), times })
     }
@@ -50,7 +50,7 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { isCartFul
   },
 })
 
-/** On cards, where a stepper takes the button's place, and on a product's own page. */
+/** On cards, where a stepper replaces the button, and on a product page. */
 const addToCart = async ({ page, goods: [first, ...others], tap }: Visit) => {
   const spent: number[] = []
   await goTo(page, `/shops/${SHOP}`)
@@ -94,5 +94,5 @@ const drawer = async ({ page, tap }: Visit) => {
 export const interactionRows: Row[] = [
   row('add to cart', addToCart, { limit: { decision: 35, ratio: 0.5 } }),
   row('filters', filters, { limit: { decision: 35, ratio: 0.5 } }),
-  row('opening the drawer', drawer, { isCartFull: true }),
+  row('opening the drawer', drawer, { hasFullCart: true }),
 ]

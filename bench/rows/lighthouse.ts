@@ -6,13 +6,13 @@ import { goTo, phone, visit } from '../lib/phone.ts'
 import { atLeast, atMost, figure, type Measured, type Row } from '../lib/row.ts'
 import { slowdownOf } from '../lib/slowdown.ts'
 
-/** Speeds vary from run to run; the other categories do not, and take as long to audit as the speeds. */
+/** The categories of each run. Only the performance varies between runs, and the others take as long to audit. */
 const RUNS: readonly (readonly Category[])[] = [categories, ['performance'], ['performance']]
 const pages = { home: '/', list: '/products', product: '/products/1/details', shop: '/shops/1' }
 type Page = keyof typeof pages
 
 interface Run extends Verdicts {
-  /** How the processor was slowed down for the corrected verdict, and why. */
+  /** The slowdown of the processor for the corrected verdict, with its reason. */
   slowdown: string
 }
 
@@ -27,15 +27,15 @@ interface Figure {
   /** The accepted shortfall by page (decision 035). */
   limits?: Record<Page, number>
   /** Explains the figure. */
-  because?(verdict: Verdict): string | undefined
+  explain?(verdict: Verdict): string | undefined
 }
 
-const score = (category: Category, least: number): Figure => ({
+const score = (category: Category, minimum: number): Figure => ({
   what: category.replace('-', ' '),
-  target: least === 100 ? '100' : `>= ${least}`,
+  target: minimum === 100 ? '100' : `>= ${minimum}`,
   of: ({ scores }) => scores[category],
-  compare: (value) => atLeast(value, least, ''),
-  because: ({ causes }) => causes[category]?.join(', '),
+  compare: (value) => atLeast(value, minimum, ''),
+  explain: ({ causes }) => causes[category]?.join(', '),
 })
 
 const figures: Figure[] = [
@@ -66,20 +66,20 @@ const figures: Figure[] = [
   },
 ]
 
-/** Brings the pages and their pictures into the shop's caches, as an earlier visitor would have. */
+/** Visits the pages once, so that the shop has cached them and their pictures. */
 const warmUp = measuredOnce(async ({ shop, browser }) => {
   for (const path of Object.values(pages))
     await visit(await browser(), { ...phone, baseURL: shop.url }, (page) => goTo(page, path))
 })
 
-/** All runs of one page, made when the first of its rows needs them. */
+/** The runs of one page, shared by its rows. */
 const runsOf = (path: string) =>
   measuredOnce(async (bench) => {
     await warmUp(bench)
     const runs: Run[] = []
-    for (const asked of RUNS) {
+    for (const wanted of RUNS) {
       const { times, note: slowdown } = await slowdownOf(await bench.browser())
-      runs.push({ ...(await judge(bench.shop.url + path, asked, times)), slowdown })
+      runs.push({ ...(await judge(bench.shop.url + path, wanted, times)), slowdown })
     }
     return runs
   })
@@ -87,7 +87,7 @@ const runsOf = (path: string) =>
 const row = (
   page: Page,
   kind: keyof Verdicts,
-  { what, target, of, compare, limits, because }: Figure,
+  { what, target, of, compare, limits, explain }: Figure,
   runsOfPage: (bench: Bench) => Promise<Run[]>,
 ): Row => ({
   name: `${page} page in Lighthouse, mobile${kind === 'corrected' ? ', corrected' : ''}: ${what}`,
@@ -101,7 +101,7 @@ const row = (
     })
     const { all, median } = ranked(measured, ({ value }) => value)
     const values = all.length > 1 && all.map(({ value }) => figure(value)).join(', ')
-    const notes = [values, because?.(median.run[kind]), kind === 'corrected' && median.run.slowdown]
+    const notes = [values, explain?.(median.run[kind]), kind === 'corrected' && median.run.slowdown]
     return { ...compare(median.value), note: notes.filter(Boolean).join('; ') }
   },
 })

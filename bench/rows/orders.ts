@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import autocannon, { type Request } from 'autocannon'
 import { type Database, openDatabase } from '../../apps/server/src/db/index.ts'
-import { fillCart, type Stocked, setStock, settleDown, stockUp } from '../data/carts.ts'
+import { addContacts, fillCart, type StockedVariant, setStock, stockVariants } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
 import { ranked } from '../lib/median.ts'
-import { noted, paceOf } from '../lib/pace.ts'
+import { paceOf, withNotes } from '../lib/pace.ts'
 import { cpuTime } from '../lib/processes.ts'
 import { figure, type Row } from '../lib/row.ts'
 
@@ -12,34 +12,34 @@ const TARGET = 400
 const WAVES = 3
 const SHOPPERS = 3_000
 const CONNECTIONS = 50
-const PLENTY = 1_000_000
-/** A scarce product that every fifth shopper orders. */
-const WANTS_SCARCE = 5
-const SCARCE = 400
+const PLENTIFUL_STOCK = 1_000_000
+/** Every fifth shopper orders the scarce product. */
+const SCARCE_INTERVAL = 5
+const SCARCE_STOCK = 400
 
 interface Wave {
-  /** A list of requests for each connection, each of another shopper. */
+  /** A list for each connection, with requests of different shoppers. */
   lists: Request[][]
-  scarce: Stocked
+  scarce: StockedVariant
 }
 
-/** Fills the carts of new shoppers: two products of one shop, for some the scarce one of another. */
+/** Fills the carts of new shoppers: two products of one shop, and for some the scarce product of another. */
 async function prepare(databaseUrl: string): Promise<Wave> {
   const shoppers = await addShoppers(databaseUrl, SHOPPERS)
   return withDatabase(databaseUrl, ({ write }) =>
     write(async (tx) => {
-      const [scarce, ...rest] = await stockUp(tx, 200, PLENTY)
+      const [scarce, ...rest] = await stockVariants(tx, 200, PLENTIFUL_STOCK)
       if (!scarce) throw new Error('there is nothing to sell')
       const pairs = pairsOfOneShop(rest)
-      await setStock(tx, scarce, SCARCE)
-      const addresses = await settleDown(
+      await setStock(tx, scarce, SCARCE_STOCK)
+      const addresses = await addContacts(
         tx,
         shoppers.map(({ id }) => id),
       )
       const lists: Request[][] = Array.from({ length: CONNECTIONS }, () => [])
       for (const [n, { id, headers }] of shoppers.entries()) {
         const pair = pairs[n % pairs.length] ?? []
-        const lines = n % WANTS_SCARCE === 0 ? [...pair, scarce] : pair
+        const lines = n % SCARCE_INTERVAL === 0 ? [...pair, scarce] : pair
         await fillCart(tx, id, lines)
         lists[n % CONNECTIONS]?.push({
           method: 'POST',
@@ -57,10 +57,10 @@ async function prepare(databaseUrl: string): Promise<Wave> {
   )
 }
 
-function pairsOfOneShop(goods: readonly Stocked[]): Stocked[][] {
+function pairsOfOneShop(goods: readonly StockedVariant[]): StockedVariant[][] {
   const byShop = [...goods].sort((a, b) => a.shop_id - b.shop_id)
-  return byShop.flatMap((one, place) => {
-    const next = byShop[place + 1]
+  return byShop.flatMap((one, index) => {
+    const next = byShop[index + 1]
     return next?.shop_id === one.shop_id ? [[one, next]] : []
   })
 }
@@ -68,15 +68,15 @@ function pairsOfOneShop(goods: readonly Stocked[]): Stocked[][] {
 interface Sold {
   orders: number
   scarce: number
-  /** Variants of which less than nothing is left. */
-  below: number
+  /** The number of variants with a negative stock. */
+  oversold: number
 }
 
-const countSold = (databaseUrl: string, { id }: Stocked): Promise<Sold> =>
+const countSold = (databaseUrl: string, { id }: StockedVariant): Promise<Sold> =>
   withDatabase(databaseUrl, async ({ db }) => {
     const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
       (await query.executeTakeFirstOrThrow()).n
-    const [orders, scarce, below] = await Promise.all([
+    const [orders, scarce, oversold] = await Promise.all([
       count(db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('n'))),
       count(
         db
@@ -91,7 +91,7 @@ const countSold = (databaseUrl: string, { id }: Stocked): Promise<Sold> =>
           .select((eb) => eb.fn.countAll<number>().as('n')),
       ),
     ])
-    return { orders, scarce, below }
+    return { orders, scarce, oversold }
   })
 
 async function withDatabase<T>(databaseUrl: string, run: (database: Database) => Promise<T>): Promise<T> {
@@ -103,7 +103,7 @@ async function withDatabase<T>(databaseUrl: string, run: (database: Database) =>
   }
 }
 
-const placing: Row = {
+const placeOrders: Row = {
   name: 'POST /place-order, no item oversold',
   target: `>= ${TARGET} orders/s`,
   products: 10_000,
@@ -127,8 +127,8 @@ const placing: Row = {
       cpu += (cpuTime(shop.pid) ?? 0) - cpuBefore
       const after = await countSold(databaseUrl, scarce)
       const sold = after.scarce - before.scarce
-      if (sold !== SCARCE || after.below > 0) throw new Error(`${sold} pieces were sold of ${SCARCE}`)
-      const refused = SHOPPERS / WANTS_SCARCE - SCARCE
+      if (sold !== SCARCE_STOCK || after.oversold > 0) throw new Error(`${sold} pieces were sold of ${SCARCE_STOCK}`)
+      const refused = SHOPPERS / SCARCE_INTERVAL - SCARCE_STOCK
       if (errors + timeouts > 0 || non2xx !== refused)
         throw new Error(`${non2xx} refused instead of ${refused}, ${errors} errors`)
       placed += after.orders - before.orders
@@ -136,8 +136,8 @@ const placing: Row = {
     }
     const { median } = ranked(rates, (rate) => rate)
     const pace = await paceOf(bench)
-    return noted(pace.atLeast(median, TARGET, 'orders/s'), `${figure(cpu / placed)} ms of CPU each`)
+    return withNotes(pace.atLeast(median, TARGET, 'orders/s'), `${figure(cpu / placed)} ms of CPU each`)
   },
 }
 
-export const orderRows: Row[] = [placing]
+export const orderRows: Row[] = [placeOrders]

@@ -5,7 +5,7 @@ import { memory, startProcess } from '../lib/processes.ts'
 import { atMost, type Row } from '../lib/row.ts'
 import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
-/** `npm start` twice in the same clone: the first installs, builds and makes the demo shop. */
+/** `npm start` twice in the same clone: the first installs, builds and creates the demo shop. */
 const starts = measuredOnce(async () => {
   const clone = bareClone()
   try {
@@ -15,14 +15,14 @@ const starts = measuredOnce(async () => {
   }
 })
 
-const start: Row = {
+const firstStart: Row = {
   name: 'npm start to first page, from a bare clone, package cache warm',
   target: '<= 90 s',
   products: 'demo',
   measure: async (bench) => atMost((await starts(bench))[0], 90, 's'),
 }
 
-const again: Row = {
+const secondStart: Row = {
   name: 'npm start to first page, second time',
   target: '<= 2 s',
   products: 'demo',
@@ -32,8 +32,8 @@ const again: Row = {
   },
 }
 
-/** A server of its own: what earlier rows asked of another one is no warming up. */
-const warm: Row = {
+/** On a separate server, as earlier rows increase the memory of theirs. */
+const warmMemory: Row = {
   name: 'memory after warm-up',
   target: '<= 220 MB',
   products: 'demo',
@@ -44,12 +44,12 @@ const warm: Row = {
       for (const path of ['/', '/products', '/categories', '/shops', '/most-popular', '/best-deal'])
         for (let n = 0; n < VISITORS; n++)
           await fetch(shop.url + path, { headers: visitorCookies(n) }).then((reply) => reply.text())
-      const held = memory(shop.pid)
-      return held === undefined ? { reached: 'not told by this system', ok: true } : atMost(held, 220, 'MB')
+      const megabytes = memory(shop.pid)
+      return megabytes === undefined ? { reached: 'not told by this system', ok: true } : atMost(megabytes, 220, 'MB')
     } finally {
       await shop.stop()
     }
   },
 }
 
-export const startRows: Row[] = [start, again, warm]
+export const startRows: Row[] = [firstStart, secondStart, warmMemory]

@@ -18,34 +18,34 @@ const guestScreens = [
   '/support',
   '/shop/register',
 ]
-const ownScreens = ['/dashboard', '/order-history', '/wishlist', '/massages', '/profile', '/support-tickets']
+const accountScreens = ['/dashboard', '/order-history', '/wishlist', '/massages', '/profile', '/support-tickets']
 
-interface Seen {
-  /** Requests and sockets of guests to anywhere but the shop's own pages: other machines, and its realtime server. */
+interface Findings {
+  /** Requests of guests to other origins, and their sockets, including those to the shop's realtime server. */
   elsewhere: string[]
-  /** Errors on the console, exceptions, and what React says of a page that it could not take over as it came. */
+  /** Console errors, exceptions and hydration warnings. */
   errors: string[]
 }
 
-/** Every screen in every language, as a guest and as a shopper; the languages at once, since visits are mostly waiting. */
-const walk = measuredOnce(async (bench: Bench): Promise<Seen> => {
-  const seen: Seen = { elsewhere: [], errors: [] }
+/** Visits every screen in every language, as a guest and as a shopper; the languages run in parallel, as visits mostly wait. */
+const walk = measuredOnce(async (bench: Bench): Promise<Findings> => {
+  const findings: Findings = { elsewhere: [], errors: [] }
   const shopper = await demoShopper(bench.shop.url)
-  const inOne = async (locale: string) => {
-    await lookAround(bench, locale, guestScreens, (page) => {
-      noteErrors(page, seen.errors)
-      noteElsewhere(page, bench.shop.url, seen.elsewhere)
+  const visitInLocale = async (locale: string) => {
+    await visitScreens(bench, locale, guestScreens, (page) => {
+      noteErrors(page, findings.errors)
+      noteElsewhere(page, bench.shop.url, findings.elsewhere)
     })
-    await lookAround(bench, locale, ownScreens, async (page) => {
+    await visitScreens(bench, locale, accountScreens, async (page) => {
       await storeSession(page.context(), shopper)
-      noteErrors(page, seen.errors)
+      noteErrors(page, findings.errors)
     })
   }
-  await Promise.all(locales.map(inOne))
-  return seen
+  await Promise.all(locales.map(visitInLocale))
+  return findings
 })
 
-async function lookAround(
+async function visitScreens(
   { shop, browser }: Bench,
   locale: string,
   screens: readonly string[],
@@ -70,13 +70,13 @@ function noteElsewhere(page: Page, shopUrl: string, elsewhere: string[]): void {
   const { origin } = new URL(shopUrl)
   page.on('websocket', (socket) => elsewhere.push(socket.url()))
   page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url())
-    if (!['data:', 'blob:'].includes(protocol) && asked !== origin) elsewhere.push(request.url())
+    const { protocol, origin: requestedOrigin } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && requestedOrigin !== origin) elsewhere.push(request.url())
   })
 }
 
 const visits = `${guestScreens.length} guests' screens`
-const all = guestScreens.length + ownScreens.length
+const all = guestScreens.length + accountScreens.length
 
 const thirdParties: Row = {
   name: `third-party and realtime requests before they are needed, ${visits} in ${locales.length} languages`,

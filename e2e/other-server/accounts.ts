@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Asked, forShopper, type Routes, refused, type Shopper } from './routes.ts'
+import { type CallReply, type CallRequest, forShopper, type Routes, refusal, type Shopper } from './routes.ts'
 
-/** The code that is always sent. */
+/** The one-time code for all accounts. */
 export const CODE = '4821'
 const RESET_TOKEN = 'reset-token-of-the-other-server'
 
-/** Accounts of one server. */
+/** The accounts of a server. */
 export class Accounts {
   readonly all: Shopper[] = []
   /** The mail address or phone that the last code was sent to. */
@@ -30,7 +30,7 @@ export class Accounts {
   }
 }
 
-function begin(shopper: Shopper, { pictureUrl }: Asked): Answer {
+function startSession(shopper: Shopper, { pictureUrl }: CallRequest): CallReply {
   const token = randomUUID()
   shopper.tokens.add(token)
   const { id, name, phone } = shopper
@@ -43,36 +43,36 @@ export const accountRoutes = (accounts: Accounts): Routes => ({
     accounts.sentTo = String(phone)
     return { body: { message: 'A code was sent', data: { email_or_phone: phone } } }
   },
-  // The token comes for every purpose of the code: the client knows what it asked the code for.
+  // The reply has a token for every purpose of the code; the client knows the purpose.
   'POST /verify-otp': ({ body: { phone, otp } }) =>
     otp === CODE && phone === accounts.sentTo
       ? { body: { message: 'The code is right', data: { token: RESET_TOKEN } } }
-      : refused(422, 'The code is wrong'),
+      : refusal(422, 'The code is wrong'),
   'POST /reset-password'({ body: { password, token } }) {
     const shopper = accounts.find(accounts.sentTo)
-    if (token !== RESET_TOKEN || !shopper) return refused(422, 'Ask for a new code')
+    if (token !== RESET_TOKEN || !shopper) return refusal(422, 'Ask for a new code')
     shopper.password = String(password)
     return { body: { message: 'The password is changed' } }
   },
-  'POST /registration'(asked) {
-    const { name, email, phone, password } = asked.body
+  'POST /registration'(request) {
+    const { name, email, phone, password } = request.body
     if (accounts.find(email)) {
       const taken = 'The email has already been taken.'
-      return refused(422, taken, { email: [taken, 'Choose another.'] })
+      return refusal(422, taken, { email: [taken, 'Choose another.'] })
     }
-    return begin(
+    return startSession(
       accounts.add({ name: String(name), email: String(email), phone: String(phone), password: String(password) }),
-      asked,
+      request,
     )
   },
-  'POST /login'(asked) {
-    const shopper = accounts.find(asked.body.phone)
+  'POST /login'(request) {
+    const shopper = accounts.find(request.body.phone)
     // This 401 is about the password, not about a session.
-    return shopper && shopper.password === asked.body.password
-      ? begin(shopper, asked)
-      : refused(401, 'These do not match')
+    return shopper && shopper.password === request.body.password
+      ? startSession(shopper, request)
+      : refusal(401, 'These do not match')
   },
-  'POST /auth/{provider}/token': () => refused(422, 'This provider is not offered'),
+  'POST /auth/{provider}/token': () => refusal(422, 'This provider is not offered'),
   'GET /logout': forShopper((shopper) => {
     shopper.tokens.clear()
     return {}

@@ -7,17 +7,17 @@ import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { STOCK } from './cart.ts'
 import { kilns, runner, teapot } from './goods.ts'
-import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
-import { storefrontBeforeOtherServer } from './storefront.ts'
+import { addShopper, expectMissingCalls, startLoggedIn } from './start.ts'
+import { storefrontOnOtherServer } from './storefront.ts'
 
-const storefront = storefrontBeforeOtherServer()
+const storefront = storefrontOnOtherServer()
 
-test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('adds from the wishlist to the cart, and opens the checkout with it', async ({ page, t }) => {
+test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  test('adds products from the wishlist to the cart and opens the checkout', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const checkout = checkoutScreens(page, t)
     const shopper = addShopper(storefront.other)
-    expectAbsent(page, '/api/get-collected-vouchers', '/api/place-order', '/api/favorite-add-or-remove')
+    expectMissingCalls(page, '/api/get-collected-vouchers', '/api/place-order', '/api/favorite-add-or-remove')
     await storefront.logIn(page, t, shopper)
     await cart.card(teapot).add.click()
     await expect(cart.toast('Added to your cart')).toBeVisible()
@@ -28,30 +28,30 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
         [teapot.id, 1],
         [runner.id, 1],
       ])
-    // There is no call to remove it: it stays, and the page says so.
+    // The server has no call to remove it: it stays on the wishlist, and a toast says so.
     await cart
       .card(teapot)
-      .place.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
+      .element.getByRole('button', { name: new RegExp(t('Keep {{name}} on the wishlist', { name: '.*' })) })
       .click()
     await expect(cart.toast('This shop does not offer that').first()).toBeVisible()
-    await expect(cart.card(teapot).place).toBeVisible()
+    await expect(cart.card(teapot).element).toBeVisible()
 
     await cart.open()
-    await expect(cart.line(teapot).place).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
+    await expect(cart.line(teapot).element).toHaveText(/Sage · 1\.2 l.*\$30\.00/)
     await expectAccessible(page)
     await saveScreenshot(page, 'other-cart')
-    await cart.line(teapot).more.click()
+    await cart.line(teapot).increase.click()
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(2)
-    // The stock is unknown to the page, so the server refuses.
+    // The page does not know the stock, so the server refuses.
     expectProblem(page, /status of 422/)
-    await cart.line(teapot).figure.fill(String(STOCK + 5))
+    await cart.line(teapot).quantity.fill(String(STOCK + 5))
     await page.keyboard.press('Enter')
     await expect(cart.toast('There are no more of these').first()).toBeVisible()
-    await expect(cart.line(teapot).figure).toHaveValue('2')
-    await cart.line(runner).less.click()
+    await expect(cart.line(teapot).quantity).toHaveValue('2')
+    await cart.line(runner).decrease.click()
     await expect(cart.toastButton('Again Add to Cart')).toBeVisible()
-    await expect(cart.line(runner).place).toBeHidden()
-    await cart.check(kilns.name).check()
+    await expect(cart.line(runner).element).toBeHidden()
+    await cart.shopCheckbox(kilns.name).check()
     await expect(cart.amount).toHaveText(/\$60\.00/)
 
     await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Voucher')}`) }).click()
@@ -76,37 +76,37 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
     await expect(checkout.payment('cash')).toHaveCount(1)
     await expectAccessible(page)
     await saveScreenshot(page, 'other-checkout')
-    await checkout.place.click()
+    await checkout.placeOrder.click()
     await checkout.confirm()
     await expect(checkout.toast('This shop does not offer that').first()).toBeVisible()
     await expect(page).toHaveURL(`${storefront.url}/checkout`)
   })
 })
 
-test.describe('before another server', () => {
-  test('a refused token ends the session, and the action is repeated after the login', async ({ page, t }) => {
+test.describe('storefront on another server', () => {
+  test('ends the session on a refused token, and repeats the action after the login', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const shopper = addShopper(storefront.other)
     const dialog = accountDialog(page, t)
     expectProblem(page, /status of 401/)
-    await isLoggedIn(page, shopper)
-    await storefront.go(page, '/wishlist')
-    storefront.other.lapseAt('POST /cart/store')
+    await startLoggedIn(page, shopper)
+    await storefront.open(page, '/wishlist')
+    storefront.other.expireSessionAt('POST /cart/store')
     await cart.card(teapot).add.click()
     await expect(cart.toast('Please login first!')).toBeVisible()
-    await expect(dialog.titled('Login')).toBeVisible()
+    await expect(dialog.withTitle('Login')).toBeVisible()
     await dialog.input('phone').fill(shopper.email)
     await dialog.input('password').fill(shopper.password)
     await page.keyboard.press('Enter')
     await expect.poll(() => shopper.cart.get(teapot.id)).toBe(1)
-    // Shown once, as a warning.
+    // The server sends it once; it is shown as a warning.
     shopper.info = 'The teapot costs less now'
     await cart.open()
     await expect(cart.toast('The teapot costs less now')).toBeVisible()
-    await expect(cart.line(teapot).place).toBeVisible()
-    storefront.other.lapseAt('GET /get-vouchers')
+    await expect(cart.line(teapot).element).toBeVisible()
+    storefront.other.expireSessionAt('GET /get-vouchers')
     await cart.drawer.getByRole('button', { name: /^Voucher/ }).click()
-    await expect(dialog.titled('Login')).toBeVisible()
+    await expect(dialog.withTitle('Login')).toBeVisible()
     await expect(page).toHaveURL(`${storefront.url}/wishlist`)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`${storefront.url}/`)

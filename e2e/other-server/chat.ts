@@ -1,16 +1,16 @@
 import { goodsById, SHOPS } from './goods.ts'
-import { type Asked, forShopper, type Routes, type Shopper } from './routes.ts'
+import { type CallRequest, forShopper, type Routes, type Shopper } from './routes.ts'
 
-/** Pages are plain lists: a client has to request the next one to see whether it exists. */
+/** Pages are plain lists without a total: a client has to request the next page to find the end. */
 function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
   const size = Number(query.get('per_page'))
   const from = (Number(query.get('page')) - 1) * size
   return all.slice(from, from + size)
 }
 
-const withShop = ({ messages }: Shopper, shop: number) => messages.filter((one) => one.shop === shop)
+const messagesWith = ({ messages }: Shopper, shop: number) => messages.filter((one) => one.shop === shop)
 
-function told({ from, text, at, product, shop }: Shopper['messages'][number], { pictureUrl }: Asked) {
+function messageReply({ from, text, at, product, shop }: Shopper['messages'][number], { pictureUrl }: CallRequest) {
   const goods = goodsById(product)
   const logo = SHOPS.find(({ id }) => id === shop)?.logo ?? ''
   const { name, price, discount_price, rating, total_reviews } = goods ?? {}
@@ -32,10 +32,15 @@ const now = () => `${new Date().toISOString().slice(0, 19)}.000000Z`
 
 /** Messages have no ids, and the reply to a sent message does not contain it. */
 export const chatRoutes: Routes = {
-  'GET /get-message': forShopper((shopper, asked) => {
+  'GET /get-message': forShopper((shopper, request) => {
     shopper.unread = 0
-    const newestFirst = withShop(shopper, Number(asked.query.get('shop_id'))).reverse()
-    return { body: { message: '', data: { data: pageOf(newestFirst, asked.query).map((one) => told(one, asked)) } } }
+    const newestFirst = messagesWith(shopper, Number(request.query.get('shop_id'))).reverse()
+    return {
+      body: {
+        message: '',
+        data: { data: pageOf(newestFirst, request.query).map((one) => messageReply(one, request)) },
+      },
+    }
   }),
   'POST /send-message': forShopper((shopper, { body: { shop_id, message } }) => {
     shopper.messages.push({ shop: Number(shop_id), from: 'user', text: String(message), at: now() })
@@ -46,9 +51,9 @@ export const chatRoutes: Routes = {
   'GET /get-shops': forShopper((shopper, { query, pictureUrl }) => {
     const search = (query.get('search') ?? '').toLowerCase()
     const found = SHOPS.filter(
-      ({ id, name }) => withShop(shopper, id).length > 0 && name.toLowerCase().includes(search),
+      ({ id, name }) => messagesWith(shopper, id).length > 0 && name.toLowerCase().includes(search),
     ).map(({ id, name, logo }, place) => {
-      const last = withShop(shopper, id).at(-1)
+      const last = messagesWith(shopper, id).at(-1)
       const shop =
         place === 0
           ? { id, name, logo: pictureUrl(logo) }

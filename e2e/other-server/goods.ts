@@ -42,7 +42,7 @@ export const GOODS: readonly Goods[] = [
     rating: 4.5,
     total_reviews: 12,
   },
-  // Only the fields that every product has.
+  // Without the optional fields.
   { id: 902, shop: 12, name: 'Linen runner', price: 18.5, picture: 'runner' },
   { id: 903, shop: 12, name: 'Wool throw', brand: 'Loom', price: 75, discount_price: 0, picture: 'throw' },
 ]

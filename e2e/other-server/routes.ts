@@ -1,5 +1,5 @@
-/** A request of a call. */
-export interface Asked {
+/** A request for a call. */
+export interface CallRequest {
   /** The values of the path's parameters. */
   params: Record<string, string>
   query: URLSearchParams
@@ -10,13 +10,13 @@ export interface Asked {
   pictureUrl(name: string): string
 }
 
-/** The answer. Without a body the status is 204, which a server may answer where the specification shows no reply. */
-export interface Answer {
+/** The reply. Without a body its status is 204, which is allowed where the specification shows no reply. */
+export interface CallReply {
   status?: number
   body?: unknown
 }
 
-export type Route = (asked: Asked) => Answer
+export type Route = (request: CallRequest) => CallReply
 /** Handlers by their key in section 7: `GET /carts`. */
 export type Routes = Readonly<Record<string, Route>>
 
@@ -38,13 +38,13 @@ export interface Shopper {
   lastSeen: number
 }
 
-export const refused = (status: number, message: string, errors?: Record<string, string[]>): Answer => ({
+export const refusal = (status: number, message: string, errors?: Record<string, string[]>): CallReply => ({
   status,
   body: { message, ...(errors && { errors }) },
 })
 
 /** For calls that need a login. */
 export const forShopper =
-  (route: (shopper: Shopper, asked: Asked) => Answer): Route =>
-  (asked) =>
-    asked.shopper ? route(asked.shopper, asked) : refused(401, 'Unauthenticated.')
+  (route: (shopper: Shopper, request: CallRequest) => CallReply): Route =>
+  (request) =>
+    request.shopper ? route(request.shopper, request) : refusal(401, 'Unauthenticated.')

@@ -58,7 +58,7 @@ export const CALLS: readonly Call[] = ROWS.map(([line, row]) => {
   }
 })
 
-/** *query search, page* and *shop_id, type (user); starts a chat* and *optional is_buy_now*: the names that must be there. */
+/** The required names of a payload cell, such as `query search, page` or `shop_id, type (user); starts a chat`. */
 function namesIn(payload: string): string[] {
   if (payload === 'none' || payload === 'empty JSON body') return []
   return payload

@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net'
 import { Accounts, accountRoutes } from './accounts.ts'
 import { cartRoutes } from './cart.ts'
 import { chatRoutes } from './chat.ts'
-import { foreignNames } from './foreign-names.ts'
 import { pictureOf } from './goods.ts'
-import { keepingRoutes } from './keeping.ts'
-import { type Answer, type Asked, type Routes, refused } from './routes.ts'
+import { type CallReply, type CallRequest, type Routes, refusal } from './routes.ts'
+import { savedItemRoutes } from './saved-items.ts'
 import { type Call, callOf } from './section-7.ts'
 import { siteRoutes } from './site.ts'
+import { unspecifiedNames } from './unspecified-names.ts'
 
 /** The anti-forgery cookie: clients return it as a header with every POST. */
-const FORGERY = 'marker/of+this=browser'
+const CSRF_TOKEN = 'marker/of+this=browser'
 
 export interface OtherServer {
   url: string
   accounts: Accounts
   /** The keys of all calls that it answers. */
   keys: readonly string[]
-  /** Ends all sessions of the shopper at their next call with this key: `POST /cart/store`. */
-  lapseAt(key: string): void
-  /** Each deviation from the specification, of this server or of a client, once. */
-  breaches(): string[]
-  /** Requests that section 7 does not name; they were answered with 404. */
-  unknown(): string[]
+  /** Ends all sessions of the shopper at the next call with this key: `POST /cart/store`. */
+  expireSessionAt(key: string): void
+  /** The distinct deviations of this server and of its clients from the specification. */
+  deviations(): string[]
+  /** Requests that section 7 does not name, which were answered with 404. */
+  unknownRequests(): string[]
   stop(): Promise<void>
 }
 
 /**
- * A shop's server by another hand, which speaks docs/spec §7 and nothing more: no product can be looked up, no
- * order placed. It holds its own answers against that section, and what it is asked.
+ * Starts a server that implements only the calls of docs/spec §7: it can neither look up products nor place orders. It compares its
+ * replies and the requests of clients with that section.
  */
 export async function startOtherServer(texts: Readonly<Record<string, unknown>>): Promise<OtherServer> {
   const accounts = new Accounts()
@@ -37,12 +37,12 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     ...siteRoutes(texts),
     ...accountRoutes(accounts),
     ...cartRoutes,
-    ...keepingRoutes,
+    ...savedItemRoutes,
     ...chatRoutes,
   }
-  const breaches = new Set<string>()
+  const foundDeviations = new Set<string>()
   const unknown = new Set<string>()
-  let lapsing: string | null = null
+  let expiringKey: string | null = null
   let origin = ''
   const pictureUrl = (name: string) => `${origin}/storage/${name}.svg`
 
@@ -54,33 +54,36 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     const call = url.pathname.startsWith('/api/') ? callOf(request.method ?? '', path) : undefined
     if (!call) {
       unknown.add(`${request.method} ${url.pathname}`)
-      // A server of another maker has HTML here, not JSON.
+      // Other servers may answer in HTML, not JSON.
       return send(reply, 404, 'text/html', '<!doctype html><title>404</title><h1>Not Found</h1>')
     }
     const body = await bodyOf(request)
-    for (const breach of breachesOf(call, request, url.searchParams, body)) breaches.add(breach)
+    for (const deviation of deviationsOf(call, request, url.searchParams, body)) foundDeviations.add(deviation)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (call.key === lapsing) {
+    if (call.key === expiringKey) {
       accounts.ofToken(token ?? '')?.tokens.clear()
-      lapsing = null
+      expiringKey = null
     }
-    const asked: Asked = {
+    const callRequest: CallRequest = {
       params: paramsOf(call, path),
       query: url.searchParams,
       body,
       shopper: token ? accounts.ofToken(token) : null,
       pictureUrl,
     }
-    const given = isForged(request) ? refused(419, 'CSRF token mismatch.') : respond(routes, call, asked)
-    const status = given.status ?? (given.body === undefined ? 204 : 200)
-    for (const name of foreignNames(call, status, given.body)) breaches.add(`${call.key} answers ${name}`)
-    reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(FORGERY)}; Path=/; SameSite=Lax`)
-    send(reply, status, 'application/json', given.body === undefined ? '' : JSON.stringify(given.body))
+    const callReply = lacksCsrfToken(request)
+      ? refusal(419, 'CSRF token mismatch.')
+      : respond(routes, call, callRequest)
+    const status = callReply.status ?? (callReply.body === undefined ? 204 : 200)
+    for (const name of unspecifiedNames(call, status, callReply.body))
+      foundDeviations.add(`${call.key} answers ${name}`)
+    reply.setHeader('set-cookie', `XSRF-TOKEN=${encodeURIComponent(CSRF_TOKEN)}; Path=/; SameSite=Lax`)
+    send(reply, status, 'application/json', callReply.body === undefined ? '' : JSON.stringify(callReply.body))
   }
 
   const server = createServer((request, reply) => {
     answer(request, reply).catch((error: unknown) => {
-      breaches.add(`${request.method} ${request.url} failed: ${error}`)
+      foundDeviations.add(`${request.method} ${request.url} failed: ${error}`)
       send(reply, 500, 'text/html', '')
     })
   })
@@ -90,11 +93,11 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
     url: origin,
     accounts,
     keys: Object.keys(routes),
-    lapseAt(key) {
-      lapsing = key
+    expireSessionAt(key) {
+      expiringKey = key
     },
-    breaches: () => [...breaches],
-    unknown: () => [...unknown],
+    deviations: () => [...foundDeviations],
+    unknownRequests: () => [...unknown],
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -103,8 +106,8 @@ export async function startOtherServer(texts: Readonly<Record<string, unknown>>)
   }
 }
 
-const respond = (routes: Routes, { key }: Call, asked: Asked): Answer =>
-  routes[key]?.(asked) ?? { status: 500, body: { message: 'Nobody answers' } }
+const respond = (routes: Routes, { key }: Call, callRequest: CallRequest): CallReply =>
+  routes[key]?.(callRequest) ?? { status: 500, body: { message: 'No handler' } }
 
 function send(reply: ServerResponse, status: number, type: string, text: string): void {
   reply.writeHead(status, text === '' ? {} : { 'content-type': type }).end(text)
@@ -121,11 +124,11 @@ function paramsOf({ key }: Call, path: string): Record<string, string> {
   const template = key.split(' ')[1] ?? ''
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
-  return Object.fromEntries(names.map((name, place) => [name, found?.[place + 1] ?? '']))
+  return Object.fromEntries(names.map((name, index) => [name, found?.[index + 1] ?? '']))
 }
 
 /** Every call has the two headers of section 7; all but two may carry the token (section 6). */
-function breachesOf(
+function deviationsOf(
   { key, sent }: Call,
   { headers }: IncomingMessage,
   query: URLSearchParams,
@@ -145,7 +148,7 @@ function breachesOf(
   ]
 }
 
-function isForged({ method, headers }: IncomingMessage): boolean {
+function lacksCsrfToken({ method, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || !headers.cookie?.includes('XSRF-TOKEN=')) return false
-  return headers['x-xsrf-token'] !== FORGERY
+  return headers['x-xsrf-token'] !== CSRF_TOKEN
 }

@@ -39,10 +39,7 @@ const settings = (logo: string) => ({
   ],
 })
 
-/**
- * Settings, texts and countries. Texts of English are another storefront's own, with keys that ours does not know, and some inside
- * others.
- */
+/** Settings, texts and countries. The English texts are of another storefront, with unknown and nested keys. */
 export const siteRoutes = (texts: Readonly<Record<string, unknown>>): Routes => ({
   'GET /master': ({ pictureUrl }) => ({ body: { data: settings(pictureUrl('logo')) } }),
   'GET /lang/{locale}': ({ params: { locale = '' } }) =>

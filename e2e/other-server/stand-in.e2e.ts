@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { foreignNames } from './foreign-names.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import { ENTITIES, type Names } from './section-3.ts'
 import { CALLS, callOf } from './section-7.ts'
 import { type OtherServer, startOtherServer } from './server.ts'
 import { addShopper } from './start.ts'
+import { unspecifiedNames } from './unspecified-names.ts'
 
 const [product_id, shop_id] = [GOODS[0]?.id, SHOPS[0]?.id]
 let other: OtherServer
@@ -14,8 +14,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => other.stop())
 
-test.describe('the stand-in', () => {
-  test('answers what section 7 names, and nothing else', async () => {
+test.describe('startOtherServer', () => {
+  test('answers the calls of section 7 and 404 for others', async () => {
     expect([...other.keys].sort()).toEqual(CALLS.map(({ key }) => key).sort())
     const { email, password, id } = addShopper(other)
     const ask = async (key: string, query = '', body?: unknown, token = '') => {
@@ -31,8 +31,8 @@ test.describe('the stand-in', () => {
         body: body === undefined ? undefined : JSON.stringify(body),
       })
     }
-    const given = await (await ask('POST /login', '', { phone: email, password })).json()
-    const { token } = given.data.access
+    const login = await (await ask('POST /login', '', { phone: email, password })).json()
+    const { token } = login.data.access
     for (const { key, sent } of CALLS.filter((call) => !/logout|login|auth/.test(call.key))) {
       const values = { product_id, quantity: 1, shop_ids: [shop_id], shop_id, user_id: id }
       const all: Record<string, unknown> = { ...values, page: 1, per_page: 20, search: '', coupon_id: 51, type: 'user' }
@@ -44,15 +44,15 @@ test.describe('the stand-in', () => {
         : await ask(path, '', fields, token)
       expect(reply.status, key).toBeLessThan(500)
     }
-    expect(other.breaches()).toEqual([])
+    expect(other.deviations()).toEqual([])
     expect((await ask('GET /products')).status).toBe(404)
-    expect(other.unknown()).toContain('GET /api/products')
+    expect(other.unknownRequests()).toContain('GET /api/products')
   })
 
-  test('detects fields in answers that the specification does not name', () => {
+  test('reports fields of replies that the specification does not name', () => {
     const [line, carts] = [{ id: 1, cart_id: 2, thumbnails: [{ thumbnail: '/a.svg', id: 3 }] }, callOf('GET', '/carts')]
     const body = { data: { total: 1, cart_items: [{ shop_id: 1, products: [line] }], total_weight: 3 } }
-    expect(carts && foreignNames(carts, 200, body)).toEqual([
+    expect(carts && unspecifiedNames(carts, 200, body)).toEqual([
       'data.cart_items.products.cart_id',
       'data.cart_items.products.thumbnails.id',
       'data.total_weight',
@@ -60,17 +60,17 @@ test.describe('the stand-in', () => {
     expect(callOf('GET', '/home')).toBeUndefined()
   })
 
-  test('names only fields of the quoted lines of section 3', () => {
+  test('lists only names that the quoted lines of section 3 contain', () => {
     const namesIn = (names: Names): string[] =>
-      Object.entries(names).flatMap(([name, below]) => [name, ...(below === true ? [] : namesIn(below))])
-    for (const { line, says, names } of ENTITIES) {
+      Object.entries(names).flatMap(([name, inner]) => [name, ...(inner === true ? [] : namesIn(inner))])
+    for (const { line, quote, names } of ENTITIES) {
       // The names below another entity are quoted with that entity.
-      const own = Object.entries(names).flatMap(([name, below]) =>
-        below === true || ENTITIES.some((one) => one.names === below) || /^(size|color)$/.test(name)
+      const ownNames = Object.entries(names).flatMap(([name, inner]) =>
+        inner === true || ENTITIES.some((one) => one.names === inner) || /^(size|color)$/.test(name)
           ? [name]
-          : [name, ...namesIn(below)],
+          : [name, ...namesIn(inner)],
       )
-      for (const name of own) expect(says, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
+      for (const name of ownNames) expect(quote, `specification.md:${line}`).toMatch(new RegExp(`\\b${name}\\b`))
     }
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectProblem } from '../support/problems.ts'
 import { shopUrl } from '../support/shop-url.ts'
-import { asShopper } from '../support/shoppers.ts'
+import { storeSession } from '../support/shoppers.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
 import { GOODS, SHOPS } from './goods.ts'
 import type { Shopper } from './routes.ts'
@@ -15,7 +15,7 @@ export interface Storefront {
   stop(): Promise<void>
 }
 
-/** English texts have unknown, nested keys of another storefront; Arabic texts are ours. */
+/** Starts both. The English texts have unknown, nested keys of another storefront; the Arabic texts are ours. */
 export async function startStorefront(): Promise<Storefront> {
   const ar = await (await fetch(`${shopUrl()}/api/lang/ar`)).json()
   const other = await startOtherServer({ en: { welcome: 'Welcome', auth: { failed: 'Failed' } }, ar })
@@ -30,15 +30,15 @@ export async function startStorefront(): Promise<Storefront> {
   }
 }
 
-let made = 0
+let shopperCount = 0
 
 /** Adds a shopper with three products on the wishlist, two addresses, and conversations. */
 export function addShopper({ accounts }: OtherServer): Shopper {
-  made += 1
+  shopperCount += 1
   const shopper = accounts.add({
-    name: `Mira Holt ${made}`,
-    email: `mira-${made}@other.test`,
-    phone: `17012345${made + 10}`,
+    name: `Mira Holt ${shopperCount}`,
+    email: `mira-${shopperCount}@other.test`,
+    phone: `17012345${shopperCount + 10}`,
     password: 'lantern-42-quay',
   })
   const [kilns, loom] = SHOPS.map(({ id }) => id)
@@ -52,20 +52,20 @@ export function addShopper({ accounts }: OtherServer): Shopper {
 }
 
 /** As if the shopper had logged in on an earlier visit. */
-export async function isLoggedIn(page: Page, shopper: Shopper): Promise<void> {
-  // Each page of a logged-in shopper requests it; the session continues without it.
-  expectAbsent(page, '/api/profile')
+export async function startLoggedIn(page: Page, shopper: Shopper): Promise<void> {
+  // Pages of a logged-in shopper make this call; the session continues without it.
+  expectMissingCalls(page, '/api/profile')
   const { id, name, phone } = shopper
   const token = randomUUID()
   shopper.tokens.add(token)
   const unknown = { phone_code: null, email: null, country: null, gender: null, date_of_birth: null }
-  await asShopper(page, {
+  await storeSession(page, {
     access: { token, expires_at: new Date(Date.now() + 86_400_000).toISOString() },
     user: { id, name, phone, profile_photo: '', account_verified: true, is_seller: false, ...unknown },
   })
 }
 
-/** The other server has only the calls of section 7: the browser notes each 404, and the page does without. */
-export function expectAbsent(page: Page, ...paths: string[]): void {
+/** Announces calls that the other server does not have: the browser logs their 404. */
+export function expectMissingCalls(page: Page, ...paths: string[]): void {
   expectProblem(page, new RegExp(`status of 404 .*\\(http://[\\d.:]+(${paths.join('|')})(\\?[^)]*)?\\)$`))
 }

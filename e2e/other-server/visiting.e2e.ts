@@ -1,32 +1,32 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
-import { addShopper, expectAbsent, isLoggedIn } from './start.ts'
-import { storefrontBeforeOtherServer } from './storefront.ts'
+import { addShopper, expectMissingCalls, startLoggedIn } from './start.ts'
+import { storefrontOnOtherServer } from './storefront.ts'
 
-const storefront = storefrontBeforeOtherServer()
+const storefront = storefrontOnOtherServer()
 
-test.describe('before another server, in every view', { tag: '@every-view' }, () => {
-  test('a visitor sees the market, and learns which pages it lacks', async ({ page, t, isPhone }) => {
-    await storefront.go(page, '/')
+test.describe('storefront on another server, in every view', { tag: '@every-view' }, () => {
+  test('shows the home page to a guest, and Page Not Found for unsupported pages', async ({ page, t, isPhone }) => {
+    await storefront.open(page, '/')
     await expect(page.getByRole('heading', { name: t('Welcome to {{shop}}', { shop: 'Quayside' }) })).toBeVisible()
     await expectAccessible(page)
     await saveScreenshot(page, 'other-home')
-    // Only frequent pages in the browser; the next test requests the others without it.
-    const met = ['/products', '/products/901/details', '/shops', '/support']
-    expectAbsent(page, ...met)
-    for (const path of isPhone ? met.slice(0, 1) : met) {
-      await storefront.go(page, path)
+    // Only some pages in the browser; the next test requests all without one.
+    const unsupported = ['/products', '/products/901/details', '/shops', '/support']
+    expectMissingCalls(page, ...unsupported)
+    for (const path of isPhone ? unsupported.slice(0, 1) : unsupported) {
+      await storefront.open(page, path)
       await expect(page.getByRole('heading', { name: t('Page Not Found') })).toBeVisible()
     }
     await expectAccessible(page)
   })
 
-  test('unknown pages answer 404', async ({ t, view }) => {
+  test('answers 404 for unsupported pages', async ({ t, view }) => {
     const lists = ['/products?search=tea&in_stock=1', '/categories', '/most-popular', '/best-deal', '/blogs']
-    const things = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
-    const written = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
-    for (const path of [...lists, ...things, ...written]) {
+    const details = ['/categories/tea', '/shops/11', '/flash-sale/1', '/page/delivery', '/blog/first', '/nowhere']
+    const articles = ['/contact-us', '/about-us', '/terms-and-conditions', '/privacy-policy']
+    for (const path of [...lists, ...details, ...articles]) {
       const reply = await fetch(storefront.url + path, { headers: { cookie: `locale=${view.locale}` } })
       expect(reply.status, path).toBe(404)
       expect(await reply.text(), path).toMatch(new RegExp(`<h1[^>]*>${t('Page Not Found')}</h1>`))
@@ -36,24 +36,24 @@ test.describe('before another server, in every view', { tag: '@every-view' }, ()
   })
 })
 
-test.describe('before another server', () => {
-  test('language and currency can be changed, and the search finds nothing', async ({ page }) => {
+test.describe('storefront on another server', () => {
+  test('changes language and currency, and shows no search results', async ({ page }) => {
     const shopper = addShopper(storefront.other)
-    await isLoggedIn(page, shopper)
-    await storefront.go(page, '/wishlist')
+    await startLoggedIn(page, shopper)
+    await storefront.open(page, '/wishlist')
     const price = page.locator('main article').first().getByText('30.00')
     await expect(price).toHaveText('$30.00')
     await page.getByRole('button', { name: /^Currency/ }).click()
     await page.getByRole('menuitemradio', { name: /EUR/ }).click()
     await expect(page.locator('main article').first().getByText('€15.00')).toBeVisible()
-    expectAbsent(page, '/api/categories', '/api/search-suggestions', '/products(\\.data)?')
+    expectMissingCalls(page, '/api/categories', '/api/search-suggestions', '/products(\\.data)?')
     await page.getByRole('button', { name: 'Categories', exact: true }).click()
     await expect(page.getByText('There are no categories yet.')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('banner').getByRole('combobox').fill('teapot')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-    await storefront.go(page, '/wishlist')
+    await storefront.open(page, '/wishlist')
     await page.getByRole('button', { name: /^Language/ }).click()
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()

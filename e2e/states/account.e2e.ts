@@ -2,10 +2,21 @@ import { expect } from '@playwright/test'
 import { addAddress } from '../support/full-cart.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, heldToast, input, main, question, screen, withoutAnswer, wrong } from './steps.ts'
-import { sweep } from './sweep.ts'
+import {
+  alertDialog,
+  button,
+  dialog,
+  focusedToast,
+  heading,
+  input,
+  invalidField,
+  loadingAndFailed,
+  main,
+  screenState,
+} from './steps.ts'
+import { describeTours } from './tours.ts'
 
-/** The shopper's own screens. */
+/** The screens of a shopper's account. */
 const screens = [
   '/wishlist',
   '/massages',
@@ -17,15 +28,15 @@ const screens = [
   '/change-password',
 ]
 
-sweep([
-  { name: 'the account', as: () => demoShopper(1), states: screens.map((path) => screen(path)) },
+describeTours([
+  { name: 'account screens', openSession: () => demoShopper(1), states: screens.map((path) => screenState(path)) },
   {
     name: 'a profile',
-    as: newShopper,
-    provokes: /status of (415|422)/,
+    openSession: newShopper,
+    expectedErrors: /status of (415|422)/,
     states: [
       {
-        name: 'whose new email asks for the password',
+        name: 'with a new email that requires the password',
         async show(visit) {
           await visit.page.goto('/profile')
           await input(main(visit), 'email').fill('shopper1@rialto.test')
@@ -33,24 +44,24 @@ sweep([
         },
       },
       {
-        name: 'that cannot be so',
+        name: 'with an email that is taken',
         async show(visit) {
           await input(main(visit), 'current_password').fill('market-hall-lantern-42')
           await button(visit, main(visit), 'Save changes').click()
-          return wrong(main(visit), 'email')
+          return invalidField(main(visit), 'email')
         },
       },
       {
-        name: 'that is left unsaved',
+        name: 'left with unsaved changes',
         async show(visit) {
           await visit.page.getByRole('banner').getByRole('link', { name: 'Rialto' }).click()
-          return button(visit, question(visit, 'Leave without saving?'), 'Stay')
+          return button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay')
         },
       },
       {
-        name: 'with a photo that is none',
+        name: 'with an invalid photo',
         async show(visit) {
-          await button(visit, question(visit, 'Leave without saving?'), 'Stay').click()
+          await button(visit, alertDialog(visit, 'Leave without saving?'), 'Stay').click()
           await button(visit, main(visit), 'Discard').click()
           const file = main(visit).locator('input[type=file]')
           await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -59,7 +70,7 @@ sweep([
         },
       },
       {
-        name: 'with a photo to be cut',
+        name: 'with the photo cropper',
         async show(visit) {
           const me = { name: 'me.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
           await main(visit).locator('input[type=file]').setInputFiles(me)
@@ -67,7 +78,7 @@ sweep([
         },
       },
       {
-        name: 'that is to be verified',
+        name: 'with the verification code',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Crop your photo')).toBeHidden()
@@ -78,12 +89,12 @@ sweep([
     ],
   },
   {
-    name: 'a password',
-    as: newShopper,
-    provokes: /status of 422/,
+    name: 'the password form',
+    openSession: newShopper,
+    expectedErrors: /status of 422/,
     states: [
       {
-        name: 'that is not the same twice',
+        name: 'with different passwords',
         async show(visit) {
           await visit.page.goto('/change-password')
           await input(main(visit), 'current_password').fill('not-the-password')
@@ -94,68 +105,68 @@ sweep([
         },
       },
       {
-        name: 'that is not the one until now',
+        name: 'with a wrong current password',
         async show(visit) {
           await input(main(visit), 'password_confirmation').fill('tramline-pepper-lagoon-7')
           await visit.page.keyboard.press('Enter')
-          return wrong(main(visit), 'current_password')
+          return invalidField(main(visit), 'current_password')
         },
       },
     ],
   },
   {
-    name: 'no address',
-    as: newShopper,
-    provokes: /status of 422/,
+    name: 'no addresses',
+    openSession: newShopper,
+    expectedErrors: /status of 422/,
     states: [
       {
-        name: 'yet',
+        name: 'in the list',
         async show(visit) {
           await visit.page.goto('/manage-address')
           return heading(visit, 'No address yet')
         },
       },
       {
-        name: 'that could be kept',
+        name: 'with an empty form',
         async show(visit) {
           await visit.page.goto('/manage-address/new')
           await button(visit, main(visit), 'Save address').click()
-          return wrong(main(visit), 'address_line')
+          return invalidField(main(visit), 'address_line')
         },
       },
     ],
   },
   {
     name: 'an address',
-    as: async () => {
+    openSession: async () => {
       const shopper = await newShopper()
       await addAddress(shopper, { address_line: 'Donaudampfschifffahrtsgesellschaftsstraße 112, back of the yard' })
       return shopper
     },
     states: [
-      screen('/manage-address', 'among the others'),
+      screenState('/manage-address', 'in the list'),
       {
-        name: 'to be deleted',
+        name: 'with the delete dialog',
         async show(visit) {
           await button(visit, main(visit), 'Delete').click()
-          return button(visit, question(visit, 'Delete this address?'), 'Delete')
+          return button(visit, alertDialog(visit, 'Delete this address?'), 'Delete')
         },
       },
       {
-        name: 'that is deleted',
+        name: 'deleted',
         async show(visit) {
-          await button(visit, question(visit, 'Delete this address?'), 'Delete').click()
-          return heldToast(visit, 'Address removed')
+          await button(visit, alertDialog(visit, 'Delete this address?'), 'Delete').click()
+          return focusedToast(visit, 'Address removed')
         },
       },
     ],
   },
   {
-    name: 'a wishlist',
-    as: newShopper,
+    name: 'the wishlist',
+    openSession: newShopper,
     states: [
       {
-        name: 'with nothing on it',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/wishlist')
           return heading(visit, 'Your wishlist is empty')
@@ -164,13 +175,13 @@ sweep([
     ],
   },
   {
-    name: 'what does not come',
-    as: () => demoShopper(1),
-    provokes: /status of 503/,
+    name: 'account screens that fail to load',
+    openSession: () => demoShopper(1),
+    expectedErrors: /status of 503/,
     states: [
-      ...withoutAnswer('/wishlist', /\/api\/favorite-products/, 'Your wishlist could not be loaded'),
-      ...withoutAnswer('/manage-address', /\/api\/addresses/, 'Your addresses could not be loaded'),
-      ...withoutAnswer('/support-tickets', /\/api\/support-tickets/, 'Your tickets could not be loaded'),
+      ...loadingAndFailed('/wishlist', /\/api\/favorite-products/, 'Your wishlist could not be loaded'),
+      ...loadingAndFailed('/manage-address', /\/api\/addresses/, 'Your addresses could not be loaded'),
+      ...loadingAndFailed('/support-tickets', /\/api\/support-tickets/, 'Your tickets could not be loaded'),
     ],
   },
 ])

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
-import { addAddress, collect, createFullCart, putInCart, vouchersOf } from '../support/full-cart.ts'
+import { cartScreens, findCartProducts, STABLE_STOCK_SHOP } from '../support/cart-screens.ts'
+import { addAddress, collectVoucher, createFullCart, putInCart, vouchersOf } from '../support/full-cart.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { button, heldToast, hold, LIGHT, main } from './steps.ts'
-import { sweep, type Visit } from './sweep.ts'
+import { button, focusedToast, holdCalls, main, SHORT_PAGE } from './steps.ts'
+import { describeTours, type Visit } from './tours.ts'
 
 const cart = ({ page, t }: Visit) => cartScreens(page, t)
 const vouchers = ({ page, t }: Visit) =>
@@ -14,14 +14,14 @@ async function openVouchers(visit: Visit) {
   await opener.first().click()
 }
 
-sweep([
+describeTours([
   {
     name: 'a guest’s cart',
     states: [
       {
         name: 'empty',
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await cart(visit).open()
           return cart(visit).drawer.getByRole('heading', { name: visit.t('Cart is empty') })
         },
@@ -30,29 +30,29 @@ sweep([
   },
   {
     name: 'a cart',
-    provokes: /status of 503/,
-    as: async () => {
+    expectedErrors: /status of 503/,
+    openSession: async () => {
       const { shopper, shopIds } = await createFullCart({ address: false })
       const [coupon] = await vouchersOf(shopIds[0] ?? 0)
-      if (coupon) await collect(shopper, coupon)
+      if (coupon) await collectVoucher(shopper, coupon)
       return shopper
     },
     states: [
       {
         name: 'full, with a shop selected',
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await cart(visit).open()
           await cart(visit).drawer.getByRole('checkbox').nth(1).check()
           return cart(visit).drawer.locator('b[aria-busy=false]')
         },
       },
       {
-        name: 'with no shop selected',
+        name: 'without a selection',
         async show(visit) {
           await cart(visit).drawer.getByRole('checkbox').nth(1).uncheck()
           await cart(visit).proceed.click()
-          return heldToast(visit, 'Please select at least one shop')
+          return focusedToast(visit, 'Please select at least one shop')
         },
       },
       {
@@ -63,12 +63,12 @@ sweep([
         },
       },
       {
-        name: 'vouchers that do not come',
+        name: 'vouchers that fail to load',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(vouchers(visit)).toBeHidden()
-          const held = await hold(visit.page, /\/api\/get-vouchers/)
-          await held.refuse()
+          const heldCalls = await holdCalls(visit.page, /\/api\/get-vouchers/)
+          await heldCalls.refuse()
           await openVouchers(visit)
           return button(visit, vouchers(visit).getByRole('alert'), 'Try again')
         },
@@ -89,61 +89,61 @@ sweep([
     ],
   },
   {
-    name: 'what comes into a cart and out of it',
-    as: newShopper,
+    name: 'changes of a cart',
+    openSession: newShopper,
     states: [
       {
         name: 'added from a card',
         async show(visit) {
-          const { plain } = await goodsToBuy()
-          await visit.page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(plain.name)}`)
+          const { plain } = await findCartProducts()
+          await visit.page.goto(`/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(plain.name)}`)
           await cart(visit).card(plain).add.click()
-          await expect(cart(visit).card(plain).figure).toBeVisible()
-          return heldToast(visit, 'Added to your cart')
+          await expect(cart(visit).card(plain).quantity).toBeVisible()
+          return focusedToast(visit, 'Added to your cart')
         },
       },
       {
         name: 'removed from the drawer',
         async show(visit) {
-          const { plain } = await goodsToBuy()
+          const { plain } = await findCartProducts()
           await cart(visit).open()
           await cart(visit).line(plain).remove.click()
-          await expect(cart(visit).line(plain).place).toHaveCount(0)
-          return heldToast(visit, 'Removed from your cart')
+          await expect(cart(visit).line(plain).element).toHaveCount(0)
+          return focusedToast(visit, 'Removed from your cart')
         },
       },
     ],
   },
   {
-    name: 'a cart that does not come',
-    as: async () => (await createFullCart({ address: false })).shopper,
-    provokes: /status of 503/,
+    name: 'a cart that fails to load',
+    openSession: async () => (await createFullCart({ address: false })).shopper,
+    expectedErrors: /status of 503/,
     states: [
       {
-        name: 'awaited',
+        name: 'loading',
         async show(visit) {
-          const held = await hold(visit.page, /\/api\/carts/)
-          refusals.set(visit.page, held.refuse)
-          await visit.page.goto(LIGHT, { waitUntil: 'load' })
+          const heldCalls = await holdCalls(visit.page, /\/api\/carts/)
+          refuseByPage.set(visit.page, heldCalls.refuse)
+          await visit.page.goto(SHORT_PAGE, { waitUntil: 'load' })
           await visit.page.waitForFunction(() => document.querySelector('main')?.matches('[id]'))
           await cart(visit).open()
           return cart(visit).drawer.getByRole('status', { name: visit.t('Loading') })
         },
       },
       {
-        name: 'refused',
+        name: 'failed',
         async show(visit) {
-          await refusals.get(visit.page)?.()
+          await refuseByPage.get(visit.page)?.()
           return button(visit, cart(visit).drawer.getByRole('alert'), 'Try again')
         },
       },
     ],
   },
   {
-    name: 'a product that lies in the cart',
-    as: async () => {
+    name: 'a product in the cart',
+    openSession: async () => {
       const shopper = await newShopper()
-      await putInCart(shopper, (await goodsToBuy()).plain, 2)
+      await putInCart(shopper, (await findCartProducts()).plain, 2)
       await addAddress(shopper)
       return shopper
     },
@@ -151,7 +151,7 @@ sweep([
       {
         name: 'on its page',
         async show(visit) {
-          await visit.page.goto(`/products/${(await goodsToBuy()).plain.id}/details`)
+          await visit.page.goto(`/products/${(await findCartProducts()).plain.id}/details`)
           return main(visit).getByRole('button', { name: visit.t('{{count}} in your cart', { count: 2 }) })
         },
       },
@@ -159,4 +159,4 @@ sweep([
   },
 ])
 
-const refusals = new WeakMap<Visit['page'], () => Promise<void>>()
+const refuseByPage = new WeakMap<Visit['page'], () => Promise<void>>()

@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test'
-import { cartScreens, goodsToBuy, QUIET_SHOP } from '../support/cart-screens.ts'
-import { button, dialog, heldToast, leave, main } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { cartScreens, findCartProducts, STABLE_STOCK_SHOP } from '../support/cart-screens.ts'
+import { button, closeDialog, dialog, focusedToast, main } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
-const tab = (name: string, inSight: string): State => ({
+const tab = (name: string, contentSelector: string): State => ({
   name: `the tab ${name}`,
   async show(visit) {
     await main(visit)
       .getByRole('tab', { name: visit.t(name) })
       .click()
-    return main(visit).getByRole('tabpanel').locator(inSight).first()
+    return main(visit).getByRole('tabpanel').locator(contentSelector).first()
   },
 })
 
 const viewer = ({ page }: Visit) => page.getByRole('dialog').getByRole('img').first()
 
-sweep([
+describeTours([
   {
-    name: 'a list',
+    name: 'a product list',
     states: [
       {
-        name: 'narrowed and ordered',
+        name: 'filtered and sorted',
         async show({ page }) {
           await page.goto('/products?category_id=1&discounted=1&rating=3&sort_type=low_to_high')
           return page.getByRole('article').first()
         },
       },
       {
-        name: 'with nothing left',
+        name: 'without results',
         async show({ page, t }) {
           await page.goto('/products?rating=5&min_price=1&max_price=2')
           return page
@@ -48,7 +48,7 @@ sweep([
         },
       },
       {
-        name: 'the filters of a phone with all of their options',
+        name: 'the unfolded filters of a phone',
         only: 360,
         async show(visit) {
           const folded = dialog(visit, 'Filters').locator('button[aria-expanded=false]')
@@ -69,7 +69,7 @@ sweep([
     name: 'a product',
     states: [
       {
-        name: 'its pictures over the whole screen',
+        name: 'the lightbox',
         async show(visit) {
           await visit.page.goto('/products/1/details')
           await main(visit).locator('button[aria-haspopup=dialog]:has(img)').first().click()
@@ -77,7 +77,7 @@ sweep([
         },
       },
       {
-        name: 'a picture enlarged',
+        name: 'the lightbox, zoomed in',
         async show(visit) {
           await visit.page.keyboard.press('+')
           return viewer(visit)
@@ -86,12 +86,12 @@ sweep([
       {
         name: 'the tab Reviews',
         async show(visit) {
-          await leave(visit)
+          await closeDialog(visit)
           return tab('Reviews', 'article').show(visit)
         },
       },
       {
-        name: 'its reviews of one kind',
+        name: 'filtered reviews',
         async show(visit) {
           await main(visit).getByRole('tabpanel').getByRole('button', { pressed: false }).first().click()
           return main(visit).getByRole('tabpanel').getByRole('button', { pressed: true })
@@ -99,20 +99,20 @@ sweep([
       },
       tab('About the shop', 'a'),
       {
-        name: 'its address copied',
+        name: 'its link copied',
         async show(visit) {
           await button(visit, main(visit), 'Share').first().click()
-          const told = visit.page.getByRole('listitem').filter({ hasText: visit.page.url() })
-          const copied = visit.page.getByRole('listitem').filter({ hasText: visit.t('Link copied') })
-          await expect(told.or(copied)).toBeVisible()
+          const urlToast = visit.page.getByRole('listitem').filter({ hasText: visit.page.url() })
+          const copiedToast = visit.page.getByRole('listitem').filter({ hasText: visit.t('Link copied') })
+          await expect(urlToast.or(copiedToast)).toBeVisible()
           await visit.page.keyboard.press('F6')
-          return told.or(copied).first()
+          return urlToast.or(copiedToast).first()
         },
       },
     ],
   },
   {
-    name: 'products of their own kinds',
+    name: 'special products',
     states: [
       {
         name: 'sold out',
@@ -122,7 +122,7 @@ sweep([
         },
       },
       {
-        name: 'in sizes and colours',
+        name: 'with sizes and colors',
         async show({ page }) {
           await page.goto('/products/8/details')
           return page.getByRole('main').getByRole('radio').first().locator('xpath=..')
@@ -134,37 +134,37 @@ sweep([
     name: 'a shop',
     states: [
       {
-        name: 'what to choose of a product',
+        name: 'the variant dialog',
         async show({ page, t }) {
-          const { chosen } = await goodsToBuy()
-          await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(chosen.name)}`)
-          await cartScreens(page, t).card(chosen).add.click()
+          const { colored } = await findCartProducts()
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(colored.name)}`)
+          await cartScreens(page, t).card(colored).add.click()
           return page.getByRole('dialog').getByRole('button', { name: t('Add to Cart'), exact: true })
         },
       },
       {
         name: 'its reviews',
         async show({ page }) {
-          await page.goto(`/shops/${QUIET_SHOP}?tab=reviews`)
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?tab=reviews`)
           return page.getByRole('main').getByRole('article').first()
         },
       },
       {
-        name: 'about it',
+        name: 'its description',
         async show({ page }) {
-          await page.goto(`/shops/${QUIET_SHOP}?tab=about`)
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?tab=about`)
           return page.getByRole('main').locator('[aria-current=page]').last()
         },
       },
       {
-        name: 'its products, none of them as wanted',
+        name: 'a search of its products without results',
         async show(visit) {
-          await visit.page.goto(`/shops/${QUIET_SHOP}?search=zzzzqqqq`)
+          await visit.page.goto(`/shops/${STABLE_STOCK_SHOP}?search=zzzzqqqq`)
           return main(visit).getByRole('heading', { level: 2 }).last()
         },
       },
       {
-        name: 'all shops, none of them as wanted',
+        name: 'a search of shops without results',
         async show(visit) {
           await visit.page.goto('/shops?search=zzzzqqqq')
           return main(visit).getByRole('heading', { level: 2 })
@@ -173,17 +173,17 @@ sweep([
     ],
   },
   {
-    name: 'a guest who puts something into the cart',
+    name: 'a guest who adds a product to the cart',
     states: [
       {
         name: 'is asked to log in',
         async show(visit) {
           const { page, t } = visit
-          const { plain } = await goodsToBuy()
-          await page.goto(`/shops/${QUIET_SHOP}?search=${encodeURIComponent(plain.name)}`)
+          const { plain } = await findCartProducts()
+          await page.goto(`/shops/${STABLE_STOCK_SHOP}?search=${encodeURIComponent(plain.name)}`)
           await cartScreens(page, t).card(plain).add.click()
           await expect(dialog(visit, 'Login')).toBeVisible()
-          return heldToast(visit, 'Please login first!')
+          return focusedToast(visit, 'Please login first!')
         },
       },
     ],

@@ -1,94 +1,94 @@
 import { expect } from '@playwright/test'
 import { cartScreens } from '../support/cart-screens.ts'
 import { checkoutScreens } from '../support/checkout-screens.ts'
-import { addAddress, collect, createFullCart, vouchersOf } from '../support/full-cart.ts'
-import { button, dialog, heading, input, LIGHT, main, withoutAnswer, wrong } from './steps.ts'
-import { sweep, type Visit } from './sweep.ts'
+import { addAddress, collectVoucher, createFullCart, vouchersOf } from '../support/full-cart.ts'
+import { button, dialog, heading, input, invalidField, loadingAndFailed, main, SHORT_PAGE } from './steps.ts'
+import { describeTours, type Visit } from './tours.ts'
 
 const checkout = ({ page, t }: Visit) => checkoutScreens(page, t)
 
 /** Takes the whole cart to the checkout. */
-async function takeAll(visit: Visit) {
+async function openCheckout(visit: Visit) {
   const { page, t } = visit
   const cart = cartScreens(page, t)
-  await page.goto(LIGHT)
+  await page.goto(SHORT_PAGE)
   await cart.open()
   await cart.drawer.getByRole('checkbox', { name: t('All shops') }).check()
   await cart.proceed.click()
   await expect(page).toHaveURL('/checkout')
-  await checkout(visit).settled()
+  await checkout(visit).waitForTotals()
 }
 
 const gatewayButton = ({ page }: Visit, answer: string) => page.locator(`button[value=${answer}]`)
 
-sweep([
+describeTours([
   {
     name: 'a checkout',
-    provokes: /status of (409|422)/,
-    as: async () => {
+    expectedErrors: /status of (409|422)/,
+    openSession: async () => {
       const { shopper, shopIds } = await createFullCart()
       await addAddress(shopper, { address_type: 'office', address_line: '90 Market Square' })
-      for (const coupon of (await vouchersOf(shopIds[0] ?? 0)).slice(0, 2)) await collect(shopper, coupon)
+      for (const coupon of (await vouchersOf(shopIds[0] ?? 0)).slice(0, 2)) await collectVoucher(shopper, coupon)
       return shopper
     },
     states: [
       {
-        name: 'of nothing',
+        name: 'without a selection',
         async show(visit) {
           await visit.page.goto('/checkout')
           return heading(visit, 'Nothing is selected')
         },
       },
       {
-        name: 'of nothing to buy now',
+        name: 'without a buy-now line',
         async show(visit) {
           await visit.page.goto('/buynow')
           return heading(visit, 'There is nothing to buy here')
         },
       },
       {
-        name: 'of all that lies in the cart',
+        name: 'of the whole cart',
         async show(visit) {
-          await takeAll(visit)
+          await openCheckout(visit)
           return checkout(visit).payable
         },
       },
       {
-        name: 'with a voucher that there is not',
+        name: 'with an unknown voucher code',
         async show(visit) {
           await main(visit).locator('button[aria-expanded=false]').first().click()
           await input(main(visit), 'coupon_code').fill('NOTHING')
           await visit.page.keyboard.press('Enter')
-          return wrong(main(visit), 'coupon_code')
+          return invalidField(main(visit), 'coupon_code')
         },
       },
       {
-        name: 'with an address to be changed',
+        name: 'with the address dialog',
         async show(visit) {
           await button(visit, main(visit), 'Change').first().click()
           return input(dialog(visit, 'Edit address'), 'address_line')
         },
       },
       {
-        name: 'with an address that is wrong',
+        name: 'with an invalid address',
         async show(visit) {
           const form = dialog(visit, 'Edit address')
           await input(form, 'address_line').fill('')
           await button(visit, form, 'Save address').click()
-          return wrong(form, 'address_line')
+          return invalidField(form, 'address_line')
         },
       },
       {
-        name: 'with the question whether to order',
+        name: 'with the order confirmation',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Edit address')).toBeHidden()
-          await checkout(visit).place.click()
-          return button(visit, checkout(visit).question, 'Place Order')
+          await checkout(visit).placeOrder.click()
+          return button(visit, checkout(visit).confirmDialog, 'Place Order')
         },
       },
       {
-        name: 'that is done',
+        name: 'after the order',
         async show(visit) {
           await checkout(visit).confirm()
           return heading(visit, 'Thank you for your order')
@@ -98,34 +98,34 @@ sweep([
   },
   {
     name: 'a checkout without an address',
-    provokes: /status of 422/,
-    as: async () => (await createFullCart({ address: false })).shopper,
+    expectedErrors: /status of 422/,
+    openSession: async () => (await createFullCart({ address: false })).shopper,
     states: [
       {
-        name: 'that is asked for',
+        name: 'with a hint to add one',
         async show(visit) {
-          await takeAll(visit)
+          await openCheckout(visit)
           return checkout(visit).summary.getByText(visit.t('Add a delivery address first.'))
         },
       },
       {
-        name: 'that is written wrongly',
+        name: 'with an empty address form',
         async show(visit) {
           await checkout(visit).button('Add address').click()
           await button(visit, dialog(visit, 'Add address'), 'Save address').click()
-          return wrong(dialog(visit, 'Add address'), 'address_line')
+          return invalidField(dialog(visit, 'Add address'), 'address_line')
         },
       },
     ],
   },
   {
     name: 'an online payment',
-    as: async () => (await createFullCart()).shopper,
+    openSession: async () => (await createFullCart()).shopper,
     states: [
       {
         name: 'chosen',
         async show(visit) {
-          await takeAll(visit)
+          await openCheckout(visit)
           await checkout(visit).payment('sandbox').check()
           return main(visit).locator('input[value=sandbox]:checked').locator('..')
         },
@@ -133,20 +133,20 @@ sweep([
       {
         name: 'at the gateway',
         async show(visit) {
-          await checkout(visit).place.click()
+          await checkout(visit).placeOrder.click()
           await checkout(visit).confirm()
           return gatewayButton(visit, 'pay')
         },
       },
       {
-        name: 'left',
+        name: 'left at the gateway',
         async show(visit) {
           await gatewayButton(visit, 'leave').click()
           return button(visit, dialog(visit, 'Payment not completed'), 'Try again')
         },
       },
       {
-        name: 'left, with the way to pay closed',
+        name: 'left, with the dialog closed',
         async show(visit) {
           await visit.page.keyboard.press('Escape')
           await expect(dialog(visit, 'Payment not completed')).toBeHidden()
@@ -154,7 +154,7 @@ sweep([
         },
       },
       {
-        name: 'done',
+        name: 'paid',
         async show(visit) {
           await checkout(visit).button('Pay now').click()
           await gatewayButton(visit, 'pay').click()
@@ -164,10 +164,10 @@ sweep([
     ],
   },
   {
-    name: 'a checkout that does not come',
-    as: async () => (await createFullCart()).shopper,
-    provokes: /status of 503/,
-    states: withoutAnswer('/checkout', /\/api\/carts/, 'Your cart could not be loaded'),
+    name: 'a checkout that fails to load',
+    openSession: async () => (await createFullCart()).shopper,
+    expectedErrors: /status of 503/,
+    states: loadingAndFailed('/checkout', /\/api\/carts/, 'Your cart could not be loaded'),
   },
   {
     name: 'a guest at the checkout',

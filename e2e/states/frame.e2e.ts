@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { button, dialog, LIGHT } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { button, dialog, SHORT_PAGE } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
 const menu = (label: string): State => ({
   name: `the menu ${label}`,
@@ -19,15 +19,15 @@ const searchField = ({ page }: Visit) => page.getByRole('banner').getByRole('com
 const search = (visit: Visit) => dialog(visit, 'Search')
 const phoneMenu = ({ page }: Visit) => page.getByRole('dialog', { name: 'Rialto' })
 
-sweep([
+describeTours([
   {
-    name: 'the bars of a desktop',
+    name: 'the desktop header',
     states: [
       {
-        name: 'the way past the frame',
+        name: 'the skip link',
         only: 1280,
         async show({ page, t }) {
-          await page.goto(LIGHT)
+          await page.goto(SHORT_PAGE)
           await page.keyboard.press('Tab')
           return page.getByRole('link', { name: t('Skip to content') })
         },
@@ -44,7 +44,7 @@ sweep([
       menu('Language'),
       menu('Theme'),
       {
-        name: 'where to get the app',
+        name: 'the app dialog',
         only: 1280,
         async show(visit) {
           await visit.page.keyboard.press('Escape')
@@ -55,13 +55,13 @@ sweep([
     ],
   },
   {
-    name: 'the search of a desktop',
+    name: 'the desktop search',
     states: [
       {
         name: 'suggestions',
         only: 1280,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await searchField(visit).fill(visit.locale === 'ar' ? 'شاي' : 'tea')
           await expect(visit.page.getByRole('option').nth(1)).toBeVisible()
           await visit.page.keyboard.press('ArrowDown')
@@ -84,13 +84,13 @@ sweep([
     ],
   },
   {
-    name: 'the search of a phone',
+    name: 'the phone search',
     states: [
       {
         name: 'empty',
         only: 360,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await visit.page
             .getByRole('button', { name: visit.t('Search') })
             .first()
@@ -115,7 +115,7 @@ sweep([
           await search(visit).getByRole('combobox').fill('zzzzqqqq')
           await visit.page.keyboard.press('Enter')
           await expect(search(visit)).toHaveCount(0)
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await visit.page
             .getByRole('button', { name: visit.t('Search') })
             .first()
@@ -126,20 +126,20 @@ sweep([
     ],
   },
   {
-    name: 'the menu of a phone',
+    name: 'the phone menu',
     states: [
       {
         name: 'for a guest',
         only: 360,
         async show(visit) {
-          await visit.page.goto(LIGHT)
+          await visit.page.goto(SHORT_PAGE)
           await button(visit, visit.page.getByRole('banner'), 'Menu').click()
           await expect(phoneMenu(visit).locator('summary').first()).toBeVisible()
           return phoneMenu(visit)
         },
       },
       {
-        name: 'with the parts of a category',
+        name: 'with the sub-categories of a category',
         only: 360,
         async show(visit) {
           await phoneMenu(visit).locator('summary').first().click()
@@ -160,11 +160,11 @@ sweep([
     ],
   },
   {
-    name: 'far down a page',
-    whole: true,
+    name: 'the end of a long page',
+    allProducts: true,
     states: [
       {
-        name: 'the way back to its top',
+        name: 'the button to its top',
         async show(visit) {
           await visit.page.goto('/products')
           await visit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -175,10 +175,10 @@ sweep([
   },
   {
     name: 'without a connection',
-    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     states: [
       {
-        name: 'the bar that says so',
+        name: 'the offline bar',
         async show(visit) {
           await fromSupportToContact(visit)
           await visit.page.context().setOffline(true)
@@ -186,7 +186,7 @@ sweep([
         },
       },
       {
-        name: 'a page that cannot come',
+        name: 'a page that is not cached',
         async show({ page, t }) {
           await page.goBack()
           return page.getByRole('heading', { level: 1, name: t('You are offline') })
@@ -195,18 +195,18 @@ sweep([
     ],
   },
   {
-    name: 'pages that are not to be had',
-    provokes: /status of (404|503)/,
+    name: 'error pages',
+    expectedErrors: /status of (404|503)/,
     states: [
       {
-        name: 'what there is not',
+        name: 'an unknown page',
         async show({ page, t }) {
           await page.goto('/products/999999/details')
           return page.getByRole('heading', { level: 1, name: t('Page Not Found') })
         },
       },
       {
-        name: 'what could not be made',
+        name: 'a page that failed to load',
         async show(visit) {
           await fromSupportToContact(visit)
           await visit.page.route(/\.data/, (route) => route.fulfill({ status: 503, body: 'Not now' }))

@@ -4,16 +4,16 @@ import { orderScreens } from '../support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from '../support/orders.ts'
 import { pngOf } from '../support/png.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, main, screen, withoutAnswer } from './steps.ts'
-import { type State, sweep, type Visit } from './sweep.ts'
+import { button, dialog, heading, loadingAndFailed, main, screenState } from './steps.ts'
+import { describeTours, type State, type Visit } from './tours.ts'
 
 const SHOP = 8
 
 /** The order of the current tour. */
 let order: OrderBrief
 
-/** A new shopper with an order of one product. */
-async function buyer(method: 'cash' | 'sandbox') {
+/** Registers a shopper with an order of one product. */
+async function createBuyer(method: 'cash' | 'sandbox') {
   const shopper = await newShopper()
   order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 1), method)
   return shopper
@@ -29,16 +29,16 @@ const empty = (path: string, words: string): State => ({
   },
 })
 
-sweep([
+describeTours([
   {
-    name: 'what was ordered',
-    as: () => demoShopper(1),
+    name: 'orders',
+    openSession: () => demoShopper(1),
     states: [
-      screen('/dashboard'),
-      screen('/order-history'),
-      screen('/order-history?status=cancelled'),
+      screenState('/dashboard'),
+      screenState('/order-history'),
+      screenState('/order-history?status=cancelled'),
       {
-        name: 'nothing as it is looked for',
+        name: 'a search without results',
         async show(visit) {
           await visit.page.goto('/order-history?search=no+such+thing')
           return heading(visit, 'No order matches “{{search}}”', { search: 'no such thing' })
@@ -47,8 +47,8 @@ sweep([
     ],
   },
   {
-    name: 'nothing was ordered',
-    as: newShopper,
+    name: 'no orders',
+    openSession: newShopper,
     states: [
       empty('/dashboard', 'No orders yet'),
       empty('/order-history', 'No orders yet'),
@@ -57,24 +57,24 @@ sweep([
   },
   {
     name: 'an unpaid order',
-    as: () => buyer('sandbox'),
+    openSession: () => createBuyer('sandbox'),
     states: [
       {
-        name: 'as it is told',
+        name: 'on its page',
         async show(visit) {
           await orders(visit).open(order)
           return main(visit).getByText(visit.t('This order is not paid yet'))
         },
       },
       {
-        name: 'with the question why it is cancelled',
+        name: 'with the cancellation dialog',
         async show(visit) {
           await orders(visit).button('Cancel the order').click()
           return dialog(visit, 'Cancel this order?').getByRole('radio').first().locator('..')
         },
       },
       {
-        name: 'with no reason given',
+        name: 'with a missing reason',
         async show(visit) {
           await button(visit, dialog(visit, 'Cancel this order?'), 'Cancel the order').click()
           return dialog(visit, 'Cancel this order?').getByText(visit.t('Please choose a reason'))
@@ -91,15 +91,15 @@ sweep([
     ],
   },
   {
-    name: 'an order that arrived',
-    as: async () => {
-      const shopper = await buyer('cash')
+    name: 'a delivered order',
+    openSession: async () => {
+      const shopper = await createBuyer('cash')
       await moveOrder(order, 'delivered')
       return shopper
     },
     states: [
       {
-        name: 'as it is told',
+        name: 'on its page',
         async show(visit) {
           await orders(visit).open(order)
           return orders(visit).button('Review')
@@ -108,21 +108,21 @@ sweep([
       {
         name: 'with a review without stars',
         async show(visit) {
-          const write = dialog(visit, 'Write a review')
+          const reviewDialog = dialog(visit, 'Write a review')
           await orders(visit).button('Review').click()
-          await button(visit, write, 'Send the review').click()
-          return write.getByText(visit.t('Please choose how many stars'))
+          await button(visit, reviewDialog, 'Send the review').click()
+          return reviewDialog.getByText(visit.t('Please choose how many stars'))
         },
       },
       {
-        name: 'with a review that is written',
+        name: 'with a filled-in review',
         async show(visit) {
-          const write = dialog(visit, 'Write a review')
-          await write.getByRole('radio').nth(3).check({ force: true })
-          await write.getByRole('textbox').fill('It pours without a drop. '.repeat(6))
+          const reviewDialog = dialog(visit, 'Write a review')
+          await reviewDialog.getByRole('radio').nth(3).check({ force: true })
+          await reviewDialog.getByRole('textbox').fill('It pours without a drop. '.repeat(6))
           const spout = { name: 'spout.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
-          await write.locator('input[type=file]').setInputFiles(spout)
-          return write.getByRole('img', { name: 'spout.png' })
+          await reviewDialog.locator('input[type=file]').setInputFiles(spout)
+          return reviewDialog.getByRole('img', { name: 'spout.png' })
         },
       },
       {
@@ -136,13 +136,13 @@ sweep([
     ],
   },
   {
-    name: 'orders that do not come',
-    as: () => demoShopper(1),
-    provokes: /status of 503/,
+    name: 'orders that fail to load',
+    openSession: () => demoShopper(1),
+    expectedErrors: /status of 503/,
     states: [
-      ...withoutAnswer('/dashboard', /\/api\/dashboard/, 'Your dashboard could not be loaded'),
-      ...withoutAnswer('/order-history', /\/api\/orders/, 'Your orders could not be loaded'),
-      ...withoutAnswer('/order-history/9', /\/api\/order-details/, 'The order could not be loaded'),
+      ...loadingAndFailed('/dashboard', /\/api\/dashboard/, 'Your dashboard could not be loaded'),
+      ...loadingAndFailed('/order-history', /\/api\/orders/, 'Your orders could not be loaded'),
+      ...loadingAndFailed('/order-history/9', /\/api\/order-details/, 'The order could not be loaded'),
     ],
   },
 ])

@@ -2,43 +2,43 @@ import { expect } from '@playwright/test'
 import { accountDialog } from '../support/account-dialog.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
-import { button, dialog, heldToast, LIGHT, question } from './steps.ts'
-import { sweep, type Visit } from './sweep.ts'
+import { alertDialog, button, dialog, focusedToast, SHORT_PAGE } from './steps.ts'
+import { describeTours, type Visit } from './tours.ts'
 
 const account = ({ page, t }: Visit) => accountDialog(page, t)
 
 async function openLogin(visit: Visit) {
-  await visit.page.goto(LIGHT)
+  await visit.page.goto(SHORT_PAGE)
   await account(visit).open()
   return account(visit)
 }
-/** The shoppers who forgot their password, by visit: a tour may begin again. */
-const forgetful = new WeakMap<Visit['page'], string>()
+/** The email of the shopper who forgot their password, by page, as a tour may be retried. */
+const emailByPage = new WeakMap<Visit['page'], string>()
 
-sweep([
+describeTours([
   {
-    name: 'login',
-    provokes: /status of 422/,
+    name: 'the login',
+    expectedErrors: /status of 422/,
     states: [
       {
-        name: 'asked for',
+        name: 'empty',
         async show(visit) {
           await openLogin(visit)
           return dialog(visit, 'Login').locator('input[name=password]')
         },
       },
       {
-        name: 'refused',
+        name: 'with a wrong password',
         async show(visit) {
           await dialog(visit, 'Login').locator('input[name=password]').fill('not-the-password')
           await visit.page.keyboard.press('Enter')
-          return heldToast(visit, 'The email, phone or password is wrong')
+          return focusedToast(visit, 'The email, phone or password is wrong')
         },
       },
     ],
   },
   {
-    name: 'registration',
+    name: 'the registration',
     states: [
       {
         name: 'empty',
@@ -49,22 +49,22 @@ sweep([
         },
       },
       {
-        name: 'all wrong',
+        name: 'with an error at each field',
         async show(visit) {
           await account(visit).button('Create account').click()
-          return account(visit).titled('Create an account').locator('input[name=password][aria-invalid=true]')
+          return account(visit).withTitle('Create an account').locator('input[name=password][aria-invalid=true]')
         },
       },
       {
-        name: 'countries to choose from',
+        name: 'with the list of countries',
         async show(visit) {
-          // Enough countries to scroll, but not all of the world: axe looks at each.
+          // Enough countries to scroll, but not all: axe checks each of them.
           await account(visit).country.fill('land')
           return visit.page.getByRole('option').nth(3)
         },
       },
       {
-        name: 'no such country',
+        name: 'with no matching country',
         async show(visit) {
           await account(visit).country.fill('zzzz')
           return visit.page.getByText(visit.t('Sorry, no matching options'))
@@ -77,45 +77,45 @@ sweep([
           await account(visit).input('name').fill('Samira Rahman')
           await account(visit).input('phone').fill('1711000203')
           await account(visit).input('password').fill('four grey herons')
-          return account(visit).titled('Create an account').getByText('+880', { exact: true })
+          return account(visit).withTitle('Create an account').getByText('+880', { exact: true })
         },
       },
     ],
   },
   {
     name: 'a forgotten password',
-    provokes: /status of 422/,
+    expectedErrors: /status of 422/,
     states: [
       {
-        name: 'nothing said',
+        name: 'with an empty email',
         async show(visit) {
           await openLogin(visit)
           await account(visit).button('Forgot password?').click()
           await account(visit).button('Send code').click()
-          return account(visit).titled('Forgot Password').locator('input[name=email][aria-invalid=true]')
+          return account(visit).withTitle('Forgot Password').locator('input[name=email][aria-invalid=true]')
         },
       },
       {
         name: 'the code',
         async show(visit) {
           const { email } = await newShopper()
-          forgetful.set(visit.page, email)
+          emailByPage.set(visit.page, email)
           await account(visit).input('email').fill(email)
           await account(visit).button('Send code').click()
-          await expect(account(visit).boxes).toHaveCount(4)
+          await expect(account(visit).codeBoxes).toHaveCount(4)
           return account(visit).timer
         },
       },
       {
         name: 'a wrong code',
         async show(visit) {
-          await account(visit).boxes.first().focus()
+          await account(visit).codeBoxes.first().focus()
           await visit.page.keyboard.type((await codeOf(visit)) === '1111' ? '2222' : '1111')
-          return account(visit).titled('Enter OTP').locator('input[aria-invalid=true]').first()
+          return account(visit).withTitle('Enter OTP').locator('input[aria-invalid=true]').first()
         },
       },
       {
-        name: 'another code to be asked for',
+        name: 'the button for another code',
         async show(visit) {
           await visit.page.evaluate(() => {
             const { now } = Date
@@ -127,41 +127,41 @@ sweep([
       {
         name: 'the new password',
         async show(visit) {
-          await account(visit).boxes.first().focus()
+          await account(visit).codeBoxes.first().focus()
           await visit.page.keyboard.type(await codeOf(visit))
           await account(visit).input('password').fill('seven red lanterns')
           await account(visit).input('password_confirmation').fill('seven')
-          await account(visit).titled('Reset Password').locator('button[type=submit]').click()
-          return account(visit).titled('Reset Password').locator('[aria-invalid=true]')
+          await account(visit).withTitle('Reset Password').locator('button[type=submit]').click()
+          return account(visit).withTitle('Reset Password').locator('[aria-invalid=true]')
         },
       },
     ],
   },
   {
-    name: 'who is logged in',
-    as: () => demoShopper(1),
+    name: 'a logged-in shopper',
+    openSession: () => demoShopper(1),
     states: [
       {
         name: 'their menu',
         only: 1280,
         async show({ page, t, session }) {
-          await page.goto(LIGHT)
+          await page.goto(SHORT_PAGE)
           await page.getByRole('banner').getByRole('button', { name: session?.user.name }).click()
           return page.getByRole('menuitem', { name: t('Logout') })
         },
       },
       {
-        name: 'the question before they leave',
+        name: 'the logout confirmation',
         async show(visit) {
           await visit.page.getByRole('menuitem', { name: visit.t('Logout') }).click()
-          return question(visit, 'Logout Confirmation')
+          return alertDialog(visit, 'Logout Confirmation')
         },
       },
       {
         name: 'their menu on a phone',
         only: 360,
         async show(visit) {
-          await button(visit, question(visit, 'Logout Confirmation'), 'Cancel').click()
+          await button(visit, alertDialog(visit, 'Logout Confirmation'), 'Cancel').click()
           await button(visit, visit.page.getByRole('banner'), 'Menu').click()
           return button(visit, visit.page.getByRole('dialog'), 'Logout')
         },
@@ -170,4 +170,4 @@ sweep([
   },
 ])
 
-const codeOf = ({ page }: Visit) => codeSentTo(forgetful.get(page) ?? '')
+const codeOf = ({ page }: Visit) => codeSentTo(emailByPage.get(page) ?? '')

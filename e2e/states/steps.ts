@@ -1,16 +1,16 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { State, Visit } from './sweep.ts'
+import type { State, Visit } from './tours.ts'
 
-/** A page with little content, for overlays above it. */
-export const LIGHT = '/categories'
+/** A page with little content, for tests of overlays. */
+export const SHORT_PAGE = '/categories'
 
 export const main = ({ page }: Visit): Locator => page.getByRole('main')
 
 export const dialog = ({ page, t }: Visit, title: string): Locator =>
   page.getByRole('dialog', { name: t(title), exact: true })
 
-export const question = ({ page, t }: Visit, title: string): Locator =>
+export const alertDialog = ({ page, t }: Visit, title: string): Locator =>
   page.getByRole('alertdialog', { name: t(title), exact: true })
 
 export const button = ({ t }: Visit, within: Page | Locator, wording: string): Locator =>
@@ -19,13 +19,14 @@ export const button = ({ t }: Visit, within: Page | Locator, wording: string): L
 export const input = (within: Locator, name: string): Locator => within.locator(`[name="${name}"]`)
 
 /** A form field with an error. */
-export const wrong = (within: Locator, name: string): Locator => within.locator(`[name="${name}"][aria-invalid=true]`)
+export const invalidField = (within: Locator, name: string): Locator =>
+  within.locator(`[name="${name}"][aria-invalid=true]`)
 
 export const heading = ({ page, t }: Visit, wording: string, values?: Record<string, string>): Locator =>
   page.getByRole('heading', { name: t(wording, values), exact: true })
 
-/** A screen with its content, by its path. */
-export const screen = (path: string, name = path): State => ({
+/** The state of a loaded screen, by its path. */
+export const screenState = (path: string, name = path): State => ({
   name,
   async show({ page }) {
     await page.goto(path)
@@ -36,53 +37,53 @@ export const screen = (path: string, name = path): State => ({
 })
 
 /** Closes the open dialog. */
-export async function leave(visit: Visit): Promise<void> {
+export async function closeDialog(visit: Visit): Promise<void> {
   await visit.page.keyboard.press('Escape')
   await expect(visit.page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Toasts stay while one of them has the focus; F6 moves it there. */
-export async function heldToast({ page, t }: Visit, wording: string): Promise<Locator> {
+/** Focuses the toast by F6, as toasts stay while one of them has the focus. */
+export async function focusedToast({ page, t }: Visit, wording: string): Promise<Locator> {
   const toast = page.getByRole('listitem').filter({ hasText: t(wording) })
   await expect(toast).toBeVisible()
   await page.keyboard.press('F6')
   return toast.first()
 }
 
-/** A screen while it loads, and after its calls were refused. */
-export function withoutAnswer(path: string, calls: RegExp, failed: string, awaited = 'Loading'): State[] {
-  const refusals = new WeakMap<Page, Held>()
+/** The states of a screen while it loads and after its calls have failed. */
+export function loadingAndFailed(path: string, calls: RegExp, failedHeading: string, loadingText = 'Loading'): State[] {
+  const refusals = new WeakMap<Page, HeldCalls>()
   return [
     {
-      name: `${path}, awaited`,
+      name: `${path}, loading`,
       async show(visit) {
         await visit.page.unrouteAll()
-        refusals.set(visit.page, await hold(visit.page, calls))
+        refusals.set(visit.page, await holdCalls(visit.page, calls))
         await visit.page.goto(path, { waitUntil: 'load' })
-        // By its name or by its text.
+        // The status has the wording as its label or as its text.
         const status = visit.page.getByRole('status')
-        const said = status.and(visit.page.getByText(visit.t(awaited), { exact: true }))
-        return said.or(status.and(visit.page.getByLabel(visit.t(awaited), { exact: true }))).first()
+        const byText = status.and(visit.page.getByText(visit.t(loadingText), { exact: true }))
+        return byText.or(status.and(visit.page.getByLabel(visit.t(loadingText), { exact: true }))).first()
       },
     },
     {
-      name: `${path}, refused`,
+      name: `${path}, failed`,
       async show(visit) {
         await refusals.get(visit.page)?.refuse()
         await expect(button(visit, visit.page, 'Try again').first()).toBeVisible()
-        return heading(visit, failed)
+        return heading(visit, failedHeading)
       },
     },
   ]
 }
 
-interface Held {
+interface HeldCalls {
   /** Answers the held requests, and all that follow, with 503. */
   refuse(): Promise<void>
 }
 
 /** Holds all matching requests from now on. */
-export async function hold(page: Page, calls: string | RegExp): Promise<Held> {
+export async function holdCalls(page: Page, calls: string | RegExp): Promise<HeldCalls> {
   const waiting: Route[] = []
   let isRefused = false
   const refusal = { status: 503, json: { message: 'Not now', code: 'unavailable' } }

@@ -1,77 +1,77 @@
 import { expect } from '@playwright/test'
 import { pngOf } from '../support/png.ts'
 import { newShopper } from '../support/shoppers.ts'
-import { button, dialog, heading, input, main, screen, wrong } from './steps.ts'
-import { sweep, type Visit } from './sweep.ts'
+import { button, dialog, heading, input, invalidField, main, screenState } from './steps.ts'
+import { describeTours, type Visit } from './tours.ts'
 
 const mug = { name: 'mug.png', mimeType: 'image/png', buffer: pngOf(600, 400) }
-const liar = {
-  name: 'a-picture-that-says-it-is-one-and-is-none.png',
+const fakePicture = {
+  name: 'a-file-with-a-long-name-that-is-not-a-picture.png',
   mimeType: 'image/png',
   buffer: Buffer.from('none'),
 }
 
 const ticket = (visit: Visit) => dialog(visit, 'New ticket')
 
-sweep([
+describeTours([
   {
     name: 'a ticket',
-    as: newShopper,
+    openSession: newShopper,
     states: [
-      screen('/support-tickets', 'not one yet'),
+      screenState('/support-tickets', 'no tickets'),
       {
-        name: 'with nothing in it',
+        name: 'empty',
         async show(visit) {
           await button(visit, main(visit), 'New ticket').first().click()
           await button(visit, ticket(visit), 'Send the ticket').click()
-          return wrong(ticket(visit), 'subject')
+          return invalidField(ticket(visit), 'subject')
         },
       },
       {
-        name: 'with files, one of which cannot be sent',
+        name: 'with an invalid file',
         async show(visit) {
           await input(ticket(visit), 'issue_type').selectOption({ index: 2 })
           await input(ticket(visit), 'subject').fill('One mug arrived with a chip')
           await input(ticket(visit), 'message').fill(
             'Three are perfect, the fourth is not. See https://example.com/mug',
           )
-          await ticket(visit).locator('input[type=file]').setInputFiles([mug, liar])
+          await ticket(visit).locator('input[type=file]').setInputFiles([mug, fakePicture])
           return ticket(visit).getByText(visit.t('Only JPEG, PNG and PDF can be sent.'))
         },
       },
       {
-        name: 'that was sent',
+        name: 'sent',
         async show(visit) {
-          await button(visit, ticket(visit), visit.t('Remove {{name}}', { name: liar.name })).click()
+          await button(visit, ticket(visit), visit.t('Remove {{name}}', { name: fakePicture.name })).click()
           await button(visit, ticket(visit), 'Send the ticket').click()
           await expect(ticket(visit)).toBeHidden()
           return visit.page.getByRole('log').locator('img')
         },
       },
       {
-        name: 'that is answered with nothing',
+        name: 'with an empty message',
         async show(visit) {
           await button(visit, main(visit), 'Send').click()
-          return wrong(main(visit), 'message')
+          return invalidField(main(visit), 'message')
         },
       },
-      screen('/support-tickets', 'among the others'),
+      screenState('/support-tickets', 'in the list'),
     ],
   },
   {
-    name: 'a message to the shop',
-    provokes: /status of 422/,
+    name: 'a contact message',
+    expectedErrors: /status of 422/,
     states: [
       {
-        name: 'with nothing in it',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/contact-us')
           await button(visit, main(visit), 'Send the message').click()
-          return wrong(main(visit), 'message')
+          return invalidField(main(visit), 'message')
         },
       },
       {
-        name: 'that was sent',
+        name: 'sent',
         async show(visit) {
           const form = main(visit)
           await input(form, 'name').fill('Noor Aziz')
@@ -88,15 +88,15 @@ sweep([
     name: 'the registration of a shop',
     states: [
       {
-        name: 'by nobody',
+        name: 'empty',
         async show(visit) {
           await visit.page.goto('/shop/register')
           await button(visit, main(visit), 'Continue').click()
-          return wrong(main(visit), 'name')
+          return invalidField(main(visit), 'name')
         },
       },
       {
-        name: 'without a name',
+        name: 'without a shop name',
         async show(visit) {
           const form = main(visit)
           await input(form, 'name').fill('Noor Aziz')
@@ -109,7 +109,7 @@ sweep([
           await button(visit, form, 'Continue').click()
           await expect(visit.page).toHaveURL('/shop/register?step=shop')
           await button(visit, form, 'Continue').click()
-          return wrong(form, 'shop_name')
+          return invalidField(form, 'shop_name')
         },
       },
       {
@@ -124,14 +124,14 @@ sweep([
         },
       },
       {
-        name: 'with a logo to be cut',
+        name: 'with the logo cropper',
         async show(visit) {
           await main(visit).locator('input[type=file]').first().setInputFiles(mug)
           return dialog(visit, 'Crop the logo').getByRole('application')
         },
       },
       {
-        name: 'with its pictures',
+        name: 'with pictures',
         async show(visit) {
           const banner = { name: 'banner.png', mimeType: 'image/png', buffer: pngOf(1600, 600) }
           await button(visit, dialog(visit, 'Crop the logo'), 'Use this part').click()

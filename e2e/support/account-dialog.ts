@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Texts } from './texts.ts'
 
-/** A page with little content, for tests of the dialog over it. */
-export const LIGHT = '/categories'
+/** A page with little content, for tests of overlays. */
+export const SHORT_PAGE = '/categories'
 
 /** Page object of the account dialog, in any language. */
 export function accountDialog(page: Page, t: Texts) {
-  const titled = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
+  const withTitle = (title: string) => page.getByRole('dialog', { name: t(title), exact: true })
   const button = (name: string) => page.getByRole('dialog').getByRole('button', { name: t(name), exact: true })
   return {
-    titled,
+    withTitle,
     button,
     input: (name: string) => page.getByRole('dialog').locator(`input[name=${name}]`),
     country: page.getByRole('dialog').getByRole('combobox'),
     timer: page.getByRole('dialog').getByRole('timer'),
-    boxes: page.getByRole('group', { name: t('One-time password') }).getByRole('textbox'),
+    codeBoxes: page.getByRole('group', { name: t('One-time password') }).getByRole('textbox'),
     toast: (wording: string, values?: Record<string, string | number>) =>
       page.getByRole('listitem').filter({ hasText: t(wording, values) }),
 
@@ -26,7 +26,7 @@ export function accountDialog(page: Page, t: Texts) {
       await page.keyboard.press('Enter')
     },
 
-    /** Opens the login from the header, or on phones from the menu. */
+    /** Opens the login from the header, or from the menu on phones. */
     async open() {
       const login = page.getByRole('banner').getByRole('button', { name: t('Login'), exact: true })
       if (!(await login.isVisible())) {
@@ -37,13 +37,13 @@ export function accountDialog(page: Page, t: Texts) {
           .getByRole('button', { name: t('Login'), exact: true })
           .click()
       } else await login.click()
-      await expect(titled('Login').locator('input[name=phone]')).toBeVisible()
+      await expect(withTitle('Login').locator('input[name=phone]')).toBeVisible()
     },
   }
 }
 
-/** The error message of a form control (its `aria-describedby`); empty where it has none. */
-export async function wrongAt(control: Locator): Promise<string> {
+/** The error message of a form control (its `aria-describedby`); empty when there is none. */
+export async function fieldError(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return ''
     const notes = (element.getAttribute('aria-describedby') ?? '').split(' ')

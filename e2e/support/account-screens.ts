@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** The account's screens with forms, as a shopper finds their way in them, in any language. */
+/** Page object of the account screens with forms, in any language. */
 export function accountScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   return {
@@ -10,6 +10,6 @@ export function accountScreens(page: Page, t: Texts) {
     input: (name: string) => main.locator(`input[name=${name}]`),
     button: (wording: string) => main.getByRole('button', { name: t(wording), exact: true }),
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
-    screen: (name: string) => saveScreenshot(page, `account-${name}`),
+    screenshot: (name: string) => saveScreenshot(page, `account-${name}`),
   }
 }

@@ -2,43 +2,44 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AxeResults, NodeResult, Result, RunOptions, Spec } from 'axe-core'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { type Kinds, markNewWords, unmarkWords } from './word-kinds.ts'
+import { markNewTexts, type TextKinds, unmarkTexts } from './text-kinds.ts'
 
-/** Comes with the script that is brought into the page. */
+/** Defined by the script that is added to the page. */
 declare const axe: {
   configure(spec: Spec): void
   run(options: RunOptions): Promise<AxeResults>
   run(around: Element, options: RunOptions): Promise<AxeResults>
 }
 
-/** WCAG 2.2's size of what is touched (24 px, or as much room around it) axe leaves out unless it is asked for. */
-const everyRule: RunOptions = { rules: { 'target-size': { enabled: true } } }
+/** Enables axe's check of the target size (WCAG 2.2: 24 px, or as much space around), which is off by default. */
+const withTargetSize: RunOptions = { rules: { 'target-size': { enabled: true } } }
 
 /**
- * Findings of axe-core on the page as it stands (WCAG 2.2 AA and best practices), a line each. Texts are judged by their
- * colours only where they are of a kind that is not known yet. Kinds that are looked at and found good are known from then on:
- * thousands of words on a page are of some hundred kinds, most of them on every page.
+ * Findings of axe-core on the current page (WCAG 2.2 AA and best practices), a line each. The contrast of texts is checked only for
+ * kinds that are not in `known`; kinds that pass are added to it. A page has thousands of texts but only some hundred kinds, most of
+ * which are on every page.
  */
-export const newFindings = (page: Page, known: Kinds): Promise<string[]> => ofNewWords(page, known, everyRule)
+export const newFindings = (page: Page, known: TextKinds): Promise<string[]> =>
+  findingsOnNewTexts(page, known, withTargetSize)
 
-/** Of the same only what depends on colours: all that another colour scheme can change. */
-export const newPaleWords = (page: Page, known: Kinds): Promise<string[]> =>
-  ofNewWords(page, known, { runOnly: ['color-contrast', 'link-in-text-block'] })
+/** The same for color rules only, which are all that another color scheme can affect. */
+export const newContrastFindings = (page: Page, known: TextKinds): Promise<string[]> =>
+  findingsOnNewTexts(page, known, { runOnly: ['color-contrast', 'link-in-text-block'] })
 
-async function ofNewWords(page: Page, known: Kinds, options: RunOptions): Promise<string[]> {
-  const kinds = await page.evaluate(markNewWords, [...known])
+async function findingsOnNewTexts(page: Page, known: TextKinds, options: RunOptions): Promise<string[]> {
+  const kinds = await page.evaluate(markNewTexts, [...known])
   if (kinds.length === 0 && options.runOnly) return []
-  const found = await run(page, '[data-new-words]', options)
-  await page.evaluate(unmarkWords)
+  const found = await runAxe(page, '[data-new-text]', options)
+  await page.evaluate(unmarkTexts)
   if (found.length === 0) for (const kind of kinds) known.add(kind)
   return found
 }
 
-async function run(page: Page, words: string, options: RunOptions): Promise<string[]> {
-  await bringAxe(page)
+async function runAxe(page: Page, textSelector: string, options: RunOptions): Promise<string[]> {
+  await injectAxe(page)
   // The rules that passed are not needed.
-  const asked: RunOptions = { ...options, resultTypes: ['violations'] }
-  const violations = await page.evaluate(runInPage, [words, asked] as const)
+  const axeOptions: RunOptions = { ...options, resultTypes: ['violations'] }
+  const violations = await page.evaluate(runInPage, [textSelector, axeOptions] as const)
   return violations.flatMap(({ id, help, nodes }) => [
     `${id}: ${help}`,
     ...nodes
@@ -48,42 +49,44 @@ async function run(page: Page, words: string, options: RunOptions): Promise<stri
 }
 
 /**
- * In the page. What is touched is measured a second time in the middle of the screen before it counts as too small: under a bar that
- * stays where it is while the page is scrolled, only a strip of it may be left. Nor do messages count that go by themselves.
+ * In the page. Small targets are checked a second time in the middle of the screen, as a sticky bar may cover a part of them. Toasts,
+ * which disappear by themselves, are hidden meanwhile.
  */
-async function runInPage([words, asked]: readonly [words: string, asked: RunOptions]): Promise<Result[]> {
-  axe.configure({ rules: [{ id: 'color-contrast', selector: words }] })
-  const { violations } = await axe.run(asked)
-  const isSmallAnywhere = async ({ target }: NodeResult) => {
+async function runInPage([textSelector, options]: readonly [textSelector: string, options: RunOptions]): Promise<
+  Result[]
+> {
+  axe.configure({ rules: [{ id: 'color-contrast', selector: textSelector }] })
+  const { violations } = await axe.run(options)
+  const isSmallInMiddle = async ({ target }: NodeResult) => {
     const element = document.querySelector(String(target))
     if (!element) return true
-    const before: [box: Element, top: number, left: number][] = []
+    const scrollPositions: [box: Element, top: number, left: number][] = []
     for (let box: Element | null = element; box; box = box.parentElement)
-      before.push([box, box.scrollTop, box.scrollLeft])
+      scrollPositions.push([box, box.scrollTop, box.scrollLeft])
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const messages = document.querySelector<HTMLElement>('[data-toasts]:not(:focus-within)')
-    if (messages && !messages.contains(element)) messages.style.visibility = 'hidden'
+    const toasts = document.querySelector<HTMLElement>('[data-toasts]:not(:focus-within)')
+    if (toasts && !toasts.contains(element)) toasts.style.visibility = 'hidden'
     const again = await axe.run(element, { runOnly: ['target-size'] })
-    if (messages) messages.style.visibility = ''
-    for (const [box, top, left] of before) box.scrollTo({ top, left, behavior: 'instant' })
+    if (toasts) toasts.style.visibility = ''
+    for (const [box, top, left] of scrollPositions) box.scrollTo({ top, left, behavior: 'instant' })
     return again.violations.length > 0
   }
-  for (const found of violations.filter(({ id }) => id === 'target-size')) {
+  for (const violation of violations.filter(({ id }) => id === 'target-size')) {
     const small: NodeResult[] = []
-    // In sequence: axe refuses to run twice at a time.
-    for (const node of found.nodes) if (await isSmallAnywhere(node)) small.push(node)
-    found.nodes = small
+    // In sequence, as axe does not run concurrently.
+    for (const node of violation.nodes) if (await isSmallInMiddle(node)) small.push(node)
+    violation.nodes = small
   }
   return violations.filter(({ nodes }) => nodes.length > 0)
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-let source: string | undefined
+let axeSource: string | undefined
 
-/** Once a document: it costs as much as a run of it. */
-async function bringAxe(page: Page): Promise<void> {
+/** Adds axe once per document: adding it takes as long as running it. */
+async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  source ??= readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-  await page.evaluate(source)
+  axeSource ??= readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+  await page.evaluate(axeSource)
 }

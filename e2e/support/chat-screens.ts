@@ -18,19 +18,19 @@ export function chatScreens(page: Page, t: Texts) {
     heading: (wording: string, values?: Record<string, string>) =>
       page.getByRole('heading', { name: t(wording, values), exact: true }),
     /** The buttons that open the chat. */
-    ask: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
-    said: (text: string) => messages.getByText(text, { exact: true }),
+    chatButtons: page.getByRole('button', { name: new RegExp(`^${t('Chat')}: `) }),
+    message: (text: string) => messages.getByText(text, { exact: true }),
     /** The message, marked as sent. */
-    sent: (text: string) =>
+    sentMessage: (text: string) =>
       messages
         .getByRole('listitem')
         .filter({ has: page.getByText(text, { exact: true }) })
         .filter({ has: page.getByText(t('Sent'), { exact: true }) }),
-    rows: page.getByRole('list', { name: t('Conversations') }).getByRole('link'),
-    row: (shopId: number) => page.locator(`main ul a[href="/massages?shop=${shopId}"]`),
-    unread: (count: number) => new RegExp(t('{{count}} unread', { count })),
+    conversations: page.getByRole('list', { name: t('Conversations') }).getByRole('link'),
+    conversation: (shopId: number) => page.locator(`main ul a[href="/massages?shop=${shopId}"]`),
+    unreadPattern: (count: number) => new RegExp(t('{{count}} unread', { count })),
     /** The link in the account's menu. */
-    link: page
+    accountMenuLink: page
       .getByRole('navigation', { name: t('Account menu') })
       .getByRole('link', { name: new RegExp(t('Message')) }),
 
@@ -46,12 +46,12 @@ export function chatScreens(page: Page, t: Texts) {
       await expect(field).toBeVisible()
     },
 
-    async write(text: string) {
+    async send(text: string) {
       await field.fill(text)
       await field.press('Enter')
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await saveScreenshot(page, `chat-${name}`, { fullPage: false })
@@ -59,11 +59,11 @@ export function chatScreens(page: Page, t: Texts) {
   }
 }
 
-/** Waits for a text in the conversation. @returns the time, by this machine's clock. Call it before the text arrives. */
-export function seenAt(page: Page, text: string): Promise<number> {
+/** Waits for a text in the conversation; call it before the text arrives. @returns the time by this machine's clock */
+export function timeWhenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
-    const isThere = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)
-    while (!isThere()) await new Promise(requestAnimationFrame)
+    const isShown = () => [...document.querySelectorAll('section li p')].some((part) => part.textContent === wanted)
+    while (!isShown()) await new Promise(requestAnimationFrame)
     return Date.now()
   }, text)
 }

@@ -4,24 +4,24 @@ import { expectAccessible } from './accessibility.ts'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** The way from the cart to the thanks, as a shopper finds it, in any language. */
+/** Page object of the checkout, from the cart to the confirmation, in any language. */
 export function checkoutScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const summary = page.getByRole('complementary', { name: t('Order summary') })
-  const question = page.getByRole('alertdialog')
-  const screen = (name: string) => saveScreenshot(page, `checkout-${name}`)
-  /** Beside the steps, or on phones at the lower end of the screen: the other one is not in sight. */
-  const place = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
+  const confirmDialog = page.getByRole('alertdialog')
+  const screenshot = (name: string) => saveScreenshot(page, `checkout-${name}`)
+  /** There are two, beside the steps and at the bottom of phones; only one of them is visible. */
+  const placeOrder = main.getByRole('button', { name: t('Place Order'), exact: true }).filter({ visible: true })
   return {
     main,
     summary,
-    question,
-    place,
+    confirmDialog,
+    placeOrder,
     h1: page.getByRole('heading', { level: 1 }),
     payable: summary.getByText(t('Payable Amount')).first(),
     address: main.getByRole('group', { name: t('Delivery address') }).getByRole('radio'),
     payment: (name: string) => main.locator(`input[name=checkout-payment][value=${name}]`),
-    /** Of a product, which is called otherwise in each language. */
+    /** By its product's link, as the name depends on the language. */
     line: ({ id }: { id: number }) =>
       main
         .getByRole('listitem')
@@ -32,33 +32,33 @@ export function checkoutScreens(page: Page, t: Texts) {
     dialog: (wording: string) => page.getByRole('dialog', { name: t(wording), exact: true }),
     toast: (wording: string) => page.getByRole('listitem').filter({ hasText: t(wording) }),
 
-    /** The figures are those of what is chosen. */
-    async settled() {
+    /** Waits until the totals are those of the current selection. */
+    async waitForTotals() {
       await expect(summary.locator('[aria-busy=false]').first()).toBeVisible()
       await expect(summary.locator('[aria-busy=true]')).toHaveCount(0)
     },
 
     /** The payable amount as the page shows it, without its currency: `261.90`. */
     async amount(): Promise<string> {
-      await this.settled()
+      await this.waitForTotals()
       return (await summary.getByRole('status').innerText()).replace(/[^\d.]/g, '')
     },
 
     async open(path = '/checkout') {
       await page.goto(path)
       await expect(summary).toBeVisible()
-      await this.settled()
+      await this.waitForTotals()
     },
 
-    /** Confirms the question. */
+    /** Confirms the order in the dialog. */
     async confirm() {
-      await question.getByRole('button', { name: t('Place Order'), exact: true }).click()
+      await confirmDialog.getByRole('button', { name: t('Place Order'), exact: true }).click()
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
-      await screen(name)
+      await screenshot(name)
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { Session } from '@rialto/contract'
-import { call } from './orders.ts'
+import { callApi } from './orders.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 
-/** Somebody new who has written to these shops, `Hello, shop 5` to the fifth; to the last of them last. */
+/** Registers a shopper who writes to the shops in this order: `Hello, shop 5` to shop 5. */
 export async function createChattingShopper(shopIds: readonly number[]): Promise<Shopper & Session> {
   const shopper = await newShopper()
   for (const shop_id of shopIds) {
     const body = { shop_id, message: `Hello, shop ${shop_id}` }
-    await call('POST /send-message', { session: shopper, body })
+    await callApi('POST /send-message', { session: shopper, body })
   }
   return shopper
 }

@@ -4,23 +4,22 @@ import { expectProblem } from './problems.ts'
 /** Answers a request in a faulty way. */
 export type Fault = (route: Route) => Promise<void>
 
-const page = '<!doctype html><title>Log in to this network</title><p>Welcome to the ferry!'
+const captivePortal = '<!doctype html><title>Log in to this network</title><p>Welcome to the ferry!'
 
 /** Failures of a server as a browser sees them. */
 const faults = {
-  'nobody answers': (route) => route.abort('connectionrefused'),
-  'the connection is cut': (route) => route.abort('connectionreset'),
-  'the shop is broken': (route) =>
+  'connection refused': (route) => route.abort('connectionrefused'),
+  'connection reset': (route) => route.abort('connectionreset'),
+  'server error': (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal' } }),
-  'a proxy says so': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-  'somebody else answers': (route) => route.fulfill({ contentType: 'text/html', body: page }),
-  'the answer is garbage': (route) =>
-    route.fulfill({ contentType: 'application/json', body: '{"message":"","data":{"' }),
+  'bad gateway': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'captive portal': (route) => route.fulfill({ contentType: 'text/html', body: captivePortal }),
+  'invalid JSON': (route) => route.fulfill({ contentType: 'application/json', body: '{"message":"","data":{"' }),
 } satisfies Record<string, Fault>
 
 type FaultName = keyof typeof faults
 
-/** Gives the faults in turn, so that each screen meets another one. */
+/** Cycles through the faults, so that successive screens get different ones. */
 export function createFaultCycle(names = Object.keys(faults) as FaultName[]): { next(): Fault } {
   let turn = 0
   return { next: () => faults[names[turn++ % names.length] as FaultName] }

@@ -22,7 +22,7 @@ interface Fixtures {
   t: Texts
   /**
    * Opens a page in a context of its own: another shopper on another machine. Paths are relative to the market. The page is
-   * closed after the test, and fails it where anything went wrong unnoticed: console errors, exceptions, failed requests,
+   * closed after the test, which fails on unexpected problems: console errors, exceptions, failed requests,
    * hydration warnings, requests to another machine. A test announces what it provokes by `expectProblem`.
    */
   openPage: OpenPage
@@ -73,7 +73,7 @@ function contextOptions(options: PageOptions): BrowserContextOptions {
   }
 }
 
-/** As if the shopper had chosen the language on an earlier visit. */
+/** Stores the language as an earlier visit would have. */
 async function chooseLocale(context: BrowserContext, locale: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: locale, url: shopUrl() }])
   await context.addInitScript((value) => {

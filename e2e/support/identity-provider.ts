@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { root } from '../../scripts/lib/paths.mjs'
 
-interface Told {
+interface Announcement {
   url: string
-  /** The variables of a shop that signs in here. */
+  /** The environment variables of a shop that uses this provider. */
   environment: Record<string, string>
   /** The shop's setting `social_auths`, with all three providers offered. */
   socialAuths: object
 }
 
-export interface IdentityProvider extends Told {
-  /** Changes whose browser the popup's is (`visitor`), and what goes wrong (`misbehaviour`; null: nothing). */
+export interface IdentityProvider extends Announcement {
+  /** Changes the user of the popups (`visitor`) and the simulated fault (`misbehaviour`; null for none). */
   control(changes: { visitor?: Visitor; misbehaviour?: string | null }): Promise<void>
   stop(): Promise<void>
 }
@@ -24,18 +24,18 @@ interface Visitor {
   emailVerified: boolean
 }
 
-/** Starts Google, Facebook and Apple on a port of this machine: their servers, and stand-ins of their browsers' scripts. */
+/** Starts stand-ins for the servers and browser scripts of Google, Facebook and Apple on a local port. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const main = 'apps/server/test/support/identity-provider/main.ts'
   const child = spawn(process.execPath, ['--import', './scripts/lib/tether.mjs', main], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const told = await firstLine(child)
+  const announcement = await firstLine(child)
   return {
-    ...told,
+    ...announcement,
     async control(changes) {
-      const reply = await fetch(`${told.url}/control`, {
+      const reply = await fetch(`${announcement.url}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(changes),
@@ -50,7 +50,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   }
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<Told> {
+async function firstLine({ stdout }: ChildProcess): Promise<Announcement> {
   if (stdout) for await (const line of createInterface({ input: stdout })) return JSON.parse(line)
   throw new Error('the identity provider did not start')
 }

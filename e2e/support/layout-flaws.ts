@@ -1,55 +1,54 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Faults of a page's geometry as it stands, a line each: figures at the far end of their box, icons out of shape, names cut
- * beside free space, texts or controls lying over one another, blocks that miss the page's edges. Where a dialog is open, it
- * alone is looked at.
+ * Layout flaws of the current page, a line each: numbers at the far end of their box, distorted icons, truncated names beside free
+ * space, overlapping texts or controls, blocks off the page's edges. When a dialog is open, only the dialog is checked.
  */
 export const layoutFlaws = (page: Page): Promise<string[]> => page.evaluate(inPage)
 
 function inPage(): string[] {
-  /** CSS pixels that rounding and hairlines account for. */
+  /** CSS pixels by which rounding and hairlines may change positions. */
   const SLACK = 2
-  /** CSS pixels by which a figure may stand away from where its line begins. */
-  const FIGURE_GAP = 8
-  /** CSS pixels of a row that must be free before a cut name in it is a fault. */
-  const FREE = 32
+  /** CSS pixels that a number may be away from the start of its line. */
+  const NUMBER_GAP = 8
+  /** CSS pixels of free space in a row from which a truncated name in it is a flaw. */
+  const FREE_SPACE = 32
 
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   const root = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1) ?? document.body
   const found: string[] = []
-  const words = (element: Element) => `“${element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
-  const named = (element: Element) => {
+  const quote = (element: Element) => `“${element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+  const selectorOf = (element: Element) => {
     const classes = (element.getAttribute('class') ?? '').split(/\s+/).slice(0, 4).filter(Boolean)
     return [element.tagName.toLowerCase(), ...classes].join('.')
   }
-  const isSeen = (element: Element) => {
+  const isVisible = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     if (element.closest('[inert]')) return false
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1
   }
-  const all = [...root.querySelectorAll<HTMLElement>('*')].filter(isSeen)
+  const all = [...root.querySelectorAll<HTMLElement>('*')].filter(isVisible)
   const boxOfText = (element: Element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return range.getBoundingClientRect()
   }
-  const floats = (element: Element) => {
+  const isFloating = (element: Element) => {
     for (let box: Element | null = element; box && box !== root; box = box.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(box).position)) return true
     return false
   }
 
-  figuresAtTheFarEnd()
-  squeezedIcons()
-  namesCutBesideFreeSpace()
+  numbersAtFarEnd()
+  distortedIcons()
+  truncatedBesideFreeSpace()
   overlaps()
-  if (root === document.body) missedEdges()
+  if (root === document.body) blocksOffEdges()
   return [...new Set(found)].slice(0, 12)
 
-  /** A left-to-right box that is stretched over its place puts a figure at the far end of a right-to-left line. */
-  function figuresAtTheFarEnd(): void {
+  /** A stretched left-to-right box shows its number at the far end of a right-to-left line. */
+  function numbersAtFarEnd(): void {
     for (const element of all) {
       const text = element.textContent?.trim() ?? ''
       const parent = element.parentElement
@@ -62,23 +61,23 @@ function inPage(): string[] {
       const box = element.getBoundingClientRect()
       const line = boxOfText(element)
       const gap = around.direction === 'rtl' ? box.right - line.right : line.left - box.left
-      if (gap > FIGURE_GAP) found.push(`${words(element)} stands ${Math.round(gap)} px from where its line begins`)
+      if (gap > NUMBER_GAP) found.push(`${quote(element)} stands ${Math.round(gap)} px from where its line begins`)
     }
   }
 
-  function squeezedIcons(): void {
+  function distortedIcons(): void {
     for (const icon of root.querySelectorAll('svg.icon')) {
       if (!icon.checkVisibility() || icon.closest('[inert]')) continue
       const { width, height } = icon.getBoundingClientRect()
-      const [wanted, tall] = [Number(icon.getAttribute('width')), Number(icon.getAttribute('height'))]
-      if (width > 0 && Math.abs(width * tall - height * wanted) > SLACK * wanted)
+      const [wantedWidth, wantedHeight] = [Number(icon.getAttribute('width')), Number(icon.getAttribute('height'))]
+      if (width > 0 && Math.abs(width * wantedHeight - height * wantedWidth) > SLACK * wantedWidth)
         found.push(
-          `an icon in ${named(icon.parentElement ?? icon)} is ${Math.round(width)} by ${Math.round(height)} px`,
+          `an icon in ${selectorOf(icon.parentElement ?? icon)} is ${Math.round(width)} by ${Math.round(height)} px`,
         )
     }
   }
 
-  function namesCutBesideFreeSpace(): void {
+  function truncatedBesideFreeSpace(): void {
     for (const element of all) {
       if (element.scrollWidth <= element.clientWidth + 1) continue
       if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.matches('input')) continue
@@ -86,8 +85,8 @@ function inPage(): string[] {
       for (let depth = 0; depth < 4 && box.parentElement && box !== root; depth++) {
         const row = box.parentElement
         const free = freeSpaceOf(row)
-        if (free > FREE) {
-          found.push(`${words(element)} is cut while ${named(row)} has ${Math.round(free)} px free`)
+        if (free > FREE_SPACE) {
+          found.push(`${quote(element)} is cut while ${selectorOf(row)} has ${Math.round(free)} px free`)
           break
         }
         box = row
@@ -95,7 +94,7 @@ function inPage(): string[] {
     }
   }
 
-  /** Of a row that does not wrap and is no scroller: its width without what stands in it and the gaps between. */
+  /** The free width of a flex row that neither wraps nor scrolls: without its children, gaps and padding. */
   function freeSpaceOf(row: Element): number {
     const style = getComputedStyle(row)
     if (!/flex/.test(style.display) || !style.flexDirection.startsWith('row') || style.flexWrap !== 'nowrap') return 0
@@ -104,35 +103,35 @@ function inPage(): string[] {
       const { position } = getComputedStyle(child)
       return child.getBoundingClientRect().width > 0 && position !== 'absolute' && position !== 'fixed'
     })
-    const taken = inFlow.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0)
+    const usedWidth = inFlow.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0)
     const gaps = (Number.parseFloat(style.columnGap) || 0) * Math.max(0, inFlow.length - 1)
     const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-    return row.clientWidth - padding - taken - gaps
+    return row.clientWidth - padding - usedWidth - gaps
   }
 
-  /** Texts of different elements over one another, and controls over controls. What floats, or lies on a picture, may. */
+  /** Finds overlapping texts and overlapping controls. Floating elements and controls on pictures may overlap. */
   function overlaps(): void {
     const texts = all.flatMap((element) => {
       const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      if (nodes.length === 0 || floats(element)) return []
+      if (nodes.length === 0 || isFloating(element)) return []
       return nodes.flatMap((node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
-        return [...range.getClientRects()].map((box) => ({ element, box: seenPart(box, element) }))
+        return [...range.getClientRects()].map((box) => ({ element, box: visiblePart(box, element) }))
       })
     })
     report(texts, (one, other) => one === other)
     const controls = all
       .filter((element) => element.matches('a[href], button, input:not([type=range]), select, textarea, summary'))
-      .filter((element) => !floats(element) && !element.querySelector('img'))
+      .filter((element) => !isFloating(element) && !element.querySelector('img'))
       .flatMap((element) =>
-        [...element.getClientRects()].map((box) => ({ element, box: seenPart(box, element.parentElement ?? root) })),
+        [...element.getClientRects()].map((box) => ({ element, box: visiblePart(box, element.parentElement ?? root) })),
       )
     report(controls, (one, other) => one.contains(other) || other.contains(one))
   }
 
-  /** A box without what the boxes around it cut off. */
-  function seenPart({ left, right, top, bottom }: DOMRect, around: Element): DOMRect {
+  /** The part of a box that its ancestors do not clip. */
+  function visiblePart({ left, right, top, bottom }: DOMRect, around: Element): DOMRect {
     const part = { left, right, top, bottom }
     for (let box: Element | null = around; box && box !== root; box = box.parentElement) {
       const { overflowX, overflowY, display } = getComputedStyle(box)
@@ -151,25 +150,26 @@ function inPage(): string[] {
     box: DOMRect
   }
 
-  function report(placed: Placed[], belong: (one: Element, other: Element) => boolean): void {
+  function report(placed: Placed[], belongTogether: (one: Element, other: Element) => boolean): void {
     const inOrder = placed
       .filter(({ box }) => box.width > 1 && box.height > 1)
       .sort((one, other) => one.box.top - other.box.top)
-    inOrder.forEach((one, place) => {
-      for (const other of inOrder.slice(place + 1)) {
+    inOrder.forEach((one, index) => {
+      for (const other of inOrder.slice(index + 1)) {
         if (other.box.top >= one.box.bottom - SLACK * 2) break
-        const shared = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const deep = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (shared <= SLACK * 2 || deep <= SLACK * 2 || belong(one.element, other.element)) continue
+        const sharedWidth = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const sharedHeight = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (sharedWidth <= SLACK * 2 || sharedHeight <= SLACK * 2 || belongTogether(one.element, other.element))
+          continue
         found.push(
-          `${words(one.element)} (${named(one.element)}) and ${words(other.element)} (${named(other.element)}) overlap`,
+          `${quote(one.element)} (${selectorOf(one.element)}) and ${quote(other.element)} (${selectorOf(other.element)}) overlap`,
         )
       }
     })
   }
 
-  /** Each `wrap` of the page begins and ends where the header's does, and no row of a footer stops short of it. */
-  function missedEdges(): void {
+  /** Finds `.wrap` blocks and footer rows that do not start and end where the header's `.wrap` does. */
+  function blocksOffEdges(): void {
     const inner = (element: Element) => {
       const style = getComputedStyle(element)
       const { left, right } = element.getBoundingClientRect()
@@ -183,6 +183,6 @@ function inPage(): string[] {
       return Math.abs(start - left) > SLACK || Math.abs(end - right) > SLACK
     }
     for (const element of document.querySelectorAll('.wrap, footer .wrap > div'))
-      if (isSeen(element) && isOff(element)) found.push(`${named(element)} misses the edges of the page`)
+      if (isVisible(element) && isOff(element)) found.push(`${selectorOf(element)} misses the edges of the page`)
   }
 }

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
-/** The account's screens of orders, as a shopper finds their way in them, in any language. */
+/** Page object of the account screens with orders, in any language. */
 export function orderScreens(page: Page, t: Texts) {
   const main = page.getByRole('main')
   const h1 = page.getByRole('heading', { level: 1 })
@@ -14,9 +14,9 @@ export function orderScreens(page: Page, t: Texts) {
     main,
     h1,
     screen,
-    /** The codes of a list of orders, which lead to the details. */
+    /** The order codes of the list, which link to the details. */
     orders: main.getByRole('heading', { level: 2 }).getByRole('link'),
-    /** The step of its way that an order is at. */
+    /** The current step of the order's status. */
     step: page.locator('main [aria-current=step]'),
     button: (wording: string) => main.getByRole('button', { name: t(wording), exact: true }),
     heading: (wording: string, values?: Record<string, string>) =>
@@ -31,7 +31,7 @@ export function orderScreens(page: Page, t: Texts) {
       await expect(h1).toHaveText(new RegExp(order_code))
     },
 
-    /** Checks accessibility, and saves a screenshot where they are wanted. */
+    /** Checks accessibility, and saves a screenshot if `SCREENS_DIR` is set. */
     async expectAccessible(name: string) {
       await expectAccessible(page)
       await screen(name)

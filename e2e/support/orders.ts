@@ -6,8 +6,8 @@ import { uniqueAddress } from './unique-address.ts'
 
 type Data = Record<string, unknown>
 
-/** A call of the API, as whoever holds the session. */
-export async function call<T = Data>(
+/** Calls the API, with the session if given. @returns the reply's `data` */
+export async function callApi<T = Data>(
   key: string,
   { body, session, shop = shopUrl() }: { body?: Data; session?: Session; shop?: string } = {},
 ): Promise<T> {
@@ -26,18 +26,18 @@ export async function call<T = Data>(
   return (await reply.json()).data
 }
 
-/** Products of one shop that are bought without choosing anything, plenty of each. */
+/** Products of one shop without sizes and colors, with more than 20 in stock. */
 export async function plainProducts(shopId: number): Promise<ProductCard[]> {
-  const { products } = await call<{ products: ProductCard[] }>(
+  const { products } = await callApi<{ products: ProductCard[] }>(
     `GET /products?shop_id=${shopId}&in_stock=1&per_page=100`,
   )
   return products.filter(({ sizes, colors, quantity }) => sizes.length + colors.length === 0 && quantity > 20)
 }
 
-/** An order of one shop's products, placed through the API; two pieces of the first, one of each other. */
+/** Places an order of one shop's products through the API: two pieces of the first, one of each other. */
 export async function placeOrder(session: Session, products: ProductCard[], method = 'cash'): Promise<OrderBrief> {
-  for (const [place, { id }] of products.entries())
-    await call('POST /cart/store', { session, body: { product_id: id, quantity: place === 0 ? 2 : 1 } })
+  for (const [index, { id }] of products.entries())
+    await callApi('POST /cart/store', { session, body: { product_id: id, quantity: index === 0 ? 2 : 1 } })
   const address = {
     name: session.user.name,
     phone: '+15550102199',
@@ -46,8 +46,11 @@ export async function placeOrder(session: Session, products: ProductCard[], meth
     address_type: 'home',
     is_default: true,
   }
-  const { addresses } = await call<{ addresses: { id: number }[] }>('POST /address/store', { session, body: address })
-  const { orders } = await call<{ orders: OrderBrief[] }>('POST /place-order', {
+  const { addresses } = await callApi<{ addresses: { id: number }[] }>('POST /address/store', {
+    session,
+    body: address,
+  })
+  const { orders } = await callApi<{ orders: OrderBrief[] }>('POST /place-order', {
     session,
     body: {
       shop_ids: [...new Set(products.map(({ shop }) => shop.id))],
@@ -60,18 +63,19 @@ export async function placeOrder(session: Session, products: ProductCard[], meth
   return order
 }
 
-const way: OrderStatus[] = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
+const statusSequence: OrderStatus[] = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
 const sellers = new Map<number, Promise<Session>>()
 
-/** The order's seller moves it, step by step, to a status. */
+/** Moves the order to a status, step by step, as its seller. */
 export async function moveOrder({ id, shop, order_status: from }: OrderBrief, to: OrderStatus): Promise<void> {
   const seller = sellers.get(shop.id) ?? logInSeller(shop.id)
   sellers.set(shop.id, seller)
-  const steps = to === 'cancelled' ? [to] : way.slice(way.indexOf(from) + 1, way.indexOf(to) + 1)
+  const steps =
+    to === 'cancelled' ? [to] : statusSequence.slice(statusSequence.indexOf(from) + 1, statusSequence.indexOf(to) + 1)
   for (const status of steps)
-    await call(`POST /seller/orders/${id}/status`, { session: await seller, body: { status } })
+    await callApi(`POST /seller/orders/${id}/status`, { session: await seller, body: { status } })
 }
 
 /** Seller n owns shop n. */
 export const logInSeller = (shopId: number, shop = shopUrl()): Promise<Session> =>
-  call<Session>('POST /login', { body: { phone: `seller${shopId}@rialto.test`, password: 'marketday-2026' }, shop })
+  callApi<Session>('POST /login', { body: { phone: `seller${shopId}@rialto.test`, password: 'marketday-2026' }, shop })

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { shopUrl } from './shop-url.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** The latest one-time code for a destination: alone in a line of a mail, behind a # in a text message. */
+/** The latest one-time code for a destination, other than `other`: alone in a line of a mail, after a # in a text message. */
 export async function codeSentTo(destination: string, { shop = shopUrl(), other = '' } = {}): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     code = await lastCode(shop, destination)
     expect(code, `the code that was sent to ${destination}`).toBeTruthy()
     expect(code).not.toBe(other)
-  }).toPass({ timeout: PATIENCE_MS })
+  }).toPass({ timeout: TIMEOUT_MS })
   return String(code)
 }
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { operate } from './operate.ts'
+import { runCli } from './run-cli.ts'
 import { type Shop, startShop } from './start-shop.ts'
 
 export interface OwnShop extends Shop {
-  /** Runs the operator's command line: `operate(['settings', 'set', 'app_name', 'North Market'])`. */
-  operate(words: readonly string[], input?: string): Promise<string>
-  /** Opens the database directly, past the running server. */
+  /** Runs the operator's command line: `runCli(['settings', 'set', 'app_name', 'North Market'])`. */
+  runCli(args: readonly string[], input?: string): Promise<string>
+  /** Opens the database beside the running server. */
   database<T>(work: (database: DatabaseSync) => T): T
 }
 
@@ -22,11 +22,11 @@ export async function startOwnShop(
 ): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-own-'))
   const shop = await startShop({ ...environment, DATA_DIR: dataDir })
-  await operate(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
+  await runCli(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
   return {
     url: shop.url,
     restart: shop.restart,
-    operate: (words, input) => operate(dataDir, words, input),
+    runCli: (args, input) => runCli(dataDir, args, input),
     database(work) {
       const opened = new DatabaseSync(join(dataDir, 'rialto.db'), { timeout: 5_000 })
       try {

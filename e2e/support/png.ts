@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A real PNG, one half of each colour, so that what was cut out of it can be told. */
+/** A valid PNG with a color on each half, so that a crop can be recognized. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a channel, red green blue.
+  // Eight bits per channel, RGB.
   header.set([8, 2], 8)
   const lines = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1)

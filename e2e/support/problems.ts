@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-const SHOWN = 12
+const LISTED = 12
 const expectedOn = new WeakMap<Page, RegExp[]>()
 
 /** Announces problems that the test provokes on this page: `expectProblem(page, /status of 404/)`. */
@@ -13,37 +13,37 @@ export interface Problems {
   unexpected(): Error | undefined
 }
 
-/** Collects all problems of a page. Requests to other machines are among them: the browser resolves no other names. */
+/** Collects all problems of a page. Requests to other machines fail, as the browser resolves no other names. */
 export function watchForProblems(page: Page): Problems {
-  const seen: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
     const text = message.text()
     const { url } = message.location()
     if ((message.type() === 'error' || /hydrat/i.test(text)) && !isFromTrace(text, url))
-      seen.push(`console ${message.type()}: ${text} (${url})`)
+      problems.push(`console ${message.type()}: ${text} (${url})`)
   })
   page.on('pageerror', (error) =>
-    seen.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
+    problems.push(`exception: ${error.stack || error.message || error.name || String(error)}`),
   )
   page.on('request', (request) => {
     const missing = missingHeaders(request)
-    if (missing.length > 0) seen.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
+    if (missing.length > 0) problems.push(`call without ${missing.join(' and ')}: ${request.method()} ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    if (wasLost(request)) seen.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
+    if (isFailure(request)) problems.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })
   return {
     unexpected() {
       const expected = expectedOn.get(page) ?? []
-      const found = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      const found = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       if (found.length === 0) return undefined
-      const more = found.length > SHOWN ? `\n  and ${found.length - SHOWN} more` : ''
-      return new Error(`The page had problems:\n  ${found.slice(0, SHOWN).join('\n  ')}${more}`)
+      const more = found.length > LISTED ? `\n  and ${found.length - LISTED} more` : ''
+      return new Error(`The page had problems:\n  ${found.slice(0, LISTED).join('\n  ')}${more}`)
     },
   }
 }
 
-/** The headers that an API call lacks (docs/spec §7). Opening an address of the API as a page is no call. */
+/** The headers that an API call lacks (docs/spec §7). Navigating to a URL of the API is not a call. */
 function missingHeaders(request: Request): string[] {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/api/') || request.isNavigationRequest()) return []
@@ -56,12 +56,12 @@ function missingHeaders(request: Request): string[] {
   ]
 }
 
-/** Playwright's trace reads pictures of `blob:` addresses, which the page's policy refuses. Scripts of the page have an address. */
+/** Playwright's trace reads `blob:` pictures, which the content policy refuses. Errors of the page's scripts have a URL. */
 function isFromTrace(text: string, url: string): boolean {
   return url === '' && text.startsWith("Connecting to 'blob:")
 }
 
-/** A navigation aborts the requests of the old page; that is no problem. */
-function wasLost(request: Request): boolean {
+/** A navigation aborts the requests of the old page, which is not a failure. */
+function isFailure(request: Request): boolean {
   return request.failure()?.errorText.includes('ERR_ABORTED') !== true
 }

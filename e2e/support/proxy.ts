@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
   url: string
-  /** From here on the shop has another service worker, as after a new version was installed. */
+  /** Changes the service worker, as a new version of the shop would. */
   changeWorker(): void
   stop(): Promise<void>
 }
 
-/** A shop as it is reached through another server in front of it. */
+/** Starts a server that passes requests on to the shop. */
 export async function startProxy(shop: string): Promise<Proxy> {
   let version = 1
-  const server = createServer((asked, answer) => {
-    const { host: _, 'accept-encoding': __, ...headers } = asked.headers
-    const passed = request(shop + asked.url, { method: asked.method, headers }, (reply) => {
+  const server = createServer((incoming, outgoing) => {
+    const { host: _, 'accept-encoding': __, ...headers } = incoming.headers
+    const forwarded = request(shop + incoming.url, { method: incoming.method, headers }, (reply) => {
       const { 'content-length': length, ...rest } = reply.headers
-      const isWorker = asked.url === '/sw.js'
-      answer.writeHead(reply.statusCode ?? 502, isWorker || !length ? rest : { ...rest, 'content-length': length })
-      if (isWorker) answer.write(`// Version ${version}\n`)
-      reply.pipe(answer)
+      const isWorker = incoming.url === '/sw.js'
+      outgoing.writeHead(reply.statusCode ?? 502, isWorker || !length ? rest : { ...rest, 'content-length': length })
+      if (isWorker) outgoing.write(`// Version ${version}\n`)
+      reply.pipe(outgoing)
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

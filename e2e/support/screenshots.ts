@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /**
- * With `SCREENS_DIR=/tmp/screens` keeps a picture of the whole page there, for looking; otherwise does nothing. For a whole page
- * the browser resizes it for a moment, down to nothing: `fullPage: false` where that changes what is drawn.
+ * With `SCREENS_DIR=/tmp/screens` saves a screenshot of the whole page there; otherwise does nothing. For a whole page the browser
+ * resizes its window for a moment: use `fullPage: false` where that changes the page.
  */
 export async function saveScreenshot(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   const folder = process.env.SCREENS_DIR
@@ -14,10 +14,10 @@ export async function saveScreenshot(page: Page, name: string, { fullPage = true
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
     return `${innerWidth}-${document.documentElement.lang}${isDark ? '-dark' : ''}`
   })
-  await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawn })
+  await page.screenshot({ path: join(folder, `${fileName(`${name}-${view}`)}.png`), fullPage, style: drawEverything })
 }
 
-/** Draws the parts of a page that are otherwise drawn when they come near the screen. */
-const drawn = '.drawn-near { content-visibility: visible !important }'
+/** Renders the parts of a page that are otherwise rendered only near the screen. */
+const drawEverything = '.drawn-near { content-visibility: visible !important }'
 
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '-').slice(0, 120)

@@ -3,7 +3,7 @@ import { chatShopChannel, MESSAGE_TO_SHOP_EVENT } from '@rialto/contract/realtim
 import type PusherClient from 'pusher-js'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import type { OpenPage } from './fixtures.ts'
-import { call, logInSeller } from './orders.ts'
+import { callApi, logInSeller } from './orders.ts'
 import { shopUrl } from './shop-url.ts'
 
 /** Defined by the script that is added to the page. */
@@ -11,17 +11,17 @@ declare const Pusher: typeof PusherClient
 
 export interface SellerClient {
   page: Page
-  /** The shopper's messages that the seller was notified of and then fetched, oldest first. */
-  heard(): Promise<string[]>
-  /** Writes to the shopper. @returns the time, by this machine's clock. */
-  write(text: string): Promise<number>
+  /** The shopper's messages that the seller fetched after notifications, oldest first. */
+  receivedMessages(): Promise<string[]>
+  /** Sends a message to the shopper. @returns the time by this machine's clock */
+  send(text: string): Promise<number>
   /** Tells the server that the seller is online. */
-  comeIn(): Promise<void>
+  reportOnline(): Promise<void>
 }
 
 /**
- * The seller of a shop, who talks with one shopper: another browser with the seller calls and the unmodified `pusher-js`. Seller
- * n owns shop n.
+ * Opens a browser of a shop's seller who talks with one shopper, by the seller calls and the unmodified `pusher-js`. Seller n owns
+ * shop n.
  */
 export async function openSeller(
   openPage: OpenPage,
@@ -30,7 +30,7 @@ export async function openSeller(
   shop = shopUrl(),
 ): Promise<SellerClient> {
   const session = await logInSeller(shopId, shop)
-  // The shop's pages run no scripts from elsewhere.
+  // The content policy of the page would refuse the added script.
   const page = await openPage({ context: { bypassCSP: true } })
   await page.goto(`${shop}/offline`)
   await page.addScriptTag({ path: inRoot('node_modules/pusher-js/dist/web/pusher.min.js') })
@@ -42,9 +42,9 @@ export async function openSeller(
   })
   return {
     page,
-    heard: () => client.evaluate(({ heard }) => heard),
-    write: (text) => client.evaluate(({ write }, said) => write(said), text),
-    comeIn: async () => void (await call('POST /seller/update-last-seen', { session, shop })),
+    receivedMessages: () => client.evaluate(({ heard }) => heard),
+    send: (text) => client.evaluate(({ write }, message) => write(message), text),
+    reportOnline: async () => void (await callApi('POST /seller/update-last-seen', { session, shop })),
   }
 }
 
@@ -55,18 +55,18 @@ interface Listening {
   event: string
 }
 
-/** In the page: fetches messages when it is notified of them. */
+/** In the page: fetches messages when notified of them. */
 async function listen({ token, userId, channel, event }: Listening) {
-  // As every call has them (docs/spec §7).
-  const ofCalls = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }
-  const headers = { ...ofCalls, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // Required in every call (docs/spec §7).
+  const requiredHeaders = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }
+  const headers = { ...requiredHeaders, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const client = { heard: [] as string[], write }
 
   async function read() {
     const reply = await fetch(`/api/seller/messages?user_id=${userId}`, { headers })
     const { data }: { data: { data: { type: string; message: string | null }[] } } = await reply.json()
-    const theirs = data.data.filter(({ type }) => type === 'user').map(({ message }) => message ?? 'a product')
-    client.heard = theirs.reverse()
+    const texts = data.data.filter(({ type }) => type === 'user').map(({ message }) => message ?? 'a product')
+    client.heard = texts.reverse()
   }
   async function write(message: string) {
     const at = Date.now()
@@ -76,7 +76,7 @@ async function listen({ token, userId, channel, event }: Listening) {
     return at
   }
 
-  const { data: settings } = await (await fetch('/api/master', { headers: ofCalls })).json()
+  const { data: settings } = await (await fetch('/api/master', { headers: requiredHeaders })).json()
   const pusher = new Pusher(settings.pusher_app_key, {
     cluster: '',
     wsHost: location.hostname,
@@ -87,7 +87,7 @@ async function listen({ token, userId, channel, event }: Listening) {
   const shop = pusher.subscribe(channel)
   shop.bind(event, read)
   await new Promise((resolve) => shop.bind('pusher:subscription_succeeded', resolve))
-  // From now on it means that the connection was lost, and what was written meanwhile not heard.
+  // A later subscription follows a lost connection, during which notifications were missed.
   shop.bind('pusher:subscription_succeeded', read)
   return client
 }

@@ -10,13 +10,13 @@ export interface Shopper {
   password: string
 }
 
-let made = 0
+let shopperCount = 0
 
-/** Registers a new shopper through the API, whose data the test may change. */
+/** Registers a shopper through the API, whose data the test may change. */
 export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
-  made += 1
+  shopperCount += 1
   const shopper = {
-    name: `Noor Tester ${made}`,
+    name: `Noor Tester ${shopperCount}`,
     email: `noor-${randomUUID()}@shop.test`,
     password: 'market-hall-lantern-42',
   }
@@ -26,13 +26,13 @@ export async function newShopper(shop = shopUrl()): Promise<Shopper & Session> {
   return { ...shopper, ...data }
 }
 
-/** Logs in a shopper of the demo; the first has data of every kind. Tests on the common market must not change them. */
+/** Logs in a shopper of the demo; the first has data of every kind. Tests on the common market must not change their data. */
 export async function demoShopper(number: 1 | 2 | 3, shop = shopUrl()): Promise<Session> {
   const login = { phone: `shopper${number}@rialto.test`, password: 'marketday-2026' }
   return (await call('POST /login', login, { shop })).data
 }
 
-/** Ends a session behind the browser's back, as when a password is changed elsewhere. */
+/** Ends a session without the browser's knowledge, as a password change on another device does. */
 export async function endSession({ access }: Session): Promise<void> {
   await call('POST /logout', undefined, { token: access.token })
 }
@@ -61,8 +61,8 @@ async function call(
   return reply.json() as Promise<{ data: Session }>
 }
 
-/** As if the shopper had logged in on an earlier visit. Before the page's first address. */
-export async function asShopper(page: Page, { access, user }: Session): Promise<void> {
+/** Stores a session as an earlier login would have. Call it before the first page is opened. */
+export async function storeSession(page: Page, { access, user }: Session): Promise<void> {
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
   await page.context().addInitScript((text) => {

@@ -17,27 +17,27 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-/** Starts a market on a free port, with its data in a temporary folder; `settings` are added to its environment. */
-export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+/** Starts a market on a free port, with its data in a temporary folder; `variables` are added to its environment. */
+export async function startShop(variables: Record<string, string> = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-shop-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // Only tests answer in the chat, unless they turn the demo's sellers on.
-  const quiet = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
-  const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...quiet }
-  // Tests send a client address as a proxy would; one-time codes and the sandbox payment stay available all the same.
-  const env = { ...own, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...settings }
-  // A storefront before another server has no /api/health of its own.
-  const sign = settings.API_URL ? '/robots.txt' : '/api/health'
+  // The demo's sellers would answer in the chat; tests that need them turn them on.
+  const defaults = { LOG_LEVEL: 'warn', DEMO_SELLERS: 'off' }
+  const required = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, ...defaults }
+  // Tests send client addresses as a proxy would. One-time codes and the sandbox payment stay available nevertheless.
+  const env = { ...required, TRUST_PROXY: 'true', LOCAL_NETWORK: 'on', ...variables }
+  // A storefront on another API server has no /api/health.
+  const readyPath = variables.API_URL ? '/robots.txt' : '/api/health'
   let server = launch(env)
   const stop = async () => {
-    const early = server.process.exitCode !== null || server.process.signalCode !== null
+    const exitedEarly = server.process.exitCode !== null || server.process.signalCode !== null
     await end(server.process)
     rmSync(dataDir, { recursive: true, force: true })
-    if (early) throw new Error(`The shop ended before the tests did:\n${server.output()}`)
+    if (exitedEarly) throw new Error(`The shop ended before the tests did:\n${server.output()}`)
   }
   try {
-    await untilHealthy(url + sign, server)
+    await untilHealthy(url + readyPath, server)
   } catch (error) {
     await stop().catch(() => {})
     throw error
@@ -49,7 +49,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       await end(server.process)
       await whileDown?.()
       server = launch(env)
-      await untilHealthy(url + sign, server)
+      await untilHealthy(url + readyPath, server)
     },
   }
 }
@@ -59,10 +59,10 @@ interface Server {
   output(): string
 }
 
-function launch(settings: Record<string, string>): Server {
+function launch(variables: Record<string, string>): Server {
   const child = spawn(process.execPath, ['--import', './scripts/lib/tether.mjs', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...withoutDotEnv(), NODE_ENV: 'production', APP_ENV: 'local', ...settings },
+    env: { ...process.env, ...withoutDotEnv(), NODE_ENV: 'production', APP_ENV: 'local', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -74,24 +74,24 @@ function launch(settings: Record<string, string>): Server {
   return { process: child, output: () => output }
 }
 
-/** Unsets the developer's own settings: an empty value means "not set". */
+/** Unsets the developer's environment variables: an empty value counts as not set. */
 export function withoutDotEnv(): Record<string, string> {
   const file = inRoot('.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
   return Object.fromEntries(['DATABASE_URL', 'API_URL', ...names].map((name) => [name, '']))
 }
 
-async function untilHealthy(sign: string, server: Server): Promise<void> {
+async function untilHealthy(readyUrl: string, server: Server): Promise<void> {
   const deadline = Date.now() + START_MS
-  while (!(await isHealthy(sign))) {
+  while (!(await isHealthy(readyUrl))) {
     if (server.process.exitCode !== null) throw new Error(`The shop did not start:\n${server.output()}`)
     if (Date.now() > deadline) throw new Error(`The shop did not answer in time:\n${server.output()}`)
     await pause(100)
   }
 }
 
-const isHealthy = (sign: string): Promise<boolean> =>
-  fetch(sign).then(
+const isHealthy = (readyUrl: string): Promise<boolean> =>
+  fetch(readyUrl).then(
     (reply) => reply.ok,
     () => false,
   )
@@ -100,9 +100,9 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   await ended
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }
 
 /** A port that is free at this moment. */

@@ -21,7 +21,7 @@ export const views = {
 
 export type ViewName = keyof typeof views
 
-/** A test without a view's tag that `npm test` leaves out: it repeats another test in a further language, width or setting. */
+/** The tag of tests that only the full run has: they repeat another test in a further language, width or setting. */
 export const FULL_RUN = '@full-run'
 
 /** The tag of a test says in which views `npm run test:full` runs it. `npm test` chooses one of them by the test's name. */

@@ -6,7 +6,7 @@ export interface Usable {
   index: number
   role: string
   name: string
-  /** The same for elements that do the same, as cards of a list: its name without numbers. */
+  /** Equal for elements with the same function, such as the cards of a list: the name without numbers. */
   kind: string
 }
 
@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** All elements within the selector that a person could use on the page as it stands. */
+/** The elements within the selector that a person could use on the current page. */
 export const usableElements = (page: Page, within = 'body'): Promise<Usable[]> => page.evaluate(collect, within)
 
-/** In the page. */
+/** In the page: collects the usable elements. */
 function collect(within: string): Usable[] {
   const selector =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=menuitem], [role=menuitemradio], [role=switch], [role=tab]'
@@ -50,8 +50,11 @@ function collect(within: string): Usable[] {
   /** The path of tags up to the region, which all cards of a list share. */
   const structureOf = (element: HTMLElement) => {
     const tags: string[] = []
-    for (let at: Element | null = element; at && !at.matches('body, main, header, footer, [role=dialog]'); )
-      [at] = [at.parentElement, tags.push(at.tagName)]
+    for (
+      let ancestor: Element | null = element;
+      ancestor && !ancestor.matches('body, main, header, footer, [role=dialog]');
+    )
+      [ancestor] = [ancestor.parentElement, tags.push(ancestor.tagName)]
     return tags.join('<')
   }
   const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(isUsable)
@@ -62,17 +65,17 @@ function collect(within: string): Usable[] {
     const name = nameOf(element)
     const role = roleOf(element)
     const structure = structures[index]
-    const many = structures.filter((other) => other === structure).length > 12
-    return { index, role, name, kind: `${path} ${role} ${many ? structure : name.replace(/\d+/g, '#')}` }
+    const isInList = structures.filter((other) => other === structure).length > 12
+    return { index, role, name, kind: `${path} ${role} ${isInList ? structure : name.replace(/\d+/g, '#')}` }
   })
 }
 
-/** A point of the element that can be clicked once it is scrolled into view; null where another element covers it. */
+/** A point of the element that can be clicked once it is scrolled into view; null when another element covers it. */
 export const pointOn = (page: Page, index: number): Promise<{ x: number; y: number } | null> =>
   page.evaluate((index) => {
     const element = window.usableElements?.[index]
     if (!element?.isConnected) return null
-    // Checkboxes are drawn by their label.
+    // The label of a checkbox shows it.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
     const target = label?.contains(element) ? label : element
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

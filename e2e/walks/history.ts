@@ -7,7 +7,8 @@ export function moveInHistory(page: Page, random: Random): Step {
   const name = random.pick(['back', 'back', 'forward', 'reload'])
   return {
     name,
-    run: async () => void (name === 'reload' ? await page.reload() : await goBy(page, name === 'back' ? -1 : 1)),
+    run: async () =>
+      void (name === 'reload' ? await page.reload() : await pressHistoryButton(page, name === 'back' ? -1 : 1)),
   }
 }
 
@@ -15,7 +16,7 @@ export function moveInHistory(page: Page, random: Random): Step {
  * Presses the browser's own button: `history.back()` in the page would also leave the page behind an open overlay (decision 048).
  * The empty page before the first one is not visited.
  */
-async function goBy(page: Page, by: -1 | 1): Promise<void> {
+async function pressHistoryButton(page: Page, by: -1 | 1): Promise<void> {
   try {
     const isFirst = await page.evaluate(() => navigation.currentEntry?.index === 0)
     // The document may stay the same, so there is no load to wait for.

@@ -8,8 +8,8 @@ import type { Step } from './walk.ts'
 
 const START = '/products'
 
-/** Words of names, misspelt ones, several at once, and some that find nothing: each leads to other filters. */
-const words = [
+/** Words of product names, misspelled words, several words, and some without results: each leads to other filters. */
+const searches = [
   ...['tea', 'teapot', 'lamp', 'boot', 'bag', 'cup', 'shirt', 'red', 'leather', 'a'],
   ...['teapt', 'lmap', 'haedphones', 'snekers', 'bootts'],
   ...['مصباح', 'ceramic cup', 'black leather bag', 'lamp teapot'],
@@ -31,19 +31,19 @@ const controls = (t: Texts): string =>
 /** The next step of a walk over the product list. */
 export async function nextListStep(page: Page, t: Texts, random: Random): Promise<Step> {
   if (new URL(page.url()).pathname !== START) return open(page, START)
-  const isOverlaid = await page.getByRole('dialog').first().isVisible()
+  const isDialogOpen = await page.getByRole('dialog').first().isVisible()
   const draw = random.next()
-  if (draw < 0.25) return search(page, random.pick(words))
+  if (draw < 0.25) return search(page, random.pick(searches))
   if (draw < 0.4) return moveInHistory(page, random)
-  if (draw < 0.43) return open(page, `${START}?page=${random.pick([2, 3, 999])}&search=${random.pick(words)}`)
-  if (draw < 0.5 && isOverlaid) return pressEscape(page)
+  if (draw < 0.43) return open(page, `${START}?page=${random.pick([2, 3, 999])}&search=${random.pick(searches)}`)
+  if (draw < 0.5 && isDialogOpen) return pressEscape(page)
   const elements = await usableElements(page, controls(t))
   if (elements.length === 0) return open(page, START)
-  // Every third choice unfolds or folds options.
-  const folds = elements.filter(({ role, name }) => role === 'button' && isFold(name, t))
+  // Three in ten choices unfold or fold options.
+  const foldButtons = elements.filter(({ role, name }) => role === 'button' && isFoldButton(name, t))
   return useElement(
     page,
-    random.weighted(folds.length > 0 && random.chance(0.3) ? folds : elements, ({ role, name }) => ({
+    random.weighted(foldButtons.length > 0 && random.chance(0.3) ? foldButtons : elements, ({ role, name }) => ({
       name: `${role} ${name}`,
       weight: 1,
     })),
@@ -75,7 +75,7 @@ function search(page: Page, word: string): Step {
   }
 }
 
-function isFold(name: string, t: Texts): boolean {
+function isFoldButton(name: string, t: Texts): boolean {
   const [before = '', after = ''] = t('Show {{count}} more', { count: 7 }).split('7')
   return name === t('Show fewer') || (name.startsWith(before.trim()) && name.endsWith(after.trim()) && /\d/.test(name))
 }

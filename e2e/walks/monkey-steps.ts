@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { useElement } from './use-element.ts'
 import type { Step } from './walk.ts'
 
-/** Screens to open directly, as random presses seldom reach some of them. */
+/** Screens to open directly, as random clicks rarely reach some of them. */
 const publicPaths = [
   ...['/', '/shops', '/shops/1', '/products', '/products/1/details', '/products/20/details', '/categories'],
   ...['/most-popular', '/best-deal', '/flash-sale/1', '/checkout', '/buynow', '/support', '/terms-and-conditions'],
@@ -26,7 +26,7 @@ interface Monkey {
   logIn(): Promise<void>
 }
 
-/** Chooses random elements, preferring those that were used least. @returns the next step for the page as it stands. */
+/** Chooses random elements, preferring those that were used least. @returns a function that gives the next step for the current page */
 export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (random: Random) => Promise<Step> {
   const uses = new Map<string, number>()
   const paths = loggedIn ? [...publicPaths, ...accountPaths] : publicPaths
@@ -35,7 +35,7 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
 
   return async (random) => {
     if (new URL(page.url()).origin !== shop) return open(random.pick(paths))
-    const lost = await page.evaluate(whatIsLost, { locale, loggedIn })
+    const lost = await page.evaluate(lostState, { locale, loggedIn })
     if (lost === 'session' && random.chance(0.3)) return { name: 'log in again', run: logIn }
     if (lost === 'language' && random.chance(0.3))
       return { name: `choose ${locale} again`, run: () => chooseLocale(page, locale) }
@@ -56,8 +56,8 @@ export function createMonkey({ page, shop, locale, loggedIn, logIn }: Monkey): (
   }
 }
 
-/** In the page. */
-function whatIsLost({ locale, loggedIn }: { locale: string; loggedIn: boolean }): 'session' | 'language' | undefined {
+/** In the page: whether the walk has logged out or changed the language. */
+function lostState({ locale, loggedIn }: { locale: string; loggedIn: boolean }): 'session' | 'language' | undefined {
   if (loggedIn && !localStorage.getItem('session')) return 'session'
   return document.documentElement.lang !== locale ? 'language' : undefined
 }

@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures.ts'
 import { demoShopper, newShopper } from '../support/shoppers.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
-import { logInAgain, openLook } from './look.ts'
 import { createMonkey } from './monkey-steps.ts'
+import { logInAgain, openWalkPage } from './open-walk-page.ts'
 import { monkeyPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
-/** A market of its own: the walk orders, deletes and changes anything. */
+/** A separate market, as the walk orders, deletes and changes things. */
 let shop: Shop
 test.beforeAll(async () => {
   shop = await startShop()
 })
 test.afterAll(() => shop.stop())
 
-test.describe('pressing whatever is there, all over the shop', () => {
-  for (const look of monkeyPlan.looks)
-    test(`${look.name}: nothing fails`, async ({ openPage }) => {
+test.describe('random walk over the whole market', () => {
+  for (const setup of monkeyPlan.setups)
+    test(`${setup.name}: shows no error`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(monkeyPlan.steps))
-      const session = look.loggedIn ? await demoShopper(1, shop.url) : undefined
-      const { page } = await openLook(openPage, look, { shop: shop.url, session })
+      const session = setup.loggedIn ? await demoShopper(1, shop.url) : undefined
+      const { page } = await openWalkPage(openPage, setup, { shop: shop.url, session })
       await page.goto('/')
       const next = createMonkey({
         page,
         shop: shop.url,
-        locale: look.view.locale,
-        loggedIn: look.loggedIn,
+        locale: setup.view.locale,
+        loggedIn: setup.loggedIn,
         logIn: () => logIn(page),
       })
-      await walk({ file: 'walks/monkey', name: look.name, page, steps: monkeyPlan.steps, next })
+      await walk({ file: 'walks/monkey', name: setup.name, page, steps: monkeyPlan.steps, next })
     })
 })
 

@@ -1,18 +1,18 @@
 import { test } from '../support/fixtures.ts'
 import { nextListStep } from './list-steps.ts'
-import { openLook } from './look.ts'
+import { openWalkPage } from './open-walk-page.ts'
 import { listPlan, timeoutOf } from './plan.ts'
 import { walk } from './walk.ts'
 
-test.describe('a random walk over searches, filters, order, pages and history', () => {
-  for (const look of listPlan.looks)
-    test(`${look.name}: the product list never fails`, async ({ openPage }) => {
+test.describe('random walk over the product list', () => {
+  for (const setup of listPlan.setups)
+    test(`${setup.name}: shows no error`, async ({ openPage }) => {
       test.setTimeout(timeoutOf(listPlan.steps))
-      const { page, t } = await openLook(openPage, look)
+      const { page, t } = await openWalkPage(openPage, setup)
       await page.goto('/products')
       await walk({
         file: 'walks/product-list',
-        name: look.name,
+        name: setup.name,
         page,
         steps: listPlan.steps,
         next: (random) => nextListStep(page, t, random),

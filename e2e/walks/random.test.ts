@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 
-const lot = (name: string) => ({ name, weight: 1 })
+const equalWeight = (name: string) => ({ name, weight: 1 })
 
 describe('createRandom', () => {
-  it('repeats its choices for a seed and a name, and makes others for others', () => {
+  it('repeats its numbers for the same seed and name only', () => {
     const draws = (seed: number, name: string) => {
       const random = createRandom(seed, name)
       return Array.from({ length: 20 }, () => random.next())
@@ -14,11 +14,11 @@ describe('createRandom', () => {
     expect(draws(7, 'a')).not.toEqual(draws(7, 'b'))
   })
 
-  it('chooses the same although an item that was not chosen has gone', () => {
+  it('makes the same choice when another item is missing', () => {
     for (let seed = 0; seed < 50; seed += 1) {
-      const chosen = createRandom(seed, 'walk').weighted(['a', 'b', 'c', 'd', 'e'], lot)
+      const chosen = createRandom(seed, 'walk').weighted(['a', 'b', 'c', 'd', 'e'], equalWeight)
       const others = ['a', 'b', 'c', 'd', 'e'].filter((item) => item === chosen || item !== 'c')
-      expect(createRandom(seed, 'walk').weighted(others, lot)).toBe(chosen)
+      expect(createRandom(seed, 'walk').weighted(others, equalWeight)).toBe(chosen)
     }
   })
 

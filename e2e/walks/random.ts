@@ -5,10 +5,10 @@ export interface Random {
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
   /**
-   * Picks by weight (positive) and name. Each item draws a lot of its own, so that an item more or less, as a toast that has just
-   * gone, changes the choice only where that very item would have been chosen: the walk stays repeatable.
+   * Picks by weight (positive) and name. Each item gets its own random number, so that an added or removed item, such as a toast,
+   * changes the choice only if that item would be chosen: the walk stays repeatable.
    */
-  weighted<T>(from: readonly T[], lot: (item: T) => { name: string; weight: number }): T
+  weighted<T>(from: readonly T[], weightOf: (item: T) => { name: string; weight: number }): T
 }
 
 /** Every walk of a run has its own sequence: the run's seed together with the walk's name. */
@@ -19,11 +19,11 @@ export function createRandom(seed: number, name: string): Random {
     next,
     pick,
     chance: (probability) => next() < probability,
-    weighted(from, lot) {
+    weighted(from, weightOf) {
       const salt = Math.floor(next() * 0xffff_ffff)
-      // The least of exponentially distributed times falls to an item as often as its weight says.
+      // Of exponentially distributed times the smallest belongs to each item in proportion to its weight.
       const times = from.map((item) => {
-        const { name, weight } = lot(item)
+        const { name, weight } = weightOf(item)
         return -Math.log(1 - mulberry32(hashOf(name, salt))()) / weight
       })
       return from[times.indexOf(Math.min(...times))] as (typeof from)[number]

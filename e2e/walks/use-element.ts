@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Step } from './walk.ts'
 
 /** Shorter than the timeout of a step: an element that cannot be used is skipped. */
-const TRY_MS = 2_000
+const ACTION_TIMEOUT_MS = 2_000
 
 const texts = [
   'tea',
@@ -35,35 +35,35 @@ const isText = (role: string): boolean =>
 /** The step that uses an element according to its role: it is pressed, filled in or selected from. */
 export function useElement(page: Page, element: Usable, random: Random): Step {
   const { role, name } = element
-  const said = `${role} "${name}"`
+  const label = `${role} "${name}"`
   if (role === 'select') {
-    const place = random.next()
-    return { name: `choose from ${said}`, run: () => tried(choose(page, element, place)) }
+    const fraction = random.next()
+    return { name: `choose from ${label}`, run: () => ignoreVanished(choose(page, element, fraction)) }
   }
-  if (role === 'file') return { name: `give a picture to ${said}`, run: () => tried(giveFile(page, element)) }
+  if (role === 'file') return { name: `give a picture to ${label}`, run: () => ignoreVanished(giveFile(page, element)) }
   if (role === 'range' || role === 'slider') {
     const key = random.pick(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
-    return { name: `${key} on ${said}`, run: () => pressKeys(page, element, key) }
+    return { name: `${key} on ${label}`, run: () => pressKeys(page, element, key) }
   }
   if (isText(role)) {
     const text = random.pick(texts)
     const key = random.chance(0.4) ? 'Enter' : 'Tab'
     return {
-      name: `type ${JSON.stringify(text.slice(0, 30))} into ${said}, ${key}`,
+      name: `type ${JSON.stringify(text.slice(0, 30))} into ${label}, ${key}`,
       run: () => type(page, element, text, key),
     }
   }
   if (random.chance(0.15)) {
     const key = /^(checkbox|radio|switch)$/.test(role) ? 'Space' : 'Enter'
-    return { name: `${key} on ${said}`, run: () => pressKeys(page, element, key) }
+    return { name: `${key} on ${label}`, run: () => pressKeys(page, element, key) }
   }
   const times = random.chance(0.08) ? 2 : 1
-  return { name: `press ${said}${times > 1 ? ' twice' : ''}`, run: () => press(page, element, times) }
+  return { name: `press ${label}${times > 1 ? ' twice' : ''}`, run: () => press(page, element, times) }
 }
 
 async function press(page: Page, { index }: Usable, times: number): Promise<void> {
   const point = await pointOn(page, index)
-  // An element under another one can still be reached by keyboard.
+  // An element that another one covers can still be used by keyboard.
   if (!point) return pressFocused(page, index, 'Enter')
   for (let time = 0; time < times; time += 1) await page.mouse.click(point.x, point.y)
 }
@@ -87,20 +87,20 @@ async function handleOf(page: Page, { index }: Usable): Promise<ElementHandle<HT
   return handle.asElement() as ElementHandle<HTMLElement> | null
 }
 
-async function choose(page: Page, element: Usable, place: number): Promise<void> {
+async function choose(page: Page, element: Usable, fraction: number): Promise<void> {
   const select = await handleOf(page, element)
   const count = await select?.evaluate((node) => (node as HTMLSelectElement).options.length)
-  await select?.selectOption({ index: Math.floor(place * (count ?? 1)) }, { timeout: TRY_MS })
+  await select?.selectOption({ index: Math.floor(fraction * (count ?? 1)) }, { timeout: ACTION_TIMEOUT_MS })
 }
 
 async function giveFile(page: Page, element: Usable): Promise<void> {
   const input = await handleOf(page, element)
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: PNG }
-  await (input as ElementHandle<HTMLInputElement> | null)?.setInputFiles(file, { timeout: TRY_MS })
+  await (input as ElementHandle<HTMLInputElement> | null)?.setInputFiles(file, { timeout: ACTION_TIMEOUT_MS })
 }
 
 /** Ignores errors of elements that disappear while they are used. */
-async function tried(attempt: Promise<void>): Promise<void> {
+async function ignoreVanished(attempt: Promise<void>): Promise<void> {
   try {
     await attempt
   } catch (error) {

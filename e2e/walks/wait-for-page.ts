@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
-import { hasTakenOver } from '../support/idle.ts'
+import { isHydrated } from '../support/idle.ts'
 
-const PATIENCE_MS = 10_000
+const IDLE_TIMEOUT_MS = 10_000
 
 /**
  * Watches the requests of a page. @returns a function that waits until the page is idle: it is hydrated, no request is open, and the
- * last answer is drawn. After ten seconds it returns all the same.
+ * last answer is drawn. It also returns after ten seconds.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -28,9 +28,9 @@ export function watchRequests(page: Page): () => Promise<void> {
     })
 
   return async () => {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + IDLE_TIMEOUT_MS
     while (Date.now() < deadline) {
-      await drawn(page)
+      await waitUntilDrawn(page)
       if (open.size === 0) return
       await allAnswered(deadline - Date.now())
     }
@@ -38,10 +38,10 @@ export function watchRequests(page: Page): () => Promise<void> {
 }
 
 /** Waits until the page is hydrated and the document no longer changes, or the next page loads. */
-async function drawn(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   try {
-    await page.waitForFunction(hasTakenOver, undefined, { timeout: PATIENCE_MS })
-    await page.evaluate(untilStill, { quietMs: 80, patienceMs: 1_500 })
+    await page.waitForFunction(isHydrated, undefined, { timeout: IDLE_TIMEOUT_MS })
+    await page.evaluate(waitUntilUnchanged, { quietMs: 80, patienceMs: 1_500 })
   } catch (error) {
     // A navigation destroys the context of the evaluation.
     if (!/context was destroyed|navigation|detached/i.test(String(error))) throw error
@@ -50,22 +50,22 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** In the page: waits for two frames, idle scripts, and a moment without changes of the document. */
-function untilStill({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
+function waitUntilUnchanged({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<void> {
   return new Promise((resolve) => {
-    let quiet: ReturnType<typeof setTimeout> | undefined
+    let quietTimer: ReturnType<typeof setTimeout> | undefined
     const end = () => {
       observer.disconnect()
-      clearTimeout(quiet)
-      clearTimeout(late)
+      clearTimeout(quietTimer)
+      clearTimeout(timeout)
       resolve()
     }
     const restart = () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => requestIdleCallback(end, { timeout: patienceMs }), quietMs)
+      clearTimeout(quietTimer)
+      quietTimer = setTimeout(() => requestIdleCallback(end, { timeout: patienceMs }), quietMs)
     }
     const observer = new MutationObserver(restart)
     observer.observe(document, { subtree: true, childList: true, attributes: true })
-    const late = setTimeout(end, patienceMs)
+    const timeout = setTimeout(end, patienceMs)
     requestAnimationFrame(() => requestAnimationFrame(restart))
   })
 }

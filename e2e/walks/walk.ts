@@ -9,8 +9,8 @@ import { createRandom, type Random } from './random.ts'
 import { watchRequests } from './wait-for-page.ts'
 
 /** The number of steps that a failure lists. */
-const TOLD = 25
-/** A walk is quicker than people: it changes its network address before rate limits are reached. */
+const LISTED_STEPS = 25
+/** A walk is faster than a person: it changes its network address before it reaches a rate limit. */
 const STEPS_PER_NETWORK = 40
 
 export interface Step {
@@ -25,20 +25,20 @@ export interface Walk {
   name: string
   page: Page
   steps: number
-  /** Chooses what to do on the page as it stands. */
+  /** Chooses the next step for the current page. */
   next(random: Random): Promise<Step>
 }
 
 /**
- * Goes so many steps and fails at the first after which the page shows an error screen, or the browser complained: an exception, a
- * console error, a hydration warning, a request that failed.
+ * Takes the steps, and fails at the first after which the page shows an error screen or the browser reports an exception, a console
+ * error, a hydration warning or a failed request.
  */
 export async function walk({ file, name, page, steps, next }: Walk): Promise<void> {
   const random = createRandom(SEED, name)
   const settle = watchRequests(page)
   // Refusals of the API are expected; the browser logs each.
   expectProblem(page, /Failed to load resource: the server responded with a status of 4\d\d .*\/api\//)
-  // So are pages behind the last one of a list.
+  // So are pages after the last one of a list.
   expectProblem(page, /Failed to load resource: the server responded with a status of 404 .*[?&]page=\d/)
   const problems = watchForProblems(page)
   const log: string[] = []
@@ -61,7 +61,7 @@ export async function walk({ file, name, page, steps, next }: Walk): Promise<voi
   } catch (error) {
     throw new Error(report({ file, name, steps, log, page, error }), { cause: error })
   } finally {
-    keepLog(`${file} ${name}`, log)
+    writeLog(`${file} ${name}`, log)
   }
 }
 
@@ -74,19 +74,19 @@ function report({ file, name, steps, log, page, error }: Failure): string {
   return [
     `The walk failed at step ${log.length} of ${steps} (seed ${SEED}), on ${pathOf(page)}:`,
     error instanceof Error ? error.message : String(error),
-    `Last steps:\n${log.slice(-TOLD).join('\n')}`,
+    `Last steps:\n${log.slice(-LISTED_STEPS).join('\n')}`,
     `Again: RIALTO_WALK_SEED=${SEED} RIALTO_WALK_STEPS=${log.length} npm test -- --project e2e ${file} -t "${name}"`,
   ].join('\n')
 }
 
 /** Writes all steps into `test-results`. */
-function keepLog(walk: string, log: string[]): void {
+function writeLog(walk: string, log: string[]): void {
   const folder = inRoot('test-results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${walk.replace(/[^\w.-]+/g, '-')}.txt`), `seed ${SEED}\n${log.join('\n')}\n`)
 }
 
-/** The title of the error screen; undefined where there is none. */
+/** The title of the error screen; undefined when there is none. */
 async function errorScreen(page: Page): Promise<string | undefined> {
   const found = await page.evaluate(() => {
     const title = document.querySelector('[role=alert] h1')?.textContent

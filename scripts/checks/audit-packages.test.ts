@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auditPackages } from './audit-packages.ts'
 
-/** Keeps npm's cache of these fake answers apart from real audits. */
+/** Separates npm's cache of these fake replies from real audits. */
 const cache = mkdtempSync(join(tmpdir(), 'rialto-audit-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
@@ -16,9 +16,9 @@ afterEach(() => {
   registry?.close()
 })
 
-/** The audit of this repository's packages, by a registry that answers so. */
-async function auditBy(answer: RequestListener, timeoutMs = 20_000) {
-  const server = createServer(answer)
+/** Audits this repository's packages with a fake registry. */
+async function auditWith(registryReply: RequestListener, timeoutMs = 20_000) {
+  const server = createServer(registryReply)
   registry = server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -36,28 +36,28 @@ const advisory = (id: number, severity: string, title: string) => ({
   vulnerable_versions: '>=1',
 })
 
-/** To a question for advisories it says these; of any package it knows one version. */
-const knowing =
+/** A registry with these advisories and one version of every package. */
+const registryWith =
   (advisories: Record<string, object[]>): RequestListener =>
   (request, response) => {
     const name = decodeURIComponent(request.url ?? '').slice(1)
-    const known = { name, 'dist-tags': { latest: '9.0.0' }, versions: { '9.0.0': { name, version: '9.0.0' } } }
+    const packument = { name, 'dist-tags': { latest: '9.0.0' }, versions: { '9.0.0': { name, version: '9.0.0' } } }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.method === 'POST' ? advisories : known))
+    response.end(JSON.stringify(request.method === 'POST' ? advisories : packument))
   }
 
-describe('the audit of the packages', () => {
-  it('finds nothing where nothing is known', async () => {
-    expect(await auditBy(knowing({}))).toEqual({ findings: [] })
+describe('auditPackages', () => {
+  it('finds nothing when there are no advisories', async () => {
+    expect(await auditWith(registryWith({}))).toEqual({ findings: [] })
   })
 
-  it('finds what is severe and runs in production, and nothing else', async () => {
-    const answer = knowing({
+  it('finds only high and critical advisories of production packages', async () => {
+    const reply = registryWith({
       fastify: [advisory(1, 'critical', 'Bodies are run as code'), advisory(2, 'moderate', 'A header is too long')],
       vitest: [advisory(3, 'critical', 'Tests can be watched by anybody')],
       ws: [advisory(4, 'high', 'One message ends the process')],
     })
-    const audit = await auditBy(answer)
+    const audit = await auditWith(reply)
     expect(audit).toEqual({
       findings: [
         expect.stringMatching(/^fastify .*: Bodies are run as code \(critical, https:\/\/advisories\.example\/1\)$/),
@@ -66,16 +66,16 @@ describe('the audit of the packages', () => {
     })
   })
 
-  it('says that it could not be made where the registry has no audits', async () => {
-    const audit = await auditBy((_request, response) => response.writeHead(405).end())
+  it('is unknown when the registry has no audits', async () => {
+    const audit = await auditWith((_request, response) => response.writeHead(405).end())
     expect(audit).toEqual({ unknown: 'the package registry answers audits with 405' })
   })
 
-  it('says so where the registry keeps silent, once it has waited long enough', async () => {
-    expect(await auditBy(() => {}, 1_500)).toEqual({ unknown: 'the package registry does not answer' })
+  it('is unknown when the registry does not answer in time', async () => {
+    expect(await auditWith(() => {}, 1_500)).toEqual({ unknown: 'the package registry does not answer' })
   })
 
-  it('says so where there is none', async () => {
+  it('is unknown when the registry cannot be reached', async () => {
     const env = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: cache }
     expect(await auditPackages({ env })).toEqual({ unknown: 'the package registry does not answer' })
   })

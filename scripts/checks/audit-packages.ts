@@ -11,7 +11,7 @@ interface Advisory {
   severity: string
 }
 
-/** The parts of `npm audit --json` that are read here. `via` names another package when the weakness is in that one. */
+/** The parts of `npm audit --json` that are used here. `via` is a name when the weakness is in another package. */
 interface AuditReport {
   vulnerabilities: Record<string, { range: string; via: (string | Advisory)[] }>
 }
@@ -25,16 +25,18 @@ interface AuditOptions {
 }
 
 /**
- * Asks the package registry for known weaknesses, high or critical, of the packages that production installs.
+ * Asks the package registry for known high and critical weaknesses of the packages that production installs.
  * A registry that does not answer in time, or offers no audits, is not a finding.
  */
 export async function auditPackages({ timeoutMs = 20_000, env = {} }: AuditOptions = {}): Promise<Audit> {
-  const printed = parse(await runAudit(timeoutMs, env))
-  if (isReport(printed))
-    return { findings: Object.entries(printed.vulnerabilities).flatMap(([name, one]) => linesOf(name, one)) }
-  const answered = printed && 'statusCode' in printed
+  const output = parse(await runAudit(timeoutMs, env))
+  if (isReport(output))
+    return {
+      findings: Object.entries(output.vulnerabilities).flatMap(([name, vulnerability]) => linesOf(name, vulnerability)),
+    }
+  const hasStatus = output && 'statusCode' in output
   return {
-    unknown: `the package registry ${answered ? `answers audits with ${printed.statusCode}` : 'does not answer'}`,
+    unknown: `the package registry ${hasStatus ? `answers audits with ${output.statusCode}` : 'does not answer'}`,
   }
 }
 
@@ -46,7 +48,7 @@ function linesOf(name: string, { range, via }: AuditReport['vulnerabilities'][st
 }
 
 /** The output of npm; empty on a timeout. `--offline=false`, since an offline npm reports no weaknesses. */
-function runAudit(timeoutMs: number, more: NodeJS.ProcessEnv): Promise<string> {
+function runAudit(timeoutMs: number, extraEnv: NodeJS.ProcessEnv): Promise<string> {
   const options = [
     '--omit=dev',
     '--audit-level=high',
@@ -58,7 +60,7 @@ function runAudit(timeoutMs: number, more: NodeJS.ProcessEnv): Promise<string> {
   const { program, args, env } = npmCall(['audit', ...options])
   const settings = {
     cwd: root,
-    env: { ...env, ...more },
+    env: { ...env, ...extraEnv },
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     maxBuffer: 2 ** 26,
@@ -79,5 +81,5 @@ function parse(output: string): object | undefined {
   }
 }
 
-const isReport = (printed: object | undefined): printed is AuditReport =>
-  printed !== undefined && 'vulnerabilities' in printed && 'auditReportVersion' in printed
+const isReport = (output: object | undefined): output is AuditReport =>
+  output !== undefined && 'vulnerabilities' in output && 'auditReportVersion' in output

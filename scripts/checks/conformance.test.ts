@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inRoot } from '../lib/paths.mjs'
 
-/** A link, and the tests in that file that are named behind it: `[cart.test.tsx](../…) “first”; “second”`. */
+/** A link, followed by names of tests in the linked file: `[cart.test.tsx](../…) “first”; “second”`. */
 const REFERENCE = /\]\(([^)]+)\)((?:;? “[^”]+”)*)/g
 
-it.each(['docs/conformance.md', 'docs/faults.md'])('%s names files and tests that are there', (name) => {
+it.each(['docs/conformance.md', 'docs/faults.md'])('%s refers only to existing files and tests', (name) => {
   const page = inRoot(name)
   const missing = [...readFileSync(page, 'utf8').matchAll(REFERENCE)].flatMap(([, link = '', names = '']) => {
     const file = join(dirname(page), link)

@@ -8,11 +8,11 @@ const edges = (...pairs: string[]) =>
   })
 
 describe('findCycles', () => {
-  it('finds none where paths only meet', () => {
+  it('finds none when paths only join', () => {
     expect(findCycles(edges('a b', 'a c', 'b d', 'c d'))).toEqual([])
   })
 
-  it('shows the way round, without the way in', () => {
+  it('shows only the cycle, without the path to it', () => {
     expect(findCycles(edges('a b', 'b c', 'c b'))).toEqual([['b', 'c', 'b']])
   })
 

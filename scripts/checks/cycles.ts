@@ -3,10 +3,10 @@ interface Edge {
   to: string
 }
 
-/** A cycle for each knot of nodes that reach each other: `[a, b, a]`. */
+/** One cycle for each group of nodes that reach each other: `[a, b, a]`. */
 export function findCycles(edges: readonly Edge[]): string[][] {
-  const next = new Map<string, Set<string>>()
-  for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to))
   const state = new Map<string, 'open' | 'done'>()
   const path: string[] = []
   const cycles: string[][] = []
@@ -14,7 +14,7 @@ export function findCycles(edges: readonly Edge[]): string[][] {
   function visit(node: string): void {
     state.set(node, 'open')
     path.push(node)
-    for (const target of next.get(node) ?? []) {
+    for (const target of targets.get(node) ?? []) {
       const seen = state.get(target)
       if (seen === 'open') cycles.push([...path.slice(path.indexOf(target)), target])
       else if (!seen) visit(target)
@@ -23,6 +23,6 @@ export function findCycles(edges: readonly Edge[]): string[][] {
     state.set(node, 'done')
   }
 
-  for (const node of [...next.keys()].sort()) if (!state.has(node)) visit(node)
+  for (const node of [...targets.keys()].sort()) if (!state.has(node)) visit(node)
   return cycles
 }

@@ -6,12 +6,12 @@ import { filesIn, isCode, lineAt, nodesOf, parse, readSource, root } from './sou
 export interface Import {
   from: string
   line: number
-  /** A file of this repository as its path, a package as `npm:fastify`, one of Node's own modules as `node:fs`. */
+  /** The path of a file of this repository, `npm:fastify` for a package, or `node:fs` for a module of Node. */
   to: string
   typeOnly: boolean
 }
 
-/** The imports of all code of the apps, the packages and what stands around them. */
+/** All imports of the code in apps, packages, bench, e2e and scripts. */
 export function allImports(): Import[] {
   return filesIn('apps', 'packages', 'bench', 'e2e', 'scripts').filter(isCode).flatMap(importsOf)
 }
@@ -47,15 +47,15 @@ function resolve(file: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return normalize(join(dirname(file), path))
   if (path.startsWith('node:')) return path
-  if (path.startsWith('@rialto/')) return resolveOwn(path)
+  if (path.startsWith('@rialto/')) return resolveWorkspace(path)
   const [scope = '', name = ''] = path.split('/')
   return `npm:${scope.startsWith('@') ? `${scope}/${name}` : scope}`
 }
 
-/** Workspaces name their entries in `exports`, with at most one `*`. */
-function resolveOwn(path: string): string {
+/** Resolves an import by the `exports` of the workspace, which have at most one `*`. */
+function resolveWorkspace(path: string): string {
   const [, name = '', ...rest] = path.split('/')
-  const folder = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((place) => existsSync(join(root, place)))
+  const folder = ['packages', 'apps'].map((kind) => `${kind}/${name}`).find((path) => existsSync(join(root, path)))
   if (!folder) return `npm:@rialto/${name}`
   const { exports = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   const entry = rest.join('/')

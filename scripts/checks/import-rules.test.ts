@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules, roomOf } from './import-rules.ts'
+import { brokenRules, unitOf } from './import-rules.ts'
 
 const server = 'apps/server/src'
 const storefront = 'apps/storefront/app'
@@ -8,7 +8,7 @@ function breaks(from: string, to: string, typeOnly = false): boolean {
   return brokenRules({ from, to, typeOnly, line: 1 }).length > 0
 }
 
-describe('the walls between the parts', () => {
+describe('rules between workspaces', () => {
   it.each([
     ['packages/contract/src/a.ts', 'npm:fastify'],
     ['packages/demo/src/a.ts', `${server}/app.ts`],
@@ -38,7 +38,7 @@ describe('the walls between the parts', () => {
   })
 })
 
-describe('the layers of a server module', () => {
+describe('layers of a server module', () => {
   const cart = `${server}/modules/cart`
 
   it.each([
@@ -70,7 +70,7 @@ describe('the layers of a server module', () => {
   ])('%s may import %s', (from, to) => expect(breaks(from, to)).toBe(false))
 })
 
-describe('the storefront', () => {
+describe('rules of the storefront', () => {
   it.each([
     [`${storefront}/lib/money.ts`, 'packages/ui/src/button.tsx'],
     [`${storefront}/features/cart/drawer.tsx`, `${storefront}/routes/home.tsx`],
@@ -79,13 +79,13 @@ describe('the storefront', () => {
     [`${storefront}/features/cart/drawer.tsx`, `${storefront}/features/settings/testing/shop.ts`],
   ])('%s does not import %s', (from, to) => expect(breaks(from, to)).toBe(true))
 
-  it('lets tests of one feature use the stage props of another', () => {
+  it('lets tests import the testing folder of another feature', () => {
     const to = `${storefront}/features/settings/testing/shop.ts`
     expect(breaks(`${storefront}/features/cart/drawer.test.tsx`, to)).toBe(false)
   })
 })
 
-describe('the room of a file', () => {
+describe('unitOf', () => {
   it.each([
     [`${server}/modules/cart/rules.ts`, 'server module cart'],
     [`${storefront}/features/cart/drawer/cart-drawer.tsx`, 'storefront feature cart'],
@@ -95,5 +95,5 @@ describe('the room of a file', () => {
     [`${server}/db/index.ts`, 'apps/server/src/db'],
     [`${server}/app.ts`, 'apps/server'],
     ['packages/ui/src/button.tsx', 'packages/ui'],
-  ])('%s is %s', (file, room) => expect(roomOf(file)).toBe(room))
+  ])('%s is in %s', (file, unit) => expect(unitOf(file)).toBe(unit))
 })

@@ -8,24 +8,24 @@ export interface Rule {
   breaks(edge: Import): boolean
 }
 
-const starts =
+const startsWith =
   (...prefixes: string[]) =>
   (path: string) =>
     prefixes.some((prefix) => path.startsWith(prefix))
 
-const contract = starts('packages/contract/')
-const ui = starts('packages/ui/')
-const client = starts('packages/client/')
-const storefront = starts('apps/storefront/')
-const server = starts('apps/server/')
-const demoSellers = starts('apps/demo-sellers/')
-const words = starts('packages/demo/src/sellers/', 'packages/demo/src/people/logins.ts')
-const db = starts('apps/server/src/db/')
-const modules = starts('apps/server/src/modules/')
-const app = starts('apps/')
-const npm = starts('npm:')
-const node = starts('node:')
-const fastify = starts('npm:fastify', 'npm:@fastify/')
+const contract = startsWith('packages/contract/')
+const ui = startsWith('packages/ui/')
+const client = startsWith('packages/client/')
+const storefront = startsWith('apps/storefront/')
+const server = startsWith('apps/server/')
+const demoSellers = startsWith('apps/demo-sellers/')
+const sellerTexts = startsWith('packages/demo/src/sellers/', 'packages/demo/src/people/logins.ts')
+const db = startsWith('apps/server/src/db/')
+const modules = startsWith('apps/server/src/modules/')
+const app = startsWith('apps/')
+const npm = startsWith('npm:')
+const node = startsWith('node:')
+const fastify = startsWith('npm:fastify', 'npm:@fastify/')
 
 /** The module of a server's file: `cart` of `apps/server/src/modules/cart/rules.ts`. */
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
@@ -42,7 +42,7 @@ function layerOf(path: string): 'routes' | 'rules' | 'repository' | 'present' | 
   return (layer as 'routes' | 'rules' | 'repository' | 'present' | 'index' | undefined) ?? 'use case'
 }
 
-const walls: Rule[] = [
+const workspaceRules: Rule[] = [
   {
     says: 'the contract imports zod and itself, nothing else',
     breaks: ({ from, to }) => contract(from) && !contract(to) && to !== 'npm:zod',
@@ -75,7 +75,11 @@ const walls: Rule[] = [
   {
     says: 'the demo sellers are a client: they know the contract and their words',
     breaks: ({ from, to }) =>
-      demoSellers(from) && (app(to) || to.startsWith('packages/')) && !demoSellers(to) && !contract(to) && !words(to),
+      demoSellers(from) &&
+      (app(to) || to.startsWith('packages/')) &&
+      !demoSellers(to) &&
+      !contract(to) &&
+      !sellerTexts(to),
   },
   {
     says: 'the server starts the demo sellers and imports nothing of them',
@@ -87,7 +91,7 @@ const walls: Rule[] = [
   },
 ]
 
-const testsAlone: Rule = {
+const testSupportRule: Rule = {
   says: 'what is there for tests is imported by tests alone',
   breaks: ({ from, to }) => !isTest(from) && !isTool(from) && !to.includes(':') && isTest(to),
 }
@@ -101,7 +105,7 @@ const serverRules: Rule[] = [
     says: 'another module is imported through its index.ts',
     breaks: ({ from, to }) => {
       const target = moduleOf(to)
-      return Boolean(target && server(from) && moduleOf(from) !== target && !isOpen(from, to))
+      return Boolean(target && server(from) && moduleOf(from) !== target && !mayImport(from, to))
     },
   },
   {
@@ -147,8 +151,8 @@ const serverRules: Rule[] = [
   },
 ]
 
-/** A module's index is open to all, its routes to the files that compose the server. */
-function isOpen(from: string, to: string): boolean {
+/** Every file may import a module's index, and files outside of modules its routes. */
+function mayImport(from: string, to: string): boolean {
   return /\/modules\/[^/]+\/index\.ts$/.test(to) || (!moduleOf(from) && layerOf(to) === 'routes')
 }
 
@@ -165,25 +169,27 @@ const storefrontRules: Rule[] = [
     says: 'a feature is imported through its index.ts (its testing/ by tests)',
     breaks: ({ from, to }) => {
       const target = featureOf(to)
-      const isOpen = /\/features\/[^/]+\/index\.tsx?$/.test(to) || (isTest(from) && to.includes('/testing/'))
-      return Boolean(target && featureOf(from) !== target && !isOpen)
+      const isPublic = /\/features\/[^/]+\/index\.tsx?$/.test(to) || (isTest(from) && to.includes('/testing/'))
+      return Boolean(target && featureOf(from) !== target && !isPublic)
     },
   },
 ]
 
-const inTestsToo = new Set([...walls.slice(1), ...storefrontRules])
+const rulesForTests = new Set([...workspaceRules.slice(1), ...storefrontRules])
 
-/** Tests may bypass the layers of a module to prepare data, but not the walls between workspaces. */
+/** Tests may bypass the layers of a module to prepare data, but not the rules between workspaces. */
 export function brokenRules(edge: Import): Rule[] {
-  const rules = isTest(edge.from) ? [...inTestsToo] : [...walls, testsAlone, ...serverRules, ...storefrontRules]
+  const rules = isTest(edge.from)
+    ? [...rulesForTests]
+    : [...workspaceRules, testSupportRule, ...serverRules, ...storefrontRules]
   return rules.filter((rule) => rule.breaks(edge))
 }
 
 /**
- * The room that a file belongs to, between which imports may not run in circles: a module of the server, a feature of the
- * storefront, any other folder of an application, or a package.
+ * The unit of a file: a module of the server, a feature of the storefront, any other folder of an application, or a package.
+ * Imports between units must not form cycles.
  */
-export function roomOf(path: string): string | undefined {
+export function unitOf(path: string): string | undefined {
   const module = moduleOf(path)
   if (module) return `server module ${module}`
   const feature = featureOf(path)

@@ -1,7 +1,7 @@
-// Imports: the rules of import-rules.ts, no circles, and no package that the workspace does not name.
+// Imports follow the rules of import-rules.ts, form no cycles, and use only packages that the workspace names.
 import { findCycles } from './cycles.ts'
 import { allImports, type Import } from './import-graph.ts'
-import { brokenRules, roomOf } from './import-rules.ts'
+import { brokenRules, unitOf } from './import-rules.ts'
 import { isNamed } from './named-packages.ts'
 import { isTest, report } from './sources.ts'
 
@@ -20,24 +20,24 @@ function unnamed(edges: Import[]): string[] {
     .map((edge) => `${place(edge)}: ${edge.to.slice('npm:'.length)} is not in the package.json that it belongs in`)
 }
 
-/** Between files, and between rooms as wholes; types may point back. */
+/** Cycles between files and between units; imports of types may point back. */
 function cycles(edges: Import[]): string[] {
   const files = edges.filter(({ typeOnly, to }) => !typeOnly && !to.includes(':'))
-  const rooms = files.flatMap((edge) => {
-    const [from, to] = [roomOf(edge.from), roomOf(edge.to)]
+  const unitEdges = files.flatMap((edge) => {
+    const [from, to] = [unitOf(edge.from), unitOf(edge.to)]
     return from && to && from !== to ? [{ from, to, edge }] : []
   })
-  const through = (from: string | undefined, to: string | undefined) => {
-    const edge = rooms.find((room) => room.from === from && room.to === to)?.edge
+  const importBetween = (from: string | undefined, to: string | undefined) => {
+    const edge = unitEdges.find((unitEdge) => unitEdge.from === from && unitEdge.to === to)?.edge
     return edge ? `\n    ${place(edge)} imports ${edge.to}` : ''
   }
   return [
     ...findCycles(files).map((path) => `cycle: ${path.join(' -> ')}`),
-    ...findCycles(rooms).map(
+    ...findCycles(unitEdges).map(
       (path) =>
         `cycle: ${path.join(' -> ')}${path
           .slice(1)
-          .map((to, index) => through(path[index], to))
+          .map((to, index) => importBetween(path[index], to))
           .join('')}`,
     ),
   ]

@@ -1,8 +1,8 @@
 import { isTest, isTool, readSource } from './sources.ts'
 
-const cache = new Map<string, Set<string>>()
+const namesByManifest = new Map<string, Set<string>>()
 
-/** Code outside of the workspaces, and tools inside them, may use the packages of these. */
+/** The workspaces whose packages code outside of workspaces, and tools inside them, may use. */
 const workspaces = ['apps/server', 'apps/storefront', 'packages/contract', 'packages/client', 'packages/ui'].map(
   (folder) => `${folder}/package.json`,
 )
@@ -13,21 +13,21 @@ const workspaces = ['apps/server', 'apps/storefront', 'packages/contract', 'pack
  */
 export function isNamed(file: string, name: string): boolean {
   const workspace = /^(?:apps|packages)\/[^/]+\//.exec(file)?.[0]
-  const isFree = !workspace || isTool(file)
+  const isToolOrOutside = !workspace || isTool(file)
   const manifests = [
     ...(workspace ? [`${workspace}package.json`] : []),
-    ...(isFree || isTest(file) ? ['package.json'] : []),
-    ...(isFree ? workspaces : []),
+    ...(isToolOrOutside || isTest(file) ? ['package.json'] : []),
+    ...(isToolOrOutside ? workspaces : []),
   ]
   return manifests.some((manifest) => namesIn(manifest).has(name))
 }
 
 function namesIn(manifest: string): Set<string> {
-  let names = cache.get(manifest)
+  let names = namesByManifest.get(manifest)
   if (!names) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readSource(manifest))
     names = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
-    cache.set(manifest, names)
+    namesByManifest.set(manifest, names)
   }
   return names
 }

@@ -14,9 +14,9 @@ export function filesIn(...folders: string[]): string[] {
 
 function walkFolder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = join(folder, entry.name)
-    if (!entry.isDirectory()) return [relative(root, place).replaceAll('\\', '/')]
-    return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : walkFolder(place)
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory()) return [relative(root, path).replaceAll('\\', '/')]
+    return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : walkFolder(path)
   })
 }
 

@@ -14,23 +14,23 @@ export interface TextCall {
   values: string[] | undefined
 }
 
-/** Wrappers that receive a text from their caller. */
-const passesOn = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
-/** Translates the contract's messages by `text(issue.message)`. */
-const takesContractMessages = 'apps/server/src/http/validate.ts'
+/** Files with wrappers that receive the text from their caller. */
+const wrapperFiles = new Set(['packages/client/src/i18n/translate.ts', 'apps/server/src/texts/index.ts'])
+/** The file that translates messages of the contract by `text(issue.message)`. */
+const contractMessageFile = 'apps/server/src/http/validate.ts'
 
 /** All texts of the storefront (`t('…')`, `<Trans i18nKey="…">`), the server (`text('…')`) and the contract's refinements. */
 export function textCalls(): TextCall[] {
-  const isCounted = (file: string) => isCode(file) && !isTest(file) && !passesOn.has(file)
+  const hasTexts = (file: string) => isCode(file) && !isTest(file) && !wrapperFiles.has(file)
   return [
     ...filesIn('apps/storefront/app', 'packages/ui/src', 'packages/client/src')
-      .filter(isCounted)
+      .filter(hasTexts)
       .flatMap((file) => callsIn(file, storefrontCall)),
     ...filesIn('apps/server/src')
-      .filter(isCounted)
+      .filter(hasTexts)
       .flatMap((file) => callsIn(file, serverCall)),
     ...filesIn('packages/contract/src')
-      .filter(isCounted)
+      .filter(hasTexts)
       .flatMap((file) => callsIn(file, contractCall)),
   ]
 }
@@ -60,7 +60,7 @@ function storefrontCall(node: ESTree.Node): Found {
 function serverCall(node: ESTree.Node, file: string): Found {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'text') return []
   return literals(node.arguments[0])
-    .filter((key) => key !== undefined || file !== takesContractMessages)
+    .filter((key) => key !== undefined || file !== contractMessageFile)
     .map((key) => ({ key, plural: key?.includes('{{count}}') ?? false, values: undefined }))
 }
 

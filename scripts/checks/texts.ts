@@ -23,14 +23,14 @@ const languages: Language[] = readdirSync(join(root, folder))
 
 const calls = textCalls()
 if (process.argv.includes('--tidy')) languages.forEach(tidy)
-report([...unreadable(calls), ...wrongValues(calls), ...languages.flatMap(findings)])
+report([...nonLiteralKeys(calls), ...missingValuesOf(calls), ...languages.flatMap(findings)])
 
-function unreadable(all: TextCall[]): string[] {
+function nonLiteralKeys(all: TextCall[]): string[] {
   return all.filter(({ key }) => key === undefined).map(({ place }) => `${place}: the text is not written out here`)
 }
 
 /** Calls that lack a {{value}} of their text. */
-function wrongValues(all: TextCall[]): string[] {
+function missingValuesOf(all: TextCall[]): string[] {
   return all.flatMap(({ place, key, values }) => {
     if (key === undefined || !values) return []
     const missing = valuesIn(key).filter((name) => !values.includes(name))
@@ -44,7 +44,7 @@ function findings(language: Language): string[] {
   return [
     ...[...wanted].filter(([key]) => !present.includes(key)).map(([key, { place }]) => missing(language, key, place)),
     ...present.filter((key) => !wanted.has(key)).map((key) => `${language.file}: unused: “${key}”`),
-    ...present.flatMap((key) => differences(language, key, wanted.get(key)?.text)),
+    ...present.flatMap((key) => placeholderErrors(language, key, wanted.get(key)?.text)),
   ]
 }
 
@@ -53,16 +53,18 @@ function missing({ file }: Language, key: string, place: string): string {
 }
 
 /** A translation must contain the same {{values}} as its English text; a plural form may omit the count. */
-function differences({ file, texts }: Language, key: string, english: string | undefined): string[] {
+function placeholderErrors({ file, texts }: Language, key: string, english: string | undefined): string[] {
   if (english === undefined) return []
   const translated = texts[key] ?? ''
   if (translated.trim() === '') return [`${file}: empty: “${key}”`]
   const wanted = new Set(valuesIn(english))
   const found = new Set(valuesIn(translated))
   const isPlural = key !== english
-  const lost = [...wanted].filter((name) => !found.has(name) && !(isPlural && name === 'count'))
-  const extra = [...found].filter((name) => !wanted.has(name))
-  return [...lost, ...extra].map((name) => `${file}: {{${name}}} stands in only one of “${key}” and its translation`)
+  const missingValues = [...wanted].filter((name) => !found.has(name) && !(isPlural && name === 'count'))
+  const extraValues = [...found].filter((name) => !wanted.has(name))
+  return [...missingValues, ...extraValues].map(
+    (name) => `${file}: {{${name}}} stands in only one of “${key}” and its translation`,
+  )
 }
 
 /** The keys that a language needs: one per text, or one per plural form. */
@@ -71,8 +73,8 @@ function wantedKeys(locale: string): Map<string, { text: string; place: string }
   const keys = new Map<string, { text: string; place: string }>()
   for (const { key, context, plural, place } of calls) {
     if (key === undefined) continue
-    const own = context ? `${key}_${context}` : key
-    for (const name of plural ? forms.map((form) => `${own}_${form}`) : [own]) {
+    const ownKey = context ? `${key}_${context}` : key
+    for (const name of plural ? forms.map((form) => `${ownKey}_${form}`) : [ownKey]) {
       if (!keys.has(name)) keys.set(name, { text: key, place })
     }
   }
@@ -83,7 +85,7 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '')
 }
 
-/** The English text is its own translation; missing texts of other languages are left to people. */
+/** Sorts and completes the file. The English text is its own translation; other languages need a translator. */
 function tidy(language: Language): void {
   const wanted = wantedKeys(language.locale)
   const entries = [...wanted].flatMap(([key, { text }]) => {

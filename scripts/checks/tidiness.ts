@@ -1,13 +1,13 @@
-// Checks that no other tool makes: the lockfile names no registry, no file is too long, and SQL, inline scripts, API calls and
-// messages of failures stay in their places.
+// Rules that no other tool checks: the lockfile names no registry, no file is too long, and SQL, inline scripts, API calls and
+// failure messages are only in the files meant for them.
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
 
-const MOST_LINES = 350
-const firstCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
+const MAX_LINES = 350
+const queryStarters = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'])
 
-/** A call made elsewhere would lack the common headers; a failure shown elsewhere would announce the end of a session twice. */
-const habits: { pattern: RegExp; place: RegExp; words: string }[] = [
+/** Patterns that only files at `place` may contain: other calls lack the common headers, other failure toasts announce the end of a session twice. */
+const restrictedPatterns: { pattern: RegExp; place: RegExp; words: string }[] = [
   {
     pattern: /\bfetch\(\s*[`'"]\/api\b|new XMLHttpRequest\b/g,
     place: /\/(client\/src\/api\/|features\/uploads\/upload-api\.ts$)/,
@@ -27,7 +27,7 @@ report([
   ...code.flatMap(tooLong),
   ...code.flatMap(queries),
   ...code.flatMap(inlineScripts),
-  ...code.flatMap(storefrontHabits),
+  ...code.flatMap(restrictedCode),
 ])
 
 /** A download address in the lockfile ties everybody to one registry. */
@@ -39,12 +39,12 @@ function lockfile(): string[] {
 function tooLong(file: string): string[] {
   const lines = readSource(file).trimEnd().split('\n').length
   const isData = /\/(locales|data|texts)\//.test(file)
-  return lines > MOST_LINES && !isTest(file) && !isData ? [`${file}: ${lines} lines, more than ${MOST_LINES}`] : []
+  return lines > MAX_LINES && !isTest(file) && !isData ? [`${file}: ${lines} lines, more than ${MAX_LINES}`] : []
 }
 
 function queries(file: string): string[] {
-  const isSqlsPlace = /\/db\/|\/repository(-[\w-]+)?\.ts$/.test(file)
-  if (!file.startsWith('apps/server/src/') || isSqlsPlace || isTest(file)) return []
+  const mayHaveSql = /\/db\/|\/repository(-[\w-]+)?\.ts$/.test(file)
+  if (!file.startsWith('apps/server/src/') || mayHaveSql || isTest(file)) return []
   const source = readSource(file)
   return [...nodesOf(parse(file).body)]
     .filter(beginsQuery)
@@ -72,13 +72,13 @@ function isDataBlock(tag: string): boolean {
 function beginsQuery(node: ESTree.Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
   const { property } = node.callee
-  return property.type === 'Identifier' && firstCalls.has(property.name)
+  return property.type === 'Identifier' && queryStarters.has(property.name)
 }
 
-function storefrontHabits(file: string): string[] {
+function restrictedCode(file: string): string[] {
   if (!/^(apps\/storefront|packages\/(ui|client))\//.test(file) || isTest(file)) return []
   const source = readSource(file)
-  return habits
+  return restrictedPatterns
     .filter(({ place }) => !place.test(file))
     .flatMap(({ pattern, words }) =>
       [...source.matchAll(pattern)].map(({ index }) => `${file}:${lineAt(source, index)}: ${words}`),

@@ -15,8 +15,8 @@ const names = [
   'chrome',
 ]
 
-/** Paths of installers that do not change PATH. */
-const usualPlaces = {
+/** Where installers that do not change PATH put the browser. */
+const defaultPaths = {
   darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((variable) =>
     path.join(process.env[variable] ?? 'C:\\', 'Google', 'Chrome', 'Application', 'chrome.exe'),
@@ -32,7 +32,7 @@ const packageManagers = {
   pacman: 'pacman -Sy --noconfirm chromium',
 }
 
-/** Flags that keep the browser from any request of its own and from all other machines. */
+/** Flags that prevent requests of the browser itself and to other machines. */
 export const ISOLATION_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -62,7 +62,7 @@ function fromEnvironment() {
 }
 
 function installed() {
-  const program = names.map(onPath).find(Boolean) ?? usualPlaces[process.platform]?.find(existsSync)
+  const program = names.map(onPath).find(Boolean) ?? defaultPaths[process.platform]?.find(existsSync)
   return program && { path: program, origin: 'installed on this machine' }
 }
 
@@ -84,7 +84,7 @@ async function fromSystem() {
   if (!manager || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await step(`Installing Chromium with ${manager}…`, 'Done', () =>
-    // Interrupted, it could leave the system's packages half installed.
+    // An interrupted installation could leave packages half installed.
     capture('sh', ['-c', packageManagers[manager]], { env, patienceMilliseconds: 60_000 }),
   )
   const program = names.map(onPath).find(Boolean)

@@ -10,8 +10,8 @@ import { toolFile } from './tools.mjs'
 import { assertWritable } from './writable.mjs'
 
 const storefront = inRoot('apps', 'storefront')
-const built = path.join(storefront, 'build')
-const stampFile = path.join(built, '.stamp.json')
+const buildFolder = path.join(storefront, 'build')
+const stampFile = path.join(buildFolder, '.stamp.json')
 /** The input files of a build. */
 const sources = [
   storefront,
@@ -30,15 +30,15 @@ export async function buildStorefront() {
   })
 }
 
-/** Compares names, sizes and times first; where they differ (a fresh checkout of the same files), contents. */
+/** Compares names, sizes and times, and contents only if those differ (a fresh checkout of the same files). */
 function isFresh() {
   const stamp = readStamp()
-  if (!stamp || !existsSync(path.join(built, 'server', 'index.js'))) return false
+  if (!stamp || !existsSync(path.join(buildFolder, 'server', 'index.js'))) return false
   const files = sourceFiles()
-  const look = outline(files)
-  if (stamp.outline === look) return true
+  const currentOutline = outline(files)
+  if (stamp.outline === currentOutline) return true
   if (stamp.content !== content(files)) return false
-  writeStamp({ ...stamp, outline: look })
+  writeStamp({ ...stamp, outline: currentOutline })
   return true
 }
 
@@ -57,14 +57,14 @@ async function build() {
 }
 
 function sourceFiles() {
-  return sources.flatMap((place) => (statSync(place).isDirectory() ? filesIn(place) : [place])).sort()
+  return sources.flatMap((file) => (statSync(file).isDirectory() ? filesIn(file) : [file])).sort()
 }
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(place)
-    return /\.test\.tsx?$/.test(entry.name) ? [] : [place]
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(file)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [file]
   })
 }
 

@@ -5,15 +5,15 @@ import { expect, it, vi } from 'vitest'
 import { callersFolder } from './callers-folder.mjs'
 import { root } from './paths.mjs'
 
-it('is the folder of the call, or the repository with a notice when that may not be entered', () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+it('returns the caller’s folder, or the repository with a notice when it cannot be entered', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const folder = mkdtempSync(join(tmpdir(), 'rialto-caller-'))
   try {
     expect(callersFolder(folder)).toBe(folder)
-    expect(said).not.toHaveBeenCalled()
+    expect(stderr).not.toHaveBeenCalled()
   } finally {
     rmSync(folder, { recursive: true })
   }
   expect(callersFolder(folder)).toBe(root)
-  expect(said.mock.calls.join()).toContain(`${folder} cannot be entered`)
+  expect(stderr.mock.calls.join()).toContain(`${folder} cannot be entered`)
 })

@@ -4,16 +4,16 @@ import { inRoot, root } from './paths.mjs'
 import { toolFile } from './tools.mjs'
 
 /**
- * The checks of `npm run check`, the longest first. A check passes when each of its steps exits with code 0; with `tells`, its output
- * is shown in its line.
- * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], tells?: boolean }[]}
+ * The checks of `npm run check`, the longest first. A check passes when each of its steps exits with code 0; with `showsOutput`, its
+ * output is shown in its line.
+ * @returns {{ name: string, steps: { program: string, args: string[], cwd?: string }[], showsOutput?: boolean }[]}
  */
 export function allChecks() {
   return [
     { name: 'types storefront', steps: [routeTypes(), types('apps/storefront')] },
     { name: 'lint and format', steps: [tool('@biomejs/biome', 'biome', ['ci', '--max-diagnostics=200', '.'])] },
-    { name: 'audit', steps: [script('audit')], tells: true },
-    ...typed().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
+    { name: 'audit', steps: [script('audit')], showsOutput: true },
+    ...typedFolders().map((folder) => ({ name: `types ${folder.split('/').at(-1)}`, steps: [types(folder)] })),
     { name: 'imports', steps: [script('imports')] },
     { name: 'unused code', steps: [tool('knip', 'knip', ['--no-progress'])] },
     { name: 'texts', steps: [script('texts')] },
@@ -22,8 +22,8 @@ export function allChecks() {
   ]
 }
 
-/** All other folders with a tsconfig.json. */
-function typed() {
+/** All folders with a tsconfig.json except the storefront. */
+function typedFolders() {
   const workspaces = ['apps', 'packages'].flatMap((kind) => readdirSync(inRoot(kind)).map((name) => `${kind}/${name}`))
   return [...workspaces, 'apps/storefront/service-worker', 'bench', 'e2e', 'scripts'].filter(
     (folder) => folder !== 'apps/storefront' && existsSync(inRoot(folder, 'tsconfig.json')),
@@ -38,8 +38,8 @@ const routeTypes = () => ({
 
 /** Incremental: unchanged files are not checked again. */
 function types(folder) {
-  const memory = inRoot('node_modules', '.cache', 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
-  return tool('typescript', 'tsc', ['--project', inRoot(folder), '--incremental', '--tsBuildInfoFile', memory])
+  const buildInfo = inRoot('node_modules', '.cache', 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
+  return tool('typescript', 'tsc', ['--project', inRoot(folder), '--incremental', '--tsBuildInfoFile', buildInfo])
 }
 
 const script = (name) => ({ program: modernNode(), args: [inRoot('scripts', 'checks', `${name}.ts`)], cwd: root })

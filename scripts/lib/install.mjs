@@ -42,9 +42,9 @@ function stampOf(file) {
 function matchesLockfile() {
   const wanted = JSON.parse(read(lockfile)).packages
   const present = JSON.parse(read(installed)).packages
-  return Object.entries(wanted).every(([place, { version, link, optional, dev, devOptional, peer, inBundle }]) => {
-    if (place === '' || link || inBundle || !place.includes('node_modules/')) return true
-    const found = present[place]
+  return Object.entries(wanted).every(([folder, { version, link, optional, dev, devOptional, peer, inBundle }]) => {
+    if (folder === '' || link || inBundle || !folder.includes('node_modules/')) return true
+    const found = present[folder]
     return found ? found.version === version : Boolean(optional || dev || devOptional || peer)
   })
 }

@@ -7,10 +7,10 @@ const file = inRoot('.cache', 'setup.lock')
 
 /** Runs `work` while no other command installs or builds in this folder (`npm start` and `npm test` in two terminals). */
 export async function withSetupLock(work) {
-  let told = false
+  let isAnnounced = false
   while (!tryAcquire()) {
-    if (!told) say('Another command is preparing this folder; waiting for it…')
-    told = true
+    if (!isAnnounced) say('Another command is preparing this folder; waiting for it…')
+    isAnnounced = true
     await pause(300)
   }
   const release = () => rmSync(file, { force: true })

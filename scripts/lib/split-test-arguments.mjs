@@ -1,25 +1,25 @@
-/** The groups of vitest.config.ts. `e2e` are the browser tests, `e2e:ar-360` those of one project of playwright.config.ts. */
+/** The projects of vitest.config.ts. `e2e` means the browser tests, `e2e:ar-360` those of one project of playwright.config.ts. */
 const vitestProjects = ['unit', 'component', 'api:sqlite', 'api:postgres']
 
 /**
- * Divides the arguments of `npm test` between the two test runners, in the words of each.
- * @param {string[]} args `--full`, `--project NAME` (several times), `-t NAME`, words of paths, and options of the runner that is chosen
- * @returns {{ isFull: boolean, vitest?: string[], playwright?: string[] }} a runner without arguments is not asked for
+ * Splits the arguments of `npm test` into those of the two test runners.
+ * @param {string[]} args `--full`, `--project NAME` (several times), `-t NAME`, words of paths, and options of the chosen runner
+ * @returns {{ isFull: boolean, vitest?: string[], playwright?: string[] }} undefined for a runner that does not run
  */
 export function splitTestArguments(args) {
   const { isFull, projects, name, others } = parse(args)
-  const isOfBrowser = (project) => /^e2e(:|$)/.test(project)
-  const unknown = projects.find((project) => !vitestProjects.includes(project) && !isOfBrowser(project))
+  const isBrowserProject = (project) => /^e2e(:|$)/.test(project)
+  const unknown = projects.find((project) => !vitestProjects.includes(project) && !isBrowserProject(project))
   if (unknown) throw new Error(`There is no project ${unknown}: choose ${vitestProjects.join(', ')} or e2e.`)
-  const ofVitest = projects.filter((project) => !isOfBrowser(project))
+  const vitestNames = projects.filter((project) => !isBrowserProject(project))
   const views = projects.filter((project) => project.startsWith('e2e:')).map((project) => project.slice('e2e:'.length))
   const isAll = projects.length === 0
   return {
     isFull,
-    ...((isAll || ofVitest.length > 0) && {
-      vitest: [...asProjects(ofVitest), ...(name ? ['-t', name] : []), ...others],
+    ...((isAll || vitestNames.length > 0) && {
+      vitest: [...asProjects(vitestNames), ...(name ? ['-t', name] : []), ...others],
     }),
-    ...((isAll || projects.some(isOfBrowser)) && {
+    ...((isAll || projects.some(isBrowserProject)) && {
       playwright: [...asProjects(views), ...(name ? ['-g', escapeRegExp(name)] : []), ...others],
     }),
   }
@@ -27,13 +27,13 @@ export function splitTestArguments(args) {
 
 function parse(args) {
   const found = { isFull: false, projects: [], name: undefined, others: [] }
-  for (let place = 0; place < args.length; place++) {
-    const [option, joined] = /^--\w[\w-]*=/.test(args[place]) ? args[place].split(/=(.*)/s) : [args[place]]
-    const value = () => joined ?? args[++place]
+  for (let index = 0; index < args.length; index++) {
+    const [option, joined] = /^--\w[\w-]*=/.test(args[index]) ? args[index].split(/=(.*)/s) : [args[index]]
+    const value = () => joined ?? args[++index]
     if (option === '--full') found.isFull = true
     else if (option === '--project') found.projects.push(value())
     else if (option === '-t' || option === '--testNamePattern') found.name = value()
-    else found.others.push(args[place])
+    else found.others.push(args[index])
   }
   return found
 }

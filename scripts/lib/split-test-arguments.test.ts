@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { splitTestArguments } from './split-test-arguments.mjs'
 
-describe('runsOf', () => {
-  it('asks both runners for everything without arguments', () => {
+describe('splitTestArguments', () => {
+  it('runs all tests of both runners without arguments', () => {
     expect(splitTestArguments([])).toEqual({ isFull: false, vitest: [], playwright: [] })
   })
 
-  it('gives words of paths to both runners', () => {
+  it('passes words of paths to both runners', () => {
     expect(splitTestArguments(['--full', 'cart'])).toEqual({ isFull: true, vitest: ['cart'], playwright: ['cart'] })
   })
 
-  it('asks only the runner of the chosen projects', () => {
+  it('uses only the runner of the chosen projects', () => {
     expect(splitTestArguments(['--project', 'e2e', 'cart'])).toEqual({ isFull: false, playwright: ['cart'] })
     expect(splitTestArguments(['--project', 'e2e:ar-360'])).toEqual({
       isFull: false,
@@ -22,7 +22,7 @@ describe('runsOf', () => {
     })
   })
 
-  it('passes a name on in the words of each runner, which is a pattern for one of them', () => {
+  it('passes a test name to each runner, escaped for Playwright', () => {
     expect(splitTestArguments(['-t', 'a (b)'])).toEqual({
       isFull: false,
       vitest: ['-t', 'a (b)'],
@@ -30,7 +30,7 @@ describe('runsOf', () => {
     })
   })
 
-  it('refuses a project that does not exist', () => {
+  it('throws for an unknown project', () => {
     expect(() => splitTestArguments(['--project', 'e3e'])).toThrow('There is no project e3e')
   })
 })

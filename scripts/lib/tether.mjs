@@ -1,4 +1,4 @@
-// Loaded with `--import`: ends this process when its parent has ended, for whatever reason.
+// Loaded with `--import`: ends this process when its parent has ended for any reason.
 const parent = process.ppid
 
 setInterval(() => {

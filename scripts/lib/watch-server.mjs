@@ -12,10 +12,10 @@ const watched = [
   'packages/contract/src',
   'packages/demo/src',
 ]
-/** Editors and git write several files at once. */
+/** Waits for further changes, as editors and git write several files at once. */
 const settleMilliseconds = 150
 
-/** Open pages keep their connections; development does not wait for them. */
+/** Time between SIGTERM and SIGKILL: open pages would keep their connections for longer. */
 const graceMilliseconds = 2000
 // The server and Vite must load the same copy of React Router, or `instanceof` fails between them.
 const nodeArgs = ['--conditions=development']
@@ -31,11 +31,11 @@ function start() {
   })
 }
 
-function stop(then) {
+function stop(onStopped) {
   const stopped = server
   server = undefined
-  if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return then()
-  stopped.once('exit', then)
+  if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return onStopped()
+  stopped.once('exit', onStopped)
   stopped.kill('SIGTERM')
   setTimeout(() => stopped.kill('SIGKILL'), graceMilliseconds).unref()
 }

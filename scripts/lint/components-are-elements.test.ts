@@ -7,7 +7,7 @@ import { modernNode } from '../lib/node.mjs'
 import { inRoot } from '../lib/paths.mjs'
 import { toolFile } from '../lib/tools.mjs'
 
-// A copy of the configuration elsewhere, so that no other check meets the samples.
+// A copy of the configuration in a temporary folder, so that no other check sees the samples.
 const folder = mkdtempSync(join(tmpdir(), 'rialto-lint-'))
 const app = join(folder, 'apps/storefront/app')
 mkdirSync(app, { recursive: true })
@@ -33,7 +33,7 @@ function lint(source: string): string[] {
   return diagnostics.map(({ category }) => category).filter((category) => /plugin|useHookAtTopLevel/.test(category))
 }
 
-describe('the lint of the storefront refuses', () => {
+describe('storefront lint refuses', () => {
   it.each([
     ['a component that is called', 'export const List = () => <ul>{Row({ name: "a" })}</ul>'],
     ['a component that is called in a loop', 'export const List = () => <ul>{names.map((name) => Row({ name }))}</ul>'],
@@ -52,7 +52,7 @@ describe('the lint of the storefront refuses', () => {
   })
 })
 
-describe('the lint of the storefront takes', () => {
+describe('storefront lint accepts', () => {
   it.each([
     ['an element', 'export const List = () => <ul><Row name="a" /></ul>'],
     [

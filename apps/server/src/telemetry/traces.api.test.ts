@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { smsProvider } from '../modules/outbound/testing/sms-provider.ts'
+import { startSmsProvider } from '../modules/outbound/testing/sms-provider.ts'
 import { otlpCollector, type ReceivedSpan } from './testing/otlp-collector.ts'
 
 const namedOf = (spans: ReceivedSpan[], name: string) => spans.filter((span) => span.name === name)
@@ -28,7 +28,7 @@ it('sends spans of requests by route, and of their statements without values', a
 
 it('sends spans of background jobs, with the calls to other servers that they make', async () => {
   await using collector = await otlpCollector()
-  await using provider = await smsProvider()
+  await using provider = await startSmsProvider()
   const shop = await testApp({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/traces`,
     SMS_URL: provider.url,

@@ -78,7 +78,7 @@ describe.each([
   })
 
   it('makes no code last longer than five minutes, and lets another one be had at once', async () => {
-    const ana = await desk.person()
+    const ana = await desk.addPerson()
     expect((await desk.send(ana.email)).status).toBe(200)
     const early = await desk.codeOf(ana.email)
     setOff(hour)
@@ -93,7 +93,7 @@ describe.each([
   })
 
   it('makes no token for a new password last longer than ten minutes', async () => {
-    const ana = await desk.person()
+    const ana = await desk.addPerson()
     setOff(hour)
     await desk.send(ana.email, { recover: true })
     const { token } = (await desk.verify(ana.email, await desk.codeOf(ana.email))).body.data

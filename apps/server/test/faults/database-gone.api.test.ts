@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/db/index.ts'
-import { busyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
+import { addBusyShoppers, expectConsistent, keepOrdering } from '../../src/modules/orders/testing/busy-shoppers.ts'
 import { buildPages, newInstance } from '../scale-out/testing/instance.ts'
 import { takeDemoPasswords } from '../scale-out/testing/take-demo-passwords.ts'
 import { fillTemplate } from '../support/template.ts'
@@ -69,7 +69,7 @@ it.runIf(isHere)(
   'a database that falls over under load is waited for, and nothing that was answered is lost',
   async () => {
     const before = openDatabase(databaseUrl)
-    const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
+    const { shoppers, goods } = await addBusyShoppers(before, SHOPPERS)
     await before.close()
     const { url, kill } = await start()
 

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, beforeEach, expect, inject, it, onTestFinished } 
 import { WebSocket } from 'ws'
 import { openDatabase } from '../../src/db/index.ts'
 import {
+  addBusyShoppers,
   addPiece,
   type BusyShopper,
-  busyShoppers,
   expectConsistent,
   type Goods,
   keepOrdering,
@@ -67,7 +67,7 @@ async function end({ stop }: Awaited<ReturnType<typeof start>>) {
 
 async function prepare(count: number) {
   const database = openDatabase(place.url)
-  const busy = await busyShoppers(database, count)
+  const busy = await addBusyShoppers(database, count)
   await database.close()
   return busy
 }

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/db/index.ts'
 import {
+  addBusyShoppers,
   addPiece,
   type BusyShopper,
-  busyShoppers,
   expectConsistent,
   keepOrdering,
   repeatOrder,
@@ -39,7 +39,7 @@ it.runIf(isHere)(
   'a disk that fills up under load costs nothing that was answered, and no page',
   async () => {
     const before = openDatabase(place.url)
-    const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
+    const { shoppers, goods } = await addBusyShoppers(before, SHOPPERS)
     await before.close()
 
     const { url, kill } = await startShopProcess({ databaseUrl: place.url, dataDir, fileBytes: FILE_BYTES })

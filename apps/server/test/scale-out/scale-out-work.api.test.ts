@@ -3,7 +3,7 @@ import { databaseUrlOf } from '../../src/config/config.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { addShopper, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { cancelOrders, prepareWriteContext } from '../../src/modules/orders/index.ts'
-import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
+import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { createPaymentTestApp, type PaymentTestApp } from '../../src/modules/payments/testing/payment-test-app.ts'
 import type { StandInSession } from '../../src/modules/payments/testing/stripe-stand-in.ts'
 import { holdBack } from './testing/held-back.ts'
@@ -18,11 +18,11 @@ const CALLS = { ask: 1, refund: 3 }
 describe.runIf(inject('databases').engine === 'postgres')('two processes that begin with the same work', () => {
   /** The shop that all the work is put into; it does none itself. */
   let shop: PaymentTestApp
-  let mail: Awaited<ReturnType<typeof smtpServer>>
+  let mail: Awaited<ReturnType<typeof startSmtpServer>>
   let instances: Instance[] = []
   beforeAll(async () => {
     await buildPages()
-    mail = await smtpServer()
+    mail = await startSmtpServer()
     shop = await createPaymentTestApp({
       APP_ENV: 'production',
       APP_SECRET: 'one secret of all instances of a shop',

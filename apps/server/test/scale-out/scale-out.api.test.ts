@@ -11,7 +11,7 @@ import { databaseUrlOf } from '../../src/config/config.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
 import { addShop, createOrderCalls, type OrderCalls } from '../../src/modules/orders/testing/order-calls.ts'
-import { smtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
+import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
@@ -27,7 +27,7 @@ const STOCK = 10_000
 describe.runIf(inject('databases').engine === 'postgres')('two processes of the shop behind a balancer', () => {
   /** The same shop, without a port: what is there before anybody comes is put there by it. */
   let desk: OrderCalls
-  let mail: Awaited<ReturnType<typeof smtpServer>>
+  let mail: Awaited<ReturnType<typeof startSmtpServer>>
   let one: Instance
   let other: Instance
   let both: readonly Instance[]
@@ -38,7 +38,7 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes of the 
   let lines: ChatLine[] = []
   beforeAll(async () => {
     await buildPages()
-    mail = await smtpServer()
+    mail = await startSmtpServer()
     desk = await createOrderCalls({
       APP_ENV: 'production',
       APP_SECRET: 'one secret of all instances of a shop',

@@ -4,7 +4,7 @@ import { countryName, findCountry } from './phones/calling-codes.ts'
 import { splitPhone } from './phones/split-phone.ts'
 import type { UserRow } from './repository-users.ts'
 
-/** A user on the wire: national digits and phone code apart, the country in the wanted language, `''` for no photo. */
+/** Presents a user: national digits and phone code separately, the country in the given language, `''` without a photo. */
 export function presentUser(row: UserRow, locale: string): User {
   const phone = row.phone === null ? null : splitPhone(row.phone, row.phone_code)
   return {

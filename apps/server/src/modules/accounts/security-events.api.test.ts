@@ -7,33 +7,33 @@ import { createOtpFixture, type OtpFixture } from './otp/testing/otp-fixture.ts'
 import { addShopper, PASSWORD, type Shopper } from './testing/shopper.ts'
 
 let shop: TestApp
-let desk: OtpFixture
-let written = ''
+let fixture: OtpFixture
+let logOutput = ''
 beforeAll(async () => {
   const logTo = new Writable({
     write(chunk, _encoding, done) {
-      written += chunk
+      logOutput += chunk
       done()
     },
   })
   shop = await testApp({ LOG_LEVEL: 'info' }, undefined, logTo)
-  desk = createOtpFixture(shop)
+  fixture = createOtpFixture(shop)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  written = ''
+  logOutput = ''
 })
 
-const lines = () =>
-  written
+const logLines = () =>
+  logOutput
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-const events = () => lines().filter(({ msg }) => msg === 'security event')
-const names = () => events().map(({ event }) => event)
+const events = () => logLines().filter(({ msg }) => msg === 'security event')
+const eventNames = () => events().map(({ event }) => event)
 const ip = '203.0.113.77'
 const logIn = (phone: unknown, password: string) => shop.post('/login', { phone, password }, { ip })
-const as = (who: Shopper) => ({ headers: who.headers, ip })
+const asCaller = (shopper: Shopper) => ({ headers: shopper.headers, ip })
 
 describe('security events', () => {
   it('contain event, user, truncated network and request id', async () => {
@@ -47,15 +47,15 @@ describe('security events', () => {
       { level: 40, event: 'login_refused', user: null, network, reason: 'wrong_password' },
       { level: 30, event: 'login', user: id, network },
     ])
-    const known = ['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'event', 'user', 'network', 'reason']
-    for (const line of events()) expect(known).toEqual(expect.arrayContaining(Object.keys(line)))
+    const fields = ['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'event', 'user', 'network', 'reason']
+    for (const line of events()) expect(fields).toEqual(expect.arrayContaining(Object.keys(line)))
   })
 
   it('report pauses and logins to a closed account', async () => {
     const { id, email } = await addShopper(shop)
     for (let n = 0; n < 6; n++)
       await shop.post('/login', { phone: email, password: 'wrong-password' }, { ip: `10.1.${n}.1` })
-    expect(names().slice(-2)).toEqual(['login_refused', 'login_paused'])
+    expect(eventNames().slice(-2)).toEqual(['login_refused', 'login_paused'])
     const closed = await addShopper(shop)
     await shop.deps.database.db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', closed.id).execute()
     await shop.post('/login', { phone: closed.email, password: PASSWORD }, { ip: '10.2.0.1' })
@@ -65,31 +65,31 @@ describe('security events', () => {
 
   it('report every change of an account, without secrets, codes, addresses or numbers', async () => {
     const secrets: string[] = []
-    const next = 'lantern-over-harbour-5'
-    const who = await addShopper(shop)
+    const newPassword = 'lantern-over-harbour-5'
+    const shopper = await addShopper(shop)
     await shop.post(
       '/change-password',
-      { current_password: 'wrong-one', password: next, password_confirmation: next },
-      as(who),
+      { current_password: 'wrong-one', password: newPassword, password_confirmation: newPassword },
+      asCaller(shopper),
     )
     await shop.post(
       '/change-password',
-      { current_password: PASSWORD, password: next, password_confirmation: next },
-      as(who),
+      { current_password: PASSWORD, password: newPassword, password_confirmation: newPassword },
+      asCaller(shopper),
     )
-    const changed = { email: 'moved-away@example.com', current_password: next }
-    await shop.post('/update-profile', { ...changed, current_password: 'wrong-two' }, as(who))
-    await shop.post('/update-profile', changed, as(who))
+    const changed = { email: 'moved-away@example.com', current_password: newPassword }
+    await shop.post('/update-profile', { ...changed, current_password: 'wrong-two' }, asCaller(shopper))
+    await shop.post('/update-profile', changed, asCaller(shopper))
     const other = await addShopper(shop)
-    await shop.post('/update-profile', { email: other.email, current_password: next }, as(who))
-    await desk.send(changed.email)
-    secrets.push(await desk.codeOf(changed.email))
-    await desk.verify(changed.email, '0000', { ip })
-    await desk.verify(changed.email, secrets[0] ?? '', { by: who, ip })
+    await shop.post('/update-profile', { email: other.email, current_password: newPassword }, asCaller(shopper))
+    await fixture.send(changed.email)
+    secrets.push(await fixture.codeOf(changed.email))
+    await fixture.verify(changed.email, '0000', { ip })
+    await fixture.verify(changed.email, secrets[0] ?? '', { by: shopper, ip })
     shop.setNow(shop.deps.now() + 61_000)
-    await desk.send(changed.email, { recover: true })
-    const code = await desk.codeOf(changed.email)
-    const { body } = await desk.verify(changed.email, code, { ip })
+    await fixture.send(changed.email, { recover: true })
+    const code = await fixture.codeOf(changed.email)
+    const { body } = await fixture.verify(changed.email, code, { ip })
     await shop.post(
       '/reset-password',
       { token: body.data.token, password: PASSWORD, password_confirmation: PASSWORD },
@@ -98,7 +98,7 @@ describe('security events', () => {
     const session = await shop.post('/login', { phone: changed.email, password: PASSWORD }, { ip: '10.3.0.1' })
     const token = session.body.data.access.token
     await shop.post('/logout', {}, { headers: { authorization: `Bearer ${token}` }, ip })
-    expect(new Set(names())).toEqual(
+    expect(new Set(eventNames())).toEqual(
       new Set([
         'password_change_refused',
         'password_changed',
@@ -114,29 +114,29 @@ describe('security events', () => {
         'logout',
       ]),
     )
-    for (const { user, event } of events()) if (event !== 'code_refused') expect(user, event).toBe(who.id)
+    for (const { user, event } of events()) if (event !== 'code_refused') expect(user, event).toBe(shopper.id)
     secrets.push(
       code,
       body.data.token,
       token,
       PASSWORD,
-      next,
+      newPassword,
       'wrong-one',
       'wrong-two',
-      who.headers.authorization.slice(7),
+      shopper.headers.authorization.slice(7),
     )
-    const people = [who.email, who.phone, changed.email, other.email, ip, who.phone?.slice(4)]
+    const people = [shopper.email, shopper.phone, changed.email, other.email, ip, shopper.phone?.slice(4)]
     // Times and ids are left out of the search, since they may contain the four digits of a code.
-    const looked = lines().map(({ time, pid, reqId, user, ...rest }) => JSON.stringify(rest))
-    for (const hidden of [...secrets, ...people]) expect(looked.join('\n')).not.toContain(hidden)
+    const searched = logLines().map(({ time, pid, reqId, user, ...rest }) => JSON.stringify(rest))
+    for (const hidden of [...secrets, ...people]) expect(searched.join('\n')).not.toContain(hidden)
   })
 
-  it('report an unverified email that its owner takes over', async () => {
+  it('report that the owner of an unverified email takes over its account', async () => {
     const planted = { name: 'Planter', email: 'planted@example.com', country: 'Bangladesh', phone_code: '880' }
     await shop.post('/registration', { ...planted, phone: '1711777001', password: PASSWORD }, { ip })
-    await desk.send(planted.email, { recover: true })
-    await desk.verify(planted.email, await desk.codeOf(planted.email), { ip })
-    expect(names()).toEqual([
+    await fixture.send(planted.email, { recover: true })
+    await fixture.verify(planted.email, await fixture.codeOf(planted.email), { ip })
+    expect(eventNames()).toEqual([
       'registered',
       'recovery_code_accepted',
       'contact_proved',
@@ -147,10 +147,10 @@ describe('security events', () => {
 
   it('are written to standard error by the operator’s commands', async () => {
     const { id, email } = await addShopper(shop)
-    const run = shopCommand({ ...shop.environment, LOG_LEVEL: 'info' })
+    const runCommand = shopCommand({ ...shop.environment, LOG_LEVEL: 'info' })
     const logged: string[] = []
     for (const words of [['verify'], ['disable'], ['enable'], ['tokens', 'revoke']]) {
-      const { code, out, err } = await run(['users', ...words, String(email)])
+      const { code, out, err } = await runCommand(['users', ...words, String(email)])
       expect(code).toBe(0)
       expect(out).not.toContain('security event')
       expect(err).not.toContain(email)
@@ -158,7 +158,7 @@ describe('security events', () => {
       expect([line.user, line.network]).toEqual([id, null])
       logged.push(line.event)
     }
-    const { err } = await run(['users', 'password', String(email)], { input: 'kettle-orchard-19\n' })
+    const { err } = await runCommand(['users', 'password', String(email)], { input: 'kettle-orchard-19\n' })
     expect(err).not.toContain('kettle')
     logged.push(JSON.parse(err).event)
     expect(logged).toEqual([
@@ -179,7 +179,7 @@ describe('security events', () => {
     ])
   })
 
-  it('are logged as warnings for refusals', () => {
+  it('are warnings for refusals and pauses', () => {
     for (const [name, level] of Object.entries(SECURITY_EVENTS))
       if (/refused|paused/.test(name)) expect([name, level]).toEqual([name, 'warn'])
   })

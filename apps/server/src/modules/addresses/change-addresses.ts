@@ -42,7 +42,7 @@ export async function replaceAddress(
 ): Promise<Address[] | Refusal> {
   const settings = await deps.settings.read()
   return changeAddresses(deps, userId, async (tx, phoneCode, addresses) => {
-    const current = addresses.find((one) => one.id === id)
+    const current = addresses.find((address) => address.id === id)
     if (!current) return notFound()
     const address = parseAddress(input, phoneCode, settings)
     if (address instanceof Refusal) return address
@@ -55,10 +55,10 @@ export async function replaceAddress(
 /** If the default is removed, the latest of the others becomes the default. */
 export async function removeAddress(deps: ModuleDeps, userId: number, id: number): Promise<Address[] | Refusal> {
   return changeAddresses(deps, userId, async (tx, _, addresses) => {
-    const current = addresses.find((one) => one.id === id)
+    const current = addresses.find((address) => address.id === id)
     if (!current) return notFound()
     await repository.deleteAddress(tx, id)
-    const latest = addresses.find((one) => one.id !== id)
+    const latest = addresses.find((address) => address.id !== id)
     if (current.is_default === 1 && latest) await repository.updateAddress(tx, latest.id, { is_default: 1 })
   })
 }

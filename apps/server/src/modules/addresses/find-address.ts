@@ -6,6 +6,6 @@ import { listAddresses } from './change-addresses.ts'
 
 /** Finds an address of a shopper; another shopper's is not found. */
 export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<Address | Refusal> {
-  const address = (await listAddresses(db, userId)).find((one) => one.id === id)
+  const address = (await listAddresses(db, userId)).find((candidate) => candidate.id === id)
   return address ?? refuse('not_found', text('Address not found'))
 }

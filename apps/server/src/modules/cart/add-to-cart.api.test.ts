@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: CartCalls
+let cart: CartCalls
 beforeEach(async () => {
-  basket = await createCartCalls(shop)
+  cart = await createCartCalls(shop)
 })
 
 const SIZES = [1, 2] as const
@@ -35,9 +35,9 @@ const addShirt = () =>
   })
 
 describe('POST /cart/store', () => {
-  it('adds one piece by default, and replies with the cart', async () => {
+  it('adds one piece by default, and returns the cart', async () => {
     const product = await addStockedProduct(shop, { name: 'Copper kettle', price: 4999, unit: 'pcs' })
-    const { status, body } = await basket.store({ product_id: product })
+    const { status, body } = await cart.store({ product_id: product })
     expect([status, body.message]).toEqual([200, 'Added to your cart'])
     expect(CartReply.strict().safeParse(body.data).error).toBeUndefined()
     expect(body.data).toMatchObject({ total: 1, total_amount: 49.99 })
@@ -55,15 +55,15 @@ describe('POST /cart/store', () => {
       color: null,
       unit: 'pcs',
     })
-    expect(await basket.read()).toEqual(body.data)
+    expect(await cart.read()).toEqual(body.data)
   })
 
   it('adds to the line of the same product, size and color, otherwise adds a line', async () => {
     const product = await addShirt()
-    await basket.store({ product_id: product, size: 1, color: 1, quantity: 2 })
-    await basket.store({ product_id: product, size: 1, color: 2 })
-    await basket.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
-    const lines = await basket.lines()
+    await cart.store({ product_id: product, size: 1, color: 1, quantity: 2 })
+    await cart.store({ product_id: product, size: 1, color: 2 })
+    await cart.store({ product_id: product, size: 1, color: 1, quantity: 3, unit: 'pcs' })
+    const lines = await cart.lines()
     expect(lines.map((line) => [line.size?.id, line.color?.id, line.quantity])).toEqual([
       [1, 1, 5],
       [1, 2, 1],
@@ -72,7 +72,7 @@ describe('POST /cart/store', () => {
 
   it('charges the discount price plus the surcharges of size and color, and shows the picture of the color', async () => {
     const product = await addShirt()
-    const { body } = await basket.store({ product_id: product, size: 2, color: 2, quantity: 2 })
+    const { body } = await cart.store({ product_id: product, size: 2, color: 2, quantity: 2 })
     expect(body.data).toMatchObject({ total: 2, total_amount: 37 })
     expect(body.data.cart_items[0].products[0]).toMatchObject({
       price: 23.5,
@@ -84,16 +84,21 @@ describe('POST /cart/store', () => {
 
   it('groups lines by shop, both in the order of adding', async () => {
     const shops = [await addShop(shop), await addShop(shop), await addShop(shop)]
-    const [one = 0, two = 0, three = 0] = shops
-    const of = (shopId: number) => addStockedProduct(shop, { shopId })
-    const products = [await of(two), await of(three), await of(two), await of(one)]
-    for (const product_id of products) await basket.store({ product_id })
-    await basket.store({ product_id: products[1] })
-    const { cart_items } = await basket.read()
+    const [first = 0, second = 0, third = 0] = shops
+    const addProductOf = (shopId: number) => addStockedProduct(shop, { shopId })
+    const products = [
+      await addProductOf(second),
+      await addProductOf(third),
+      await addProductOf(second),
+      await addProductOf(first),
+    ]
+    for (const product_id of products) await cart.store({ product_id })
+    await cart.store({ product_id: products[1] })
+    const { cart_items } = await cart.read()
     expect(cart_items.map((group) => [group.shop_id, group.products.map((line) => line.id)])).toEqual([
-      [two, [products[0], products[2]]],
-      [three, [products[1]]],
-      [one, [products[3]]],
+      [second, [products[0], products[2]]],
+      [third, [products[1]]],
+      [first, [products[3]]],
     ])
   })
 
@@ -108,7 +113,7 @@ describe('POST /cart/store', () => {
       shop_active: true,
       has_voucher: false,
     }
-    expect((await basket.store({ product_id: product })).body.data.cart_items[0]).toMatchObject(expected)
+    expect((await cart.store({ product_id: product })).body.data.cart_items[0]).toMatchObject(expected)
     const now = shop.deps.now()
     const voucher = { discount_type: 'Amount' as const, discount: 100, min_order_amount: 0, max_discount_amount: null }
     const { db } = shop.deps.database
@@ -116,26 +121,26 @@ describe('POST /cart/store', () => {
       .insertInto('vouchers')
       .values({ shop_id: shopId, code: `K${shopId}`, ...voucher, starts_at: now - 1, ends_at: now + 1000 })
       .execute()
-    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(true)
+    expect((await cart.read()).cart_items[0]?.has_voucher).toBe(true)
     await db.updateTable('vouchers').set({ use_limit: 3, used: 3 }).where('shop_id', '=', shopId).execute()
-    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
+    expect((await cart.read()).cart_items[0]?.has_voucher).toBe(false)
     await db.updateTable('vouchers').set({ use_limit: null, ends_at: now }).where('shop_id', '=', shopId).execute()
-    expect((await basket.read()).cart_items[0]?.has_voucher).toBe(false)
+    expect((await cart.read()).cart_items[0]?.has_voucher).toBe(false)
   })
 
-  it('refuses more than the stock, and says what is left', async () => {
+  it('refuses more than the stock, and names what is left', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle', stock: 3 })
-    expect((await basket.store({ product_id: product, quantity: 4 })).body).toEqual({
+    expect((await cart.store({ product_id: product, quantity: 4 })).body).toEqual({
       message: 'Only 3 of Rare kettle left',
       code: 'out_of_stock',
     })
-    expect(await basket.rows()).toEqual([])
-    await basket.store({ product_id: product, quantity: 2 })
-    const { status, body } = await basket.store({ product_id: product, quantity: 2 })
+    expect(await cart.rows()).toEqual([])
+    await cart.store({ product_id: product, quantity: 2 })
+    const { status, body } = await cart.store({ product_id: product, quantity: 2 })
     expect([status, body.message]).toEqual([422, 'Only 3 of Rare kettle left, 2 in your cart'])
-    expect((await basket.lines())[0]).toMatchObject({ quantity: 2, max_quantity: 3 })
+    expect((await cart.lines())[0]).toMatchObject({ quantity: 2, max_quantity: 3 })
     await setStock(shop, product, 0)
-    expect((await basket.store({ product_id: product })).body).toEqual({
+    expect((await cart.store({ product_id: product })).body).toEqual({
       message: 'Rare kettle is sold out',
       code: 'out_of_stock',
     })
@@ -143,9 +148,9 @@ describe('POST /cart/store', () => {
 
   it('refuses more pieces than an order may have', async () => {
     const product = await addStockedProduct(shop, { stock: 5_000 })
-    await basket.store({ product_id: product, quantity: 998 })
-    expect((await basket.lines())[0]?.max_quantity).toBe(999)
-    const { status, body } = await basket.store({ product_id: product, quantity: 2 })
+    await cart.store({ product_id: product, quantity: 998 })
+    expect((await cart.lines())[0]?.max_quantity).toBe(999)
+    const { status, body } = await cart.store({ product_id: product, quantity: 2 })
     expect([status, body]).toEqual([
       422,
       {
@@ -154,39 +159,49 @@ describe('POST /cart/store', () => {
         errors: { quantity: ['At most 999 of a product can be ordered at once'] },
       },
     ])
-    expect((await basket.store({ product_id: product })).body.data.total).toBe(999)
+    expect((await cart.store({ product_id: product })).body.data.total).toBe(999)
   })
 
-  it('requires size and color of products that have them', async () => {
+  it('requires a size and a color for products that have them', async () => {
     const product = await addShirt()
-    const wanting = async (choice: object) => {
-      const { status, body } = await basket.store({ product_id: product, ...choice })
+    const refusalFor = async (choice: object) => {
+      const { status, body } = await cart.store({ product_id: product, ...choice })
       return [status, body.code, body.message, Object.keys(body.errors ?? {})]
     }
-    expect(await wanting({})).toEqual([422, 'variant_required', 'Please choose a size and a color', ['size', 'color']])
-    expect(await wanting({ size: null, color: 1 })).toEqual([422, 'variant_required', 'Please choose a size', ['size']])
-    expect(await wanting({ size: 1 })).toEqual([422, 'variant_required', 'Please choose a color', ['color']])
-    expect(await basket.rows()).toEqual([])
+    expect(await refusalFor({})).toEqual([
+      422,
+      'variant_required',
+      'Please choose a size and a color',
+      ['size', 'color'],
+    ])
+    expect(await refusalFor({ size: null, color: 1 })).toEqual([
+      422,
+      'variant_required',
+      'Please choose a size',
+      ['size'],
+    ])
+    expect(await refusalFor({ size: 1 })).toEqual([422, 'variant_required', 'Please choose a color', ['color']])
+    expect(await cart.rows()).toEqual([])
   })
 
   it('refuses combinations that do not exist', async () => {
-    const [product, plain] = [await addShirt(), await addStockedProduct(shop)]
+    const [product, productWithoutOptions] = [await addShirt(), await addStockedProduct(shop)]
     for (const body of [
       { product_id: product, size: SIZES[1], color: COLORS[0] },
       { product_id: product, size: 3, color: 1 },
       { product_id: product, size: 1, color: 99_999 },
-      { product_id: plain, size: 1 },
+      { product_id: productWithoutOptions, size: 1 },
     ]) {
-      const reply = await basket.store(body)
+      const reply = await cart.store(body)
       expect([reply.status, reply.body]).toEqual([
         422,
         { message: 'This size or color is no longer available', code: 'variant_gone' },
       ])
     }
-    expect(await basket.rows()).toEqual([])
+    expect(await cart.rows()).toEqual([])
   })
 
-  it('refuses products that are hidden or unknown, and those of closed shops', async () => {
+  it('refuses hidden and unknown products, and products of closed and pending shops', async () => {
     const closed = await addShop(shop, { status: 'closed' })
     const pending = await addShop(shop, { status: 'pending' })
     const cases: [number, string][] = [
@@ -196,16 +211,16 @@ describe('POST /cart/store', () => {
       [await addStockedProduct(shop, { shopId: pending }), 'shop_gone'],
     ]
     for (const [product_id, code] of cases) {
-      const { status, body } = await basket.store({ product_id })
+      const { status, body } = await cart.store({ product_id })
       expect([status, body.code]).toEqual([422, code])
     }
-    expect(await basket.rows()).toEqual([])
+    expect(await cart.rows()).toEqual([])
   })
 
   it('limits the number of lines', async () => {
     const product = await addStockedProduct(shop)
     const lines = Array.from({ length: CART_LINES_MAX }, (_, index) => ({
-      user_id: basket.who.id,
+      user_id: cart.shopper.id,
       is_buy_now: 0,
       product_id: 3_000_000 + index,
       variant_id: 3_000_000 + index,
@@ -218,14 +233,14 @@ describe('POST /cart/store', () => {
     }))
     const { db } = shop.deps.database
     await db.insertInto('cart_lines').values(lines).execute()
-    const { status, body } = await basket.store({ product_id: product })
+    const { status, body } = await cart.store({ product_id: product })
     expect([status, body]).toEqual([
       422,
       { message: `A cart holds ${CART_LINES_MAX} different products at most`, code: 'invalid' },
     ])
     await db.deleteFrom('cart_lines').where('product_id', '=', 3_000_000).execute()
-    expect((await basket.store({ product_id: product })).status).toBe(200)
-    expect((await basket.store({ product_id: product })).body.data.total).toBe(2)
+    expect((await cart.store({ product_id: product })).status).toBe(200)
+    expect((await cart.store({ product_id: product })).body.data.total).toBe(2)
   })
 
   it.each([
@@ -241,10 +256,10 @@ describe('POST /cart/store', () => {
   ])('refuses an invalid %s', async (field, values) => {
     const product = await addStockedProduct(shop)
     for (const value of values) {
-      const { status, body } = await basket.store({ product_id: product, [field]: value })
+      const { status, body } = await cart.store({ product_id: product, [field]: value })
       expect([value, status, body.code, Object.keys(body.errors)]).toEqual([value, 422, 'invalid', [field]])
     }
-    expect(await basket.rows()).toEqual([])
+    expect(await cart.rows()).toEqual([])
   })
 
   it('requires a login', async () => {
@@ -271,64 +286,64 @@ describe('POST /cart/store', () => {
       .values({ ...translated, texts_json: JSON.stringify({ name: 'Bouilloire rare' }) })
       .execute()
     const choice = { product_id: product, size: 1, color: 1 }
-    const { body } = await basket.store(choice, 'fr')
-    const english = await basket.read('en')
+    const { body } = await cart.store(choice, 'fr')
+    const english = await cart.read('en')
     const [line] = body.data.cart_items[0].products
     expect(line.name).toBe('Bouilloire rare')
     expect(line.color.name).not.toBe(english.cart_items[0]?.products[0]?.color?.name)
     expect(english.cart_items[0]?.products[0]?.name).toBe('Rare kettle')
-    expect((await basket.store(choice, 'fr')).body.message).toContain('Bouilloire rare')
+    expect((await cart.store(choice, 'fr')).body.message).toContain('Bouilloire rare')
   })
 })
 
-describe('buy-now', () => {
-  it('keeps its line out of the cart', async () => {
-    const [kept, bought] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await basket.store({ product_id: kept, quantity: 2 })
-    const { status, body } = await basket.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
+describe('POST /cart/store with is_buy_now', () => {
+  it('keeps the buy-now line out of the cart', async () => {
+    const [inCart, bought] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: inCart, quantity: 2 })
+    const { status, body } = await cart.store({ product_id: bought, quantity: 3, is_buy_now: 1 })
     expect([status, body.message]).toEqual([200, 'Ready for checkout'])
-    expect(body.data.cart_items[0].products.map((line: { id: number }) => line.id)).toEqual([kept])
+    expect(body.data.cart_items[0].products.map((line: { id: number }) => line.id)).toEqual([inCart])
     expect(body.data.total).toBe(2)
-    expect(await basket.rows()).toMatchObject([
-      { product_id: kept, quantity: 2, is_buy_now: 0 },
+    expect(await cart.rows()).toMatchObject([
+      { product_id: inCart, quantity: 2, is_buy_now: 0 },
       { product_id: bought, quantity: 3, is_buy_now: 1 },
     ])
   })
 
-  it('replaces the former buy-now line, also with the same product', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await basket.store({ product_id: one, quantity: 8, is_buy_now: true })
-    await basket.store({ product_id: one, quantity: 5, is_buy_now: true })
-    expect(await basket.rows()).toMatchObject([{ product_id: one, quantity: 5, is_buy_now: 1 }])
-    await basket.store({ product_id: other, is_buy_now: true })
-    expect(await basket.rows()).toMatchObject([{ product_id: other, quantity: 1, is_buy_now: 1 }])
+  it('replaces the former buy-now line, even if it has the same product', async () => {
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product, quantity: 8, is_buy_now: true })
+    await cart.store({ product_id: product, quantity: 5, is_buy_now: true })
+    expect(await cart.rows()).toMatchObject([{ product_id: product, quantity: 5, is_buy_now: 1 }])
+    await cart.store({ product_id: otherProduct, is_buy_now: true })
+    expect(await cart.rows()).toMatchObject([{ product_id: otherProduct, quantity: 1, is_buy_now: 1 }])
   })
 
   it('keeps the former buy-now line when the new one is refused', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
-    await basket.store({ product_id: one, is_buy_now: true })
-    expect((await basket.store({ product_id: other, quantity: 2, is_buy_now: true })).status).toBe(422)
-    expect(await basket.rows()).toMatchObject([{ product_id: one, is_buy_now: 1 }])
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop, { stock: 1 })]
+    await cart.store({ product_id: product, is_buy_now: true })
+    expect((await cart.store({ product_id: otherProduct, quantity: 2, is_buy_now: true })).status).toBe(422)
+    expect(await cart.rows()).toMatchObject([{ product_id: product, is_buy_now: 1 }])
   })
 
-  it('changes its line by cart_id', async () => {
+  it('lets the buy-now line be changed by cart_id only', async () => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, is_buy_now: true })
-    const [row] = await basket.rows()
-    expect((await basket.line('increment', { product_id: product })).status).toBe(404)
-    expect((await basket.line('increment', { product_id: product, cart_id: row?.id })).status).toBe(200)
-    expect(await basket.rows()).toMatchObject([{ quantity: 2, is_buy_now: 1 }])
+    await cart.store({ product_id: product, is_buy_now: true })
+    const [row] = await cart.rows()
+    expect((await cart.line('increment', { product_id: product })).status).toBe(404)
+    expect((await cart.line('increment', { product_id: product, cart_id: row?.id })).status).toBe(200)
+    expect(await cart.rows()).toMatchObject([{ quantity: 2, is_buy_now: 1 }])
   })
 })
 
-describe('a flash sale', () => {
-  it('sets the price while it has stock left, and limits the quantity to it', async () => {
+describe('POST /cart/store during a flash sale', () => {
+  it('charges the price of the flash sale, and limits the quantity to its stock', async () => {
     const product = await addStockedProduct(shop, { name: 'Sale kettle', price: 3000, discountPrice: 2500, stock: 9 })
     await addFlashSale(shop, product, { price: 2000, quantity: 10, sold: 7 })
-    const { body } = await basket.store({ product_id: product, quantity: 2 })
+    const { body } = await cart.store({ product_id: product, quantity: 2 })
     expect(body.data.total_amount).toBe(40)
     expect(body.data.cart_items[0].products[0]).toMatchObject({ price: 30, discount_price: 20, max_quantity: 3 })
-    expect((await basket.store({ product_id: product, quantity: 2 })).body).toMatchObject({
+    expect((await cart.store({ product_id: product, quantity: 2 })).body).toMatchObject({
       message: 'Only 3 of Sale kettle left at this price',
       code: 'out_of_stock',
     })
@@ -339,34 +354,34 @@ describe('a flash sale', () => {
     await addFlashSale(shop, product, { price: 2400, quantity: 5 })
     const cheapest = await addFlashSale(shop, product, { price: 2200, quantity: 5 })
     await addFlashSale(shop, product, { price: 2600, quantity: 5 })
-    expect((await basket.store({ product_id: product })).body.data.total_amount).toBe(22)
+    expect((await cart.store({ product_id: product })).body.data.total_amount).toBe(22)
     const { db } = shop.deps.database
     const now = shop.deps.now()
     await db.updateTable('flash_sales').set({ ends_at: now }).where('id', '=', cheapest).execute()
-    expect(await basket.read()).toMatchObject({ total_amount: 24, info: 'The price has changed: Trial kettle.' })
+    expect(await cart.read()).toMatchObject({ total_amount: 24, info: 'The price has changed: Trial kettle.' })
     await db
       .updateTable('flash_sales')
       .set({ starts_at: now + 1 })
       .where('id', '>', cheapest - 2)
       .execute()
-    expect((await basket.read()).total_amount).toBe(30)
+    expect((await cart.read()).total_amount).toBe(30)
   })
 
-  it('allocates its stock to the lines of a product in the order of adding', async () => {
+  it('allocates the stock of the flash sale to the lines of a product in the order of adding', async () => {
     const product = await addStockedProduct(shop, {
       price: 3000,
       combinations: [{ size: 1 }, { size: 2 }, { size: 3 }],
     })
     await addFlashSale(shop, product, { price: 2000, quantity: 4 })
-    await basket.store({ product_id: product, size: 1, quantity: 3 })
-    await basket.store({ product_id: product, size: 2 })
-    await basket.store({ product_id: product, size: 3, quantity: 2 })
-    const lines = await basket.lines()
+    await cart.store({ product_id: product, size: 1, quantity: 3 })
+    await cart.store({ product_id: product, size: 2 })
+    await cart.store({ product_id: product, size: 3, quantity: 2 })
+    const lines = await cart.lines()
     expect(lines.map((line) => [line.discount_price, line.quantity, line.max_quantity])).toEqual([
       [20, 3, 4],
       [20, 1, 1],
       [0, 2, 9],
     ])
-    expect((await basket.read()).total_amount).toBe(20 * 4 + 30 * 2)
+    expect((await cart.read()).total_amount).toBe(20 * 4 + 30 * 2)
   })
 })

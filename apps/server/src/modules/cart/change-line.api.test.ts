@@ -15,41 +15,41 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: CartCalls
+let cart: CartCalls
 beforeEach(async () => {
-  basket = await createCartCalls(shop)
+  cart = await createCartCalls(shop)
 })
 
 describe('POST /cart/increment', () => {
   it('adds a piece, up to the stock', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle', price: 1050, stock: 2 })
-    await basket.store({ product_id: product })
-    const { status, body } = await basket.line('increment', { product_id: product })
+    await cart.store({ product_id: product })
+    const { status, body } = await cart.line('increment', { product_id: product })
     expect([status, body.message]).toEqual([200, 'Cart updated'])
     expect(body.data).toMatchObject({ total: 2, total_amount: 21 })
-    const more = await basket.line('increment', { product_id: product })
-    expect([more.status, more.body]).toEqual([
+    const refused = await cart.line('increment', { product_id: product })
+    expect([refused.status, refused.body]).toEqual([
       422,
       { message: 'Only 2 of Rare kettle left, 2 in your cart', code: 'out_of_stock' },
     ])
-    expect((await basket.lines())[0]?.quantity).toBe(2)
+    expect((await cart.lines())[0]?.quantity).toBe(2)
   })
 
-  it('adds no more than the stock of a flash sale', async () => {
+  it('refuses more than the stock of a flash sale', async () => {
     const product = await addStockedProduct(shop)
     await addFlashSale(shop, product, { price: 100, quantity: 1 })
-    await basket.store({ product_id: product })
-    const { status, body } = await basket.line('increment', { product_id: product })
+    await cart.store({ product_id: product })
+    const { status, body } = await cart.line('increment', { product_id: product })
     expect([status, body.message]).toEqual([422, 'Only 1 of Trial kettle left at this price'])
   })
 
   it('refuses a line that is no longer available, with the reason, and changes nothing', async () => {
     const { db } = shop.deps.database
     const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }] })
-    await basket.store({ product_id: product, size: 2 })
+    await cart.store({ product_id: product, size: 2 })
     const increment = async () => {
-      const { status, body } = await basket.line('increment', { product_id: product })
-      return [status, body.code, (await basket.rows())[0]?.quantity]
+      const { status, body } = await cart.line('increment', { product_id: product })
+      return [status, body.code, (await cart.rows())[0]?.quantity]
     }
     await setStock(shop, product, 0)
     expect(await increment()).toEqual([422, 'out_of_stock', 1])
@@ -65,24 +65,24 @@ describe('POST /cart/increment', () => {
 })
 
 describe('POST /cart/decrement', () => {
-  it('takes a piece off, and removes the line with its last piece', async () => {
+  it('removes a piece, and the line with its last piece', async () => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, quantity: 2 })
-    const first = await basket.line('decrement', { product_id: product })
+    await cart.store({ product_id: product, quantity: 2 })
+    const first = await cart.line('decrement', { product_id: product })
     expect([first.body.message, first.body.data.total]).toEqual(['Cart updated', 1])
-    const last = await basket.line('decrement', { product_id: product })
+    const last = await cart.line('decrement', { product_id: product })
     expect([last.status, last.body]).toEqual([
       200,
       { message: 'product removed from cart', data: { total: 0, total_amount: 0, cart_items: [] } },
     ])
-    expect(await basket.rows()).toEqual([])
+    expect(await cart.rows()).toEqual([])
   })
 
-  it('lowers a quantity that exceeds the stock', async () => {
+  it('lowers a quantity above the stock to the stock', async () => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, quantity: 5 })
+    await cart.store({ product_id: product, quantity: 5 })
     await setStock(shop, product, 2)
-    const { body } = await basket.line('decrement', { product_id: product })
+    const { body } = await cart.line('decrement', { product_id: product })
     expect(body.data).toMatchObject({
       total: 2,
       info: 'Fewer left than you wanted, so the quantity is lower: Trial kettle.',
@@ -91,81 +91,81 @@ describe('POST /cart/decrement', () => {
 })
 
 describe('POST /cart/delete', () => {
-  it('removes a line of any quantity', async () => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await basket.store({ product_id: one, quantity: 4 })
-    await basket.store({ product_id: other })
-    const { status, body } = await basket.line('delete', { product_id: one })
+  it('removes a line whatever its quantity', async () => {
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product, quantity: 4 })
+    await cart.store({ product_id: otherProduct })
+    const { status, body } = await cart.line('delete', { product_id: product })
     expect([status, body.message, body.data.total]).toEqual([200, 'product removed from cart', 1])
-    expect((await basket.lines()).map((line) => line.id)).toEqual([other])
+    expect((await cart.lines()).map((line) => line.id)).toEqual([otherProduct])
   })
 })
 
-describe('a line', () => {
-  it('is identified by cart_id; without it, the product’s last line is meant', async () => {
+describe('POST /cart/{call}', () => {
+  it('changes the line of the cart_id, or the last line of the product without one', async () => {
     const product = await addStockedProduct(shop, { combinations: [{ size: 1 }, { size: 2 }, { size: 3 }] })
-    for (const size of [1, 2, 3]) await basket.store({ product_id: product, size, quantity: 2 })
-    const [first, second] = await basket.lines()
-    await basket.line('increment', { product_id: product, cart_id: first?.cart_id })
-    await basket.line('decrement', { product_id: product })
-    await basket.line('delete', { product_id: product, cart_id: second?.cart_id })
-    expect((await basket.lines()).map((line) => [line.size?.id, line.quantity])).toEqual([
+    for (const size of [1, 2, 3]) await cart.store({ product_id: product, size, quantity: 2 })
+    const [first, second] = await cart.lines()
+    await cart.line('increment', { product_id: product, cart_id: first?.cart_id })
+    await cart.line('decrement', { product_id: product })
+    await cart.line('delete', { product_id: product, cart_id: second?.cart_id })
+    expect((await cart.lines()).map((line) => [line.size?.id, line.quantity])).toEqual([
       [1, 3],
       [3, 1],
     ])
   })
 
-  it.each(CALLS)('of another shopper is not found: %s', async (call) => {
+  it.each(CALLS)('returns 404 for a line of another shopper: %s', async (call) => {
     const product = await addStockedProduct(shop)
     const other = await createCartCalls(shop)
     await other.store({ product_id: product, quantity: 3 })
     const before = await other.rows()
-    const [theirs] = before
-    const tries = [
-      await basket.line(call, { product_id: product, cart_id: theirs?.id }),
-      await basket.line(call, { product_id: product }),
+    const [otherLine] = before
+    const replies = [
+      await cart.line(call, { product_id: product, cart_id: otherLine?.id }),
+      await cart.line(call, { product_id: product }),
     ]
-    await basket.store({ product_id: product })
-    tries.push(await basket.line(call, { product_id: product, cart_id: theirs?.id }))
-    for (const { status, body } of tries) expect([status, body]).toEqual([404, NOT_IN_CART])
+    await cart.store({ product_id: product })
+    replies.push(await cart.line(call, { product_id: product, cart_id: otherLine?.id }))
+    for (const { status, body } of replies) expect([status, body]).toEqual([404, NOT_IN_CART])
     expect(await other.rows()).toEqual(before)
-    expect(await basket.rows()).toMatchObject([{ quantity: 1 }])
+    expect(await cart.rows()).toMatchObject([{ quantity: 1 }])
   })
 
-  it.each(CALLS)('that was removed or is of another product is not found: %s', async (call) => {
-    const [one, other] = [await addStockedProduct(shop), await addStockedProduct(shop)]
-    await basket.store({ product_id: one })
-    const [row] = await basket.rows()
+  it.each(CALLS)('returns 404 for a removed line, and for a line of another product: %s', async (call) => {
+    const [product, otherProduct] = [await addStockedProduct(shop), await addStockedProduct(shop)]
+    await cart.store({ product_id: product })
+    const [row] = await cart.rows()
     for (const body of [
-      { product_id: other },
-      { product_id: other, cart_id: row?.id },
-      { product_id: one, cart_id: 2_000_000_000 },
+      { product_id: otherProduct },
+      { product_id: otherProduct, cart_id: row?.id },
+      { product_id: product, cart_id: 2_000_000_000 },
       { product_id: 2_000_000_000 },
     ]) {
-      const reply = await basket.line(call, body)
+      const reply = await cart.line(call, body)
       expect([reply.status, reply.body]).toEqual([404, NOT_IN_CART])
     }
-    expect(await basket.rows()).toEqual([row])
-    await basket.line('delete', { product_id: one })
-    expect((await basket.line(call, { product_id: one, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
+    expect(await cart.rows()).toEqual([row])
+    await cart.line('delete', { product_id: product })
+    expect((await cart.line(call, { product_id: product, cart_id: row?.id })).body).toEqual(NOT_IN_CART)
   })
 
-  it.each(CALLS)('is refused for an invalid id: %s', async (call) => {
+  it.each(CALLS)('refuses an invalid id: %s', async (call) => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, quantity: 2 })
+    await cart.store({ product_id: product, quantity: 2 })
     for (const value of [0, -1, 1.5, '1', 'x', 2_147_483_648, [], {}, true]) {
-      const first = await basket.line(call, { product_id: value })
+      const first = await cart.line(call, { product_id: value })
       expect([first.status, Object.keys(first.body.errors)]).toEqual([422, ['product_id']])
-      const second = await basket.line(call, { product_id: product, cart_id: value })
+      const second = await cart.line(call, { product_id: product, cart_id: value })
       expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['cart_id']])
     }
-    expect((await basket.line(call, {})).status).toBe(422)
-    expect(await basket.rows()).toMatchObject([{ quantity: 2 }])
+    expect((await cart.line(call, {})).status).toBe(422)
+    expect(await cart.rows()).toMatchObject([{ quantity: 2 }])
   })
 })
 
-describe('the demo’s cart', () => {
-  it('holds the demo’s lines of several shops', async () => {
+describe('the cart of a demo shopper', () => {
+  it('has the lines of the demo data, of several shops', async () => {
     const headers = await shop.loginAs(ids.users.of('shopper1'))
     const { cart_items, info } = (await shop.get('/carts', { headers })).body.data
     const expected = demo.carts.filter((line) => line.user === 'shopper1')

@@ -18,9 +18,9 @@ export const incrementLine = (deps: Deps, shopper: Shopper, reference: LineRefer
   changeLine(deps, shopper, reference, async (tx, line) => {
     const now = deps.now()
     const cart = await loadCart(tx, { userId: shopper.userId, buyNow: line.is_buy_now === 1, now })
-    const reason = cart.unavailable.find((one) => one.cartId === line.id)?.reason
+    const reason = cart.unavailable.find((unavailableLine) => unavailableLine.cartId === line.id)?.reason
     if (reason) return refuse(reason, unavailableTexts[reason])
-    const priced = cart.groups.flatMap((group) => group.lines).find((one) => one.cartId === line.id)
+    const priced = cart.groups.flatMap((group) => group.lines).find((pricedLine) => pricedLine.cartId === line.id)
     if (priced && priced.quantity >= priced.maxQuantity)
       return refuseQuantity(tx, shopper.locale, {
         productId: priced.productId,
@@ -66,7 +66,7 @@ function changeLine<T>(
   return database.write(async (tx) => {
     await lockCart(tx, database.engine, userId)
     const lines = await selectLinesOfProduct(tx, { userId, productId })
-    const line = lines.find((one) => (cartId === null ? one.is_buy_now === 0 : one.id === cartId))
+    const line = lines.find((line) => (cartId === null ? line.is_buy_now === 0 : line.id === cartId))
     return line ? change(tx, line) : refuse('not_found', text('This product is not in your cart any more'))
   })
 }

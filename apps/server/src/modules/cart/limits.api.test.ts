@@ -9,18 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('limits cart changes by session to what a person can do, without affecting others in the network', async () => {
-  const [hasty, calm] = [await createCartCalls(shop), await createCartCalls(shop)]
+it('limits cart changes by session, without affecting other shoppers of the network', async () => {
+  const [limited, other] = [await createCartCalls(shop), await createCartCalls(shop)]
   const product_id = await addStockedProduct(shop, { stock: 1 })
-  await hasty.store({ product_id })
-  await calm.store({ product_id })
+  await limited.store({ product_id })
+  await other.store({ product_id })
   // Refused requests count too, and are faster.
-  const hammered = await Promise.all(Array.from({ length: 600 }, () => hasty.line('increment', {})))
-  expect(hammered.filter(({ status }) => status === 429)).toEqual([])
-  expect(await hasty.line('increment', { product_id })).toMatchObject({
+  const replies = await Promise.all(Array.from({ length: 600 }, () => limited.line('increment', {})))
+  expect(replies.filter(({ status }) => status === 429)).toEqual([])
+  expect(await limited.line('increment', { product_id })).toMatchObject({
     status: 429,
     body: { code: 'too_many_requests' },
   })
-  expect((await calm.line('increment', { product_id })).status).not.toBe(429)
-  expect((await hasty.line('decrement', { product_id })).status).toBe(200)
+  expect((await other.line('increment', { product_id })).status).not.toBe(429)
+  expect((await limited.line('decrement', { product_id })).status).toBe(200)
 })

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let basket: CartCalls
+let cart: CartCalls
 beforeEach(async () => {
-  basket = await createCartCalls(shop)
+  cart = await createCartCalls(shop)
 })
 
 const setPrice = (id: number, price: number) =>
@@ -21,61 +21,61 @@ const setPrice = (id: number, price: number) =>
 const hide = (id: number) =>
   shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute()
 
-describe('the cart at a later time', () => {
-  it('is unchanged if the catalogue is', async () => {
+describe('GET /carts after changes of the catalogue', () => {
+  it('returns the same cart if the catalogue has not changed', async () => {
     const product = await addStockedProduct(shop)
-    const { body } = await basket.store({ product_id: product })
+    const { body } = await cart.store({ product_id: product })
     expect(body.data.info).toBeUndefined()
-    expect(await basket.read()).toEqual(body.data)
-    expect(await basket.read()).toEqual(body.data)
+    expect(await cart.read()).toEqual(body.data)
+    expect(await cart.read()).toEqual(body.data)
   })
 
-  it('has new prices, and reports them once', async () => {
+  it('returns new prices, and reports them once', async () => {
     const product = await addStockedProduct(shop, { name: 'Dear kettle', price: 2000 })
-    await basket.store({ product_id: product, quantity: 2 })
+    await cart.store({ product_id: product, quantity: 2 })
     await setPrice(product, 2600)
-    expect(await basket.read()).toMatchObject({ total_amount: 52, info: 'The price has changed: Dear kettle.' })
-    const again = await basket.read()
+    expect(await cart.read()).toMatchObject({ total_amount: 52, info: 'The price has changed: Dear kettle.' })
+    const again = await cart.read()
     expect([again.total_amount, again.info]).toEqual([52, undefined])
   })
 
-  it('has its quantities lowered to the stock, and reports it once', async () => {
+  it('lowers quantities to the stock, and reports it once', async () => {
     const product = await addStockedProduct(shop, { name: 'Rare kettle' })
-    await basket.store({ product_id: product, quantity: 6 })
+    await cart.store({ product_id: product, quantity: 6 })
     await setStock(shop, product, 4)
     const info = 'Fewer left than you wanted, so the quantity is lower: Rare kettle.'
-    expect(await basket.read()).toMatchObject({ total: 4, info })
-    expect((await basket.read()).info).toBeUndefined()
-    expect(await basket.rows()).toMatchObject([{ quantity: 4 }])
+    expect(await cart.read()).toMatchObject({ total: 4, info })
+    expect((await cart.read()).info).toBeUndefined()
+    expect(await cart.rows()).toMatchObject([{ quantity: 4 }])
   })
 
-  it('has unavailable lines removed, whatever the reason, and reports them once', async () => {
+  it('removes unavailable lines, and reports them once', async () => {
     const { db } = shop.deps.database
-    const closing = await addShop(shop)
+    const closedShop = await addShop(shop)
     const hidden = await addStockedProduct(shop, { name: 'Hidden kettle' })
-    const ofClosed = await addStockedProduct(shop, { name: 'Closed kettle', shopId: closing })
+    const ofClosed = await addStockedProduct(shop, { name: 'Closed kettle', shopId: closedShop })
     const noVariant = await addStockedProduct(shop, {
       name: 'Sizeless kettle',
       combinations: [{ size: 1 }, { size: 2 }],
     })
     const soldOut = await addStockedProduct(shop, { name: 'Sold kettle' })
     const deleted = await addStockedProduct(shop, { name: 'Deleted kettle' })
-    const stays = await addStockedProduct(shop)
-    for (const product_id of [hidden, ofClosed, soldOut, deleted, stays]) await basket.store({ product_id })
-    await basket.store({ product_id: noVariant, size: 2 })
+    const unchanged = await addStockedProduct(shop)
+    for (const product_id of [hidden, ofClosed, soldOut, deleted, unchanged]) await cart.store({ product_id })
+    await cart.store({ product_id: noVariant, size: 2 })
     await hide(hidden)
-    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', closing).execute()
+    await db.updateTable('shops').set({ status: 'closed' }).where('id', '=', closedShop).execute()
     await db.deleteFrom('product_variants').where('product_id', '=', noVariant).where('size_id', '=', 2).execute()
     await setStock(shop, soldOut, 0)
     await db.deleteFrom('product_variants').where('product_id', '=', deleted).execute()
     await db.deleteFrom('products').where('id', '=', deleted).execute()
-    const { total, info } = await basket.read()
+    const { total, info } = await cart.read()
     expect(total).toBe(1)
     expect(info).toBe(
       'No longer available and taken out of your cart: Hidden kettle, Closed kettle, Deleted kettle, and 2 more.',
     )
-    expect((await basket.read()).info).toBeUndefined()
-    expect(await basket.rows()).toMatchObject([{ product_id: stays }])
+    expect((await cart.read()).info).toBeUndefined()
+    expect(await cart.rows()).toMatchObject([{ product_id: unchanged }])
   })
 
   it('reports all changes together, one sentence for each kind', async () => {
@@ -84,59 +84,59 @@ describe('the cart at a later time', () => {
       await addStockedProduct(shop, { name: 'Second' }),
       await addStockedProduct(shop, { name: 'Third' }),
     ]
-    for (const product_id of [gone, fewer, dearer]) await basket.store({ product_id, quantity: 3 })
+    for (const product_id of [gone, fewer, dearer]) await cart.store({ product_id, quantity: 3 })
     await hide(gone)
     await setStock(shop, fewer, 1)
     await setPrice(dearer, 9900)
-    expect((await basket.read()).info).toBe(
+    expect((await cart.read()).info).toBe(
       'No longer available and taken out of your cart: First. Fewer left than you wanted, so the quantity is lower: Second. The price has changed: Third.',
     )
   })
 
-  it('names up to four products, each once', async () => {
+  it('names up to four products in a report, each once', async () => {
     const products = []
     for (const name of ['One', 'Two', 'Three', 'Four'])
       products.push(await addStockedProduct(shop, { name, combinations: [{ size: 1 }, { size: 2 }] }))
-    for (const product_id of products) for (const size of [1, 2]) await basket.store({ product_id, size })
+    for (const product_id of products) for (const size of [1, 2]) await cart.store({ product_id, size })
     for (const product of products) await setPrice(product, 1)
-    expect((await basket.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
+    expect((await cart.read()).info).toBe('The price has changed: One, Two, Three, and Four.')
   })
 
   it('reports changes in the language of the shopper', async () => {
     const { db } = shop.deps.database
     const product = await addStockedProduct(shop, { name: 'Gone kettle' })
-    await basket.store({ product_id: product })
+    await cart.store({ product_id: product })
     await db
       .insertInto('translations')
       .values({ kind: 'product', item_id: product, locale: 'fr', texts_json: '{"name":"Bouilloire partie"}' })
       .execute()
     await hide(product)
-    expect((await basket.read('fr')).info).toContain('Bouilloire partie')
+    expect((await cart.read('fr')).info).toContain('Bouilloire partie')
   })
 
-  it('reports changes also in the reply to a change', async () => {
+  it('reports changes in the reply of POST /cart/store too', async () => {
     const [cheap, other] = [await addStockedProduct(shop, { price: 1000 }), await addStockedProduct(shop)]
-    await basket.store({ product_id: cheap })
+    await cart.store({ product_id: cheap })
     await setPrice(cheap, 1200)
-    const { body } = await basket.store({ product_id: other })
+    const { body } = await cart.store({ product_id: other })
     expect([body.message, body.data.info]).toEqual(['Added to your cart', 'The price has changed: Trial kettle.'])
-    expect((await basket.read()).info).toBeUndefined()
+    expect((await cart.read()).info).toBeUndefined()
   })
 
   it('reports a flash sale that has ended or sold out', async () => {
     const product = await addStockedProduct(shop, { price: 3000 })
     const sale = await addFlashSale(shop, product, { price: 2000, quantity: 10 })
-    await basket.store({ product_id: product, quantity: 3 })
+    await cart.store({ product_id: product, quantity: 3 })
     const { db } = shop.deps.database
     await db.updateTable('flash_sale_products').set({ sold: 8 }).where('flash_sale_id', '=', sale).execute()
-    expect(await basket.read()).toMatchObject({ total: 2, total_amount: 40, info: expect.stringContaining('Fewer') })
+    expect(await cart.read()).toMatchObject({ total: 2, total_amount: 40, info: expect.stringContaining('Fewer') })
     await db.updateTable('flash_sale_products').set({ sold: 10 }).where('flash_sale_id', '=', sale).execute()
-    expect(await basket.read()).toMatchObject({ total: 2, total_amount: 60, info: expect.stringContaining('price') })
+    expect(await cart.read()).toMatchObject({ total: 2, total_amount: 60, info: expect.stringContaining('price') })
   })
 
-  it('reports a change to one of two concurrent requests, and gives both the same cart', async () => {
+  it('reports a change to one of several concurrent requests, and returns the same cart to all', async () => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, quantity: 5 })
+    await cart.store({ product_id: product, quantity: 5 })
     for (const [stock, price] of [
       [4, 2100],
       [3, 2200],
@@ -144,20 +144,20 @@ describe('the cart at a later time', () => {
     ] as const) {
       await setStock(shop, product, stock)
       await setPrice(product, price)
-      const replies = await Promise.all([basket.read(), basket.read(), basket.read()])
+      const replies = await Promise.all([cart.read(), cart.read(), cart.read()])
       expect(replies.filter((reply) => reply.info !== undefined)).toHaveLength(1)
       for (const reply of replies) expect([reply.total, reply.total_amount]).toEqual([stock, (stock * price) / 100])
     }
   })
 
-  it('is refreshed separately from the buy-now line', async () => {
+  it('refreshes the buy-now line separately from the cart', async () => {
     const product = await addStockedProduct(shop)
-    await basket.store({ product_id: product, quantity: 5 })
-    await basket.store({ product_id: product, quantity: 5, is_buy_now: true })
+    await cart.store({ product_id: product, quantity: 5 })
+    await cart.store({ product_id: product, quantity: 5, is_buy_now: true })
     await setStock(shop, product, 2)
-    const { info } = await refreshCart(shop.deps, { userId: basket.who.id, locale: 'en' }, true)
+    const { info } = await refreshCart(shop.deps, { userId: cart.shopper.id, locale: 'en' }, true)
     expect(info).toContain('Fewer')
-    expect(await basket.rows()).toMatchObject([
+    expect(await cart.rows()).toMatchObject([
       { quantity: 5, is_buy_now: 0 },
       { quantity: 2, is_buy_now: 1 },
     ])

@@ -16,8 +16,8 @@ export function refuseCombination(
   { sizeId, colorId }: { sizeId: number | null; colorId: number | null },
   combinations: readonly { size_id: number | null; color_id: number | null }[],
 ): Refusal {
-  const lacksSize = sizeId === null && combinations.some((one) => one.size_id !== null)
-  const lacksColor = colorId === null && combinations.some((one) => one.color_id !== null)
+  const lacksSize = sizeId === null && combinations.some((combination) => combination.size_id !== null)
+  const lacksColor = colorId === null && combinations.some((combination) => combination.color_id !== null)
   if (lacksSize && lacksColor) return refuseMissing(text('Please choose a size and a color'), ['size', 'color'])
   if (lacksSize) return refuseMissing(text('Please choose a size'), ['size'])
   if (lacksColor) return refuseMissing(text('Please choose a color'), ['color'])

@@ -3,8 +3,8 @@ import type { Db, Engine, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 
 /**
- * Keeps others from changing this shopper's cart until the transaction ends; SQLite has one writer anyway. This lock still lets
- * others write rows that refer to the shopper (orders, sessions).
+ * Locks a shopper's cart until the transaction ends; SQLite has one writer anyway. Rows that refer to the shopper (orders,
+ * sessions) can still be written.
  */
 export async function lockCart(tx: Tx, engine: Engine, userId: number): Promise<void> {
   if (engine === 'postgres') await lockUser(tx, { userId })

@@ -10,21 +10,21 @@ describe('maxQuantity', () => {
     [5, 3, 3],
     [2, 3, 2],
     [-1, null, 0],
-  ])('with %j in stock and %j left of a flash sale is %j', (stock, left, expected) => {
+  ])('returns, with %j in stock and %j left of a flash sale, %j', (stock, left, expected) => {
     expect(maxQuantity(stock, left === null ? null : { left })).toBe(expected)
   })
 })
 
 describe('allocateFlashSaleStock', () => {
-  it('allocates no piece twice, and leaves none over while a line wants more', () => {
+  it('allocates each piece at most once, and all of them if the lines want as many', () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 8 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000 }), quantities, (left, wanted) => {
         const shares = allocateFlashSaleStock({ left }, wanted)
         expect(shares).toHaveLength(wanted.length)
-        const taken = shares.map((share, index) => Math.min(share?.left ?? 0, wanted[index] ?? 0))
-        const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-        expect(sum(taken)).toBe(Math.min(left, sum(wanted)))
+        const allocated = shares.map((share, index) => Math.min(share?.left ?? 0, wanted[index] ?? 0))
+        const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+        expect(sum(allocated)).toBe(Math.min(left, sum(wanted)))
       }),
     )
   })

@@ -38,7 +38,7 @@ function allocateToLines(
   rows: readonly CartLineRow[],
   flashSaleStock: readonly FlashSaleStock[],
 ): Map<number, FlashSaleStock | null> {
-  const cheapest = new Map(flashSaleStock.map((one) => [one.product_id, one]))
+  const cheapest = new Map(flashSaleStock.map((stock) => [stock.product_id, stock]))
   const allocated = new Map<number, FlashSaleStock | null>()
   for (const [productId, sale] of cheapest) {
     const lines = rows.filter((row) => row.product_id === productId && !unavailableReason(row))
@@ -138,14 +138,14 @@ export function quantityLimit(
   lines: readonly QuantityRow[],
 ): QuantityLimit {
   const ofProduct = lines.filter((line) => line.product_id === offer.product_id)
-  const place = ofProduct.findIndex((line) => line.variant_id === offer.variant_id)
-  const hasLine = place >= 0
+  const index = ofProduct.findIndex((line) => line.variant_id === offer.variant_id)
+  const hasLine = index >= 0
   const cheapest = flashSaleStock.at(-1)
-  const before = ofProduct.slice(0, hasLine ? place : undefined).map((line) => line.quantity)
+  const before = ofProduct.slice(0, hasLine ? index : undefined).map((line) => line.quantity)
   const sale = (cheapest && allocateFlashSaleStock(cheapest, [...before, 0]).at(-1)) ?? null
   return {
     max: maxQuantity(offer.stock, sale),
-    inCart: ofProduct[place]?.quantity ?? 0,
+    inCart: ofProduct[index]?.quantity ?? 0,
     hasLine,
     salePrice: sale?.price,
   }

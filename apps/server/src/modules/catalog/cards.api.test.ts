@@ -64,26 +64,26 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const load = (ids: number[], now = START - 1, userId: number | null = null) =>
+const loadTestCards = (ids: number[], now = START - 1, userId: number | null = null) =>
   loadCards(shop.deps.database.db, ids, { locale: 'en', userId, now })
 
 describe('loadCards', () => {
   it('keeps the order of the ids and leaves out invisible products', async () => {
     const [choices = 0, plain = 0, hidden = 0, closed = 0] = ids
-    const cards = await load([plain, 987_654, hidden, choices, closed])
+    const cards = await loadTestCards([plain, 987_654, hidden, choices, closed])
     expect(cards.map((card) => card.name)).toEqual(['Plain', 'With choices'])
-    expect(await load([])).toEqual([])
-    expect(await load([hidden])).toEqual([])
+    expect(await loadTestCards([])).toEqual([])
+    expect(await loadTestCards([hidden])).toEqual([])
   })
 
   it('loads more cards than a batch has', async () => {
     const many = (await shop.deps.database.db.selectFrom('products').select('id').execute()).map((row) => row.id)
-    const cards = await load([...many, ...many, ...many].slice(0, 150))
+    const cards = await loadTestCards([...many, ...many, ...many].slice(0, 150))
     expect(cards.length).toBeGreaterThan(4)
   })
 
   it('shows sizes and colours in their order with surcharges and stock', async () => {
-    const [card] = await load(ids)
+    const [card] = await loadTestCards(ids)
     expect(card?.sizes).toMatchObject([
       { id: sizes[1], price: 0, in_stock: true },
       { id: sizes[0], price: 2.5, in_stock: false },
@@ -95,14 +95,14 @@ describe('loadCards', () => {
   })
 
   it('shows the price, discount price and flash sale price of the moment', async () => {
-    const [before] = await load(ids.slice(0, 1), START - 1)
+    const [before] = await loadTestCards(ids.slice(0, 1), START - 1)
     expect(before).toMatchObject({ price: 19.99, discount_price: 14.99, discount_percentage: 25, flash_sale: null })
-    const [during] = await load(ids.slice(0, 1), START)
+    const [during] = await loadTestCards(ids.slice(0, 1), START)
     expect(during).toMatchObject({ price: 19.99, discount_price: 9.99, discount_percentage: 50 })
     expect(during?.flash_sale).toMatchObject({ ends_at: '2030-01-01T01:00:00.000Z', sold: 4, left: 6 })
-    const [after] = await load(ids.slice(0, 1), START + 3_600_000)
+    const [after] = await loadTestCards(ids.slice(0, 1), START + 3_600_000)
     expect(after).toEqual(before)
-    const [plain] = await load(ids.slice(1, 2), START)
+    const [plain] = await loadTestCards(ids.slice(1, 2), START)
     expect(plain).toMatchObject({ price: 10, discount_price: 0, discount_percentage: 0, rating: 4.3, total_reviews: 3 })
   })
 
@@ -113,12 +113,12 @@ describe('loadCards', () => {
       .set({ sold: 10 })
       .where('product_id', '=', ids[0] ?? 0)
       .execute()
-    expect((await load(ids.slice(0, 1), START))[0]).toMatchObject({ discount_price: 14.99, flash_sale: null })
+    expect((await loadTestCards(ids.slice(0, 1), START))[0]).toMatchObject({ discount_price: 14.99, flash_sale: null })
   })
 
   it('marks the products on the shopper’s wishlist', async () => {
-    expect((await load(ids.slice(0, 2), START, 1)).map((card) => card.is_favorite)).toEqual([false, true])
-    expect((await load(ids.slice(0, 2), START, 2)).map((card) => card.is_favorite)).toEqual([false, false])
+    expect((await loadTestCards(ids.slice(0, 2), START, 1)).map((card) => card.is_favorite)).toEqual([false, true])
+    expect((await loadTestCards(ids.slice(0, 2), START, 2)).map((card) => card.is_favorite)).toEqual([false, false])
   })
 
   it('shows changes at once', async () => {
@@ -127,6 +127,6 @@ describe('loadCards', () => {
       .set({ price: 1234, stock: 1 })
       .where('id', '=', ids[1] ?? 0)
       .execute()
-    expect((await load(ids.slice(1, 2)))[0]).toMatchObject({ price: 12.34, quantity: 1 })
+    expect((await loadTestCards(ids.slice(1, 2)))[0]).toMatchObject({ price: 12.34, quantity: 1 })
   })
 })

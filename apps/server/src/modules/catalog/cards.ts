@@ -29,7 +29,7 @@ export async function loadCards(
 }
 
 async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[]): Promise<ProductCard[]> {
-  const named = await translateRows(db, 'product', locale, cards, ['name', 'unit'])
+  const translatedCards = await translateRows(db, 'product', locale, cards, ['name', 'unit'])
   const shops = new Map(
     (
       await translateRows(
@@ -42,7 +42,7 @@ async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[])
     ).map((shop) => [shop.id, shop]),
   )
   return Promise.all(
-    named.map(async (card) => ({
+    translatedCards.map(async (card) => ({
       ...card,
       shop: shops.get(card.shop.id) ?? card.shop,
       sizes: await translateRows(db, 'size', locale, card.sizes, ['name']),

@@ -16,17 +16,19 @@ describe('GET /categories', () => {
     const { status, body } = await shop.get('/categories')
     expect(status).toBe(200)
     const { categories } = body.data
-    expect(categories.map((each: { slug: string }) => each.slug)).toEqual(demo.categories.map((each) => each.slug))
+    expect(categories.map((category: { slug: string }) => category.slug)).toEqual(
+      demo.categories.map((category) => category.slug),
+    )
     for (const [index, category] of demo.categories.entries()) {
       expect(Category.strict().safeParse(categories[index]).error).toBeUndefined()
       expect(categories[index].id).toBe(ids.categories.of(category.slug))
-      expect(categories[index].sub_categories.map((each: { name: string }) => each.name)).toEqual(
-        category.sub_categories.map((each) => each.name),
+      expect(categories[index].sub_categories.map((category: { name: string }) => category.name)).toEqual(
+        category.sub_categories.map((category) => category.name),
       )
     }
   })
 
-  it('names them in the language of the request', async () => {
+  it('returns names in the language of the request', async () => {
     const texts_json = JSON.stringify({ name: 'Maison' })
     const id = ids.categories.of('home')
     await shop.deps.database.db
@@ -35,14 +37,14 @@ describe('GET /categories', () => {
       .onConflict((conflict) => conflict.columns(['kind', 'locale', 'item_id']).doUpdateSet({ texts_json }))
       .execute()
     const inFrench = (await shop.get('/categories', { headers: { 'accept-language': 'fr-CA' } })).body.data.categories
-    expect(inFrench.find((each: { id: number }) => each.id === id).name).toBe('Maison')
+    expect(inFrench.find((category: { id: number }) => category.id === id).name).toBe('Maison')
     const { body } = await shop.get('/categories/home', { headers: { 'accept-language': 'fr' } })
     expect(body.data.category.name).toBe('Maison')
   })
 })
 
 describe('GET /categories/{slug}', () => {
-  it('finds a category by slug and by id, and a sub-category as well', async () => {
+  it('returns a category or sub-category by slug or id', async () => {
     const [category] = demo.categories
     const bySlug = await shop.get(`/categories/${category?.slug}`)
     expect(bySlug.status).toBe(200)
@@ -53,7 +55,7 @@ describe('GET /categories/{slug}', () => {
     expect(body.data.category).toMatchObject({ name: child?.name, sub_categories: [] })
   })
 
-  it('answers 404 for an unknown category', async () => {
+  it('returns 404 for an unknown category', async () => {
     for (const slug of ['99999', '0', '-1', '1e9', 'no-such', '99999999999999999999', '%20', "'", 'a'.repeat(161)]) {
       const { status, body } = await shop.get(`/categories/${slug}`)
       expect(status, slug).toBe(404)

@@ -32,7 +32,7 @@ const CANDIDATES = RELATED_PRODUCTS + 1
 
 /**
  * Finds the products to show beside another: of its narrowest category first, then of its brand, then of the wider category. Many
- * products share these rows, so each row is cached for some seconds; whether a shopper has marked a product is read anew.
+ * products share these rows, so each row is cached for some seconds; wishlist marks are current.
  */
 export function createFindRelatedProducts(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<RelatedProducts> {
   const { db } = deps.database

@@ -34,7 +34,7 @@ export async function indexProducts(tx: Db | Tx, productIds: readonly number[]):
   await saveUses(tx, uses)
 }
 
-/** Indexes every product anew: after a change that many share, such as a category's name, or as a repair. */
+/** Indexes every product again, after a change that concerns many of them (such as a category's name) or as a repair. */
 export async function reindexAll(tx: Db | Tx): Promise<void> {
   await clearSearch(tx)
   for (let last = 0; ; ) {

@@ -3,41 +3,41 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
-let moment = Date.UTC(2030, 0, 1)
+let now = Date.UTC(2030, 0, 1)
 
 beforeAll(async () => {
   shop = await testApp()
 })
 afterAll(() => shop.close())
-beforeEach(() => pass(60_000))
+beforeEach(() => advanceClock(60_000))
 
-function pass(ms: number): void {
-  moment += ms
-  shop.setNow(moment)
+function advanceClock(ms: number): void {
+  now += ms
+  shop.setNow(now)
 }
 
 const newest = async () => (await shop.get('/products?sort_type=newest&per_page=1')).body.data
 
-describe('the freshness of lists', () => {
-  it('shows changed cards at once, before the index is read anew', async () => {
+describe('GET /products after changes', () => {
+  it('shows changed cards at once, before the index is read again', async () => {
     const [card] = (await newest()).products
     const { db } = shop.deps.database
     await db.updateTable('products').set({ name: 'Just renamed' }).where('id', '=', card.id).execute()
     expect((await newest()).products[0]).toMatchObject({ id: card.id, name: 'Just renamed' })
   })
 
-  it('shows a change made through the app in the next request', async () => {
+  it('shows a published change in the next request', async () => {
     const { total } = await newest()
-    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: moment }])
+    const [id] = await addProducts(shop.deps.database.db, [{ name: 'Told of', createdAt: now }])
     shop.deps.invalidations.publish('catalogue')
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
   })
 
   it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
-    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: moment }]))
+    await shop.behind((db) => addProducts(db, [{ name: 'Unannounced', createdAt: now }]))
     expect((await newest()).total).toBe(total)
-    pass(5_000)
+    advanceClock(5_000)
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ name: 'Unannounced' }] })
   })
 
@@ -50,21 +50,21 @@ describe('the freshness of lists', () => {
     shop.deps.invalidations.publish('catalogue')
     expect([await found(), await suggested()]).toEqual([1, 1])
     await shop.behind((other) => addProducts(other, [{ name: 'Zirconium chain' }]))
-    pass(5_000)
+    advanceClock(5_000)
     expect([await found(), await suggested()]).toEqual([2, 2])
   })
 
   it('never shows a hidden product', async () => {
-    const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: moment }])
+    const [id = 0] = await addProducts(shop.deps.database.db, [{ name: 'Soon gone', createdAt: now }])
     shop.deps.invalidations.publish('catalogue')
     expect((await newest()).products[0].id).toBe(id)
     await shop.behind((db) => db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute())
     expect((await newest()).products).toEqual([])
-    pass(5_000)
+    advanceClock(5_000)
     expect((await newest()).products[0].id).not.toBe(id)
   })
 
-  it('answers simultaneous requests from one reading', async () => {
+  it('returns the same total to concurrent requests', async () => {
     shop.deps.invalidations.publish('catalogue')
     const totals = await Promise.all(Array.from({ length: 20 }, async () => (await newest()).total))
     expect(new Set(totals).size).toBe(1)

@@ -2,15 +2,15 @@ import { ProductCard, ProductFilters } from '@rialto/contract'
 import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addProducts, createDice } from './test/add-products.ts'
-import { chosen, expectedCounts, type Filters, inOrder, readCandidates } from './test/reference.ts'
+import { addProducts, createRandom } from './test/add-products.ts'
+import { expectedCounts, type Filters, filterCandidates, readCandidates, sortedIds } from './test/reference.ts'
 
 let shop: TestApp
-let all: Awaited<ReturnType<typeof readCandidates>>
+let catalogue: Awaited<ReturnType<typeof readCandidates>>
 /** The ids of all filters' choices. */
 let filterIds: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
 
-const dice = createDice(7)
+const random = createRandom(7)
 
 beforeAll(async () => {
   shop = await testApp()
@@ -35,28 +35,28 @@ beforeAll(async () => {
   await addProducts(
     db,
     Array.from({ length: 150 }, (_, n) => {
-      const sub = filterIds.subs[dice.below(6)] ?? 0
-      const price = 500 + dice.below(60) * 100
+      const sub = filterIds.subs[random.below(6)] ?? 0
+      const price = 500 + random.below(60) * 100
       return {
         name: `Thing ${n}`,
-        shopId: filterIds.shops[dice.below(3)],
-        brandId: dice.below(4) === 0 ? null : filterIds.brands[filterIds.brands.length - 1 - dice.below(3)],
+        shopId: filterIds.shops[random.below(3)],
+        brandId: random.below(4) === 0 ? null : filterIds.brands[filterIds.brands.length - 1 - random.below(3)],
         categoryIds: [sub, parentOf.get(sub) ?? 0],
-        sizeIds: dice.some(firstSizes, 3),
-        colorIds: dice.some(firstColors, 3),
+        sizeIds: random.some(firstSizes, 3),
+        colorIds: random.some(firstColors, 3),
         price,
-        discountPrice: dice.below(3) === 0 ? Math.round(price * 0.7) : 0,
-        stock: dice.below(4),
-        ratings: dice.below(3) === 0 ? ([0, 0] as const) : ([7 + dice.below(8), 3] as const),
-        popularity: dice.below(20),
-        sold: dice.below(20),
-        createdAt: 1_700_000_000_000 + dice.below(50) * 1_000,
-        status: dice.below(10) === 0 ? ('hidden' as const) : ('active' as const),
+        discountPrice: random.below(3) === 0 ? Math.round(price * 0.7) : 0,
+        stock: random.below(4),
+        ratings: random.below(3) === 0 ? ([0, 0] as const) : ([7 + random.below(8), 3] as const),
+        popularity: random.below(20),
+        sold: random.below(20),
+        createdAt: 1_700_000_000_000 + random.below(50) * 1_000,
+        status: random.below(10) === 0 ? ('hidden' as const) : ('active' as const),
       }
     }).map((product) => ({ ...product, ratings: [product.ratings[0], product.ratings[1]] as [number, number] })),
   )
   shop.deps.invalidations.publish('catalogue')
-  all = await readCandidates(db)
+  catalogue = await readCandidates(db)
 })
 afterAll(() => shop.close())
 
@@ -75,12 +75,12 @@ const idsOf = (data: { products: { id: number }[] }) => data.products.map((card)
 const countsOf = (options: { id: number; count: number }[]) =>
   Object.fromEntries(options.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]))
 
-async function expectAsReference(query: Query) {
+async function expectEqualToReference(query: Query) {
   const data = await list({ ...query, sort_type: 'low_to_high', per_page: 100 })
-  const expected = chosen(all, query)
+  const expected = filterCandidates(catalogue, query)
   expect(data.total).toBe(expected.length)
-  expect(idsOf(data)).toEqual(inOrder(expected, 'low_to_high').slice(0, 100))
-  const counts = expectedCounts(all, query)
+  expect(idsOf(data)).toEqual(sortedIds(expected, 'low_to_high').slice(0, 100))
+  const counts = expectedCounts(catalogue, query)
   for (const kind of ['brands', 'categories', 'sizes', 'colors'] as const)
     expect(countsOf(data.filters[kind]), kind).toEqual(counts[kind])
   expect(data.filters.ratings.map((each: { count: number }) => each.count)).toEqual(counts.ratings)
@@ -97,7 +97,7 @@ describe('GET /products', () => {
   it('shows 24 cards in the shape of the contract, with the filters of the whole catalogue', async () => {
     const data = await list({})
     expect(data.products).toHaveLength(24)
-    expect(data.total).toBe(all.candidates.length)
+    expect(data.total).toBe(catalogue.candidates.length)
     for (const card of data.products) expect(ProductCard.strict().safeParse(card).error).toBeUndefined()
     expect(ProductFilters.strict().safeParse(data.filters).error).toBeUndefined()
     expect(data.suggestion).toBeNull()
@@ -112,17 +112,17 @@ describe('GET /products', () => {
     ['a sub-category', () => ({ sub_category_id: filterIds.subs.slice(0, 1) })],
     ['a size', () => ({ size_id: filterIds.sizes.slice(0, 1) })],
     ['a colour', () => ({ color_id: filterIds.colors.slice(1, 2) })],
-    ['stars', () => ({ rating: 4 })],
-    ['a lowest price', () => ({ min_price: 20.5 })],
-    ['a highest price', () => ({ max_price: 35 })],
+    ['a rating', () => ({ rating: 4 })],
+    ['a minimum price', () => ({ min_price: 20.5 })],
+    ['a maximum price', () => ({ max_price: 35 })],
     ['stock', () => ({ in_stock: 1 as const })],
     ['a discount', () => ({ discounted: 1 as const })],
-    ['all of these', () => ({ ...two(), rating: 2, min_price: 6, max_price: 60, in_stock: 1 as const })],
-  ])('narrows by %s, and counts what each choice would show', async (_, query) => {
-    await expectAsReference(query())
+    ['all of these', () => ({ ...twoOfEach(), rating: 2, min_price: 6, max_price: 60, in_stock: 1 as const })],
+  ])('filters by %s, and counts the products of each option', async (_, query) => {
+    await expectEqualToReference(query())
   })
 
-  const two = (): Filters => ({
+  const twoOfEach = (): Filters => ({
     shop_id: filterIds.shops.slice(0, 2),
     category_id: filterIds.categories.slice(0, 2),
     brand_id: filterIds.brands.slice(-2),
@@ -130,29 +130,29 @@ describe('GET /products', () => {
     color_id: filterIds.colors.slice(0, 3),
   })
 
-  it('agrees with a plain reference on forty mixed selections', async () => {
+  it('returns the same as a plain implementation for forty random selections', async () => {
     for (let n = 0; n < 40; n++) {
       const query: Filters = {}
-      if (dice.below(4) === 0) query.shop_id = [filterIds.shops[dice.below(3)] ?? 0]
-      if (dice.below(3) === 0) query.category_id = dice.some(filterIds.categories.slice(0, 3), 2)
-      if (dice.below(3) === 0) query.sub_category_id = dice.some(filterIds.subs.slice(0, 6), 2)
-      if (dice.below(3) === 0) query.brand_id = dice.some(filterIds.brands.slice(-3), 2)
-      if (dice.below(3) === 0) query.size_id = dice.some(filterIds.sizes.slice(0, 4), 2)
-      if (dice.below(3) === 0) query.color_id = dice.some(filterIds.colors.slice(0, 4), 2)
-      if (dice.below(3) === 0) query.rating = 1 + dice.below(5)
-      if (dice.below(3) === 0) query.min_price = dice.below(40)
-      if (dice.below(3) === 0) query.max_price = 10 + dice.below(60)
-      if (dice.below(4) === 0) query.in_stock = 1
-      if (dice.below(4) === 0) query.discounted = 1
+      if (random.below(4) === 0) query.shop_id = [filterIds.shops[random.below(3)] ?? 0]
+      if (random.below(3) === 0) query.category_id = random.some(filterIds.categories.slice(0, 3), 2)
+      if (random.below(3) === 0) query.sub_category_id = random.some(filterIds.subs.slice(0, 6), 2)
+      if (random.below(3) === 0) query.brand_id = random.some(filterIds.brands.slice(-3), 2)
+      if (random.below(3) === 0) query.size_id = random.some(filterIds.sizes.slice(0, 4), 2)
+      if (random.below(3) === 0) query.color_id = random.some(filterIds.colors.slice(0, 4), 2)
+      if (random.below(3) === 0) query.rating = 1 + random.below(5)
+      if (random.below(3) === 0) query.min_price = random.below(40)
+      if (random.below(3) === 0) query.max_price = 10 + random.below(60)
+      if (random.below(4) === 0) query.in_stock = 1
+      if (random.below(4) === 0) query.discounted = 1
       for (const name of ['category_id', 'sub_category_id', 'brand_id', 'size_id', 'color_id'] as const)
         if (query[name]?.length === 0) delete query[name]
-      await expectAsReference(query)
+      await expectEqualToReference(query)
     }
   })
 
-  it('filters by chosen sub-categories, and by the whole category when none of them is chosen', async () => {
+  it('filters by selected sub-categories, and by the whole category without any', async () => {
     const [sub = 0] = filterIds.subs
-    const parent = all.parents.get(sub) ?? 0
+    const parent = catalogue.parents.get(sub) ?? 0
     const other = filterIds.categories.find((id) => id !== parent) ?? 0
     const ofSub = (await list({ sub_category_id: [sub] })).total
     const ofOther = (await list({ category_id: [other] })).total
@@ -160,38 +160,38 @@ describe('GET /products', () => {
     expect((await list({ category_id: [parent, other], sub_category_id: [sub] })).total).toBe(ofSub + ofOther)
   })
 
-  it.each(PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you'))('sorts by %s, page after page', async (sort) => {
+  it.each(PRODUCT_SORTS.filter((sort) => sort !== 'just_for_you'))('sorts by %s over all pages', async (sort) => {
     const pages = []
     for (let page = 1; page <= 4; page++) pages.push(...idsOf(await list({ sort_type: sort, page, per_page: 40 })))
-    expect(pages).toEqual(inOrder(all.candidates, sort).slice(0, 160))
+    expect(pages).toEqual(sortedIds(catalogue.candidates, sort).slice(0, 160))
   })
 
   it('shows every product once over all pages of *Just for you*', async () => {
     const pages: number[] = []
-    for (let page = 1; pages.length < all.candidates.length; page++)
+    for (let page = 1; pages.length < catalogue.candidates.length; page++)
       pages.push(...idsOf(await list({ sort_type: 'just_for_you', page, per_page: 50 })))
-    expect(new Set(pages).size).toBe(all.candidates.length)
+    expect(new Set(pages).size).toBe(catalogue.candidates.length)
     expect(idsOf(await list({}))).toEqual(pages.slice(0, 24))
   })
 
-  it('puts recently viewed categories first', async () => {
+  it('puts products of recently viewed categories first', async () => {
     const [sub = 0] = filterIds.subs
-    const viewed = all.candidates.find((each) => each.categories.includes(sub))
+    const viewed = catalogue.candidates.find((each) => each.categories.includes(sub))
     await shop.deps.database.db
       .insertInto('recent_views')
       .values({ user_id: 3, product_id: viewed?.id ?? 0, viewed_at: 1 })
       .execute()
-    const inSub = all.candidates.filter((each) => each.categories.includes(sub)).length
+    const inSub = catalogue.candidates.filter((each) => each.categories.includes(sub)).length
     const data = await list({ sort_type: 'just_for_you', per_page: 100 }, await shop.loginAs(3))
-    const first = idsOf(data).map((id) => all.candidates.find((each) => each.id === id)?.categories.includes(sub))
+    const first = idsOf(data).map((id) => catalogue.candidates.find((each) => each.id === id)?.categories.includes(sub))
     expect(first.slice(0, inSub).every(Boolean)).toBe(true)
     expect(first.slice(inSub).some(Boolean)).toBe(false)
   })
 
-  it('shows an empty page after the last one, and no products for unknown ids', async () => {
-    const behind = await list({ page: 100_000 })
-    expect(behind.products).toEqual([])
-    expect(behind.total).toBe(all.candidates.length)
+  it('returns an empty page after the last one, and no products for unknown ids', async () => {
+    const afterLast = await list({ page: 100_000 })
+    expect(afterLast.products).toEqual([])
+    expect(afterLast.total).toBe(catalogue.candidates.length)
     const nothing = await list({ brand_id: [987_654], category_id: [987_654] })
     expect(nothing).toMatchObject({ total: 0, products: [], filters: { brands: [], min_price: 0, max_price: 0 } })
   })

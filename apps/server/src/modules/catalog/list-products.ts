@@ -26,7 +26,7 @@ export interface Viewer {
 }
 
 /**
- * Lists a page of products by search, filters and order, together with the filters that can narrow it. Cards are read anew; the
+ * Lists a page of products by search, filters and order, together with the filters that can narrow it. Cards are current; the
  * selection of products, their order and all counts may be up to five seconds old.
  */
 export function createListProducts(deps: Deps) {

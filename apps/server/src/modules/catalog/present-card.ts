@@ -7,7 +7,7 @@ import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repos
 /** `price` is the list price; `discount_price` the lower price where there is one, during a flash sale that sale's (docs/spec/api §5). */
 export function presentCards(rows: CardRows): ProductCard[] {
   const cards = rows.cards.map(presentCard)
-  const places = new Map(cards.map((card, place) => [card.id, place]))
+  const places = new Map(cards.map((card, index) => [card.id, index]))
   const cardOf = (id: number) => cards[places.get(id) ?? -1]
   for (const row of rows.sizes) cardOf(row.product_id)?.sizes.push(presentSize(row))
   for (const row of rows.colors) cardOf(row.product_id)?.colors.push(presentColor(row))

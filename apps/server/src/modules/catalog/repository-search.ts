@@ -59,8 +59,9 @@ export async function addTermUses(db: Db | Tx, uses: readonly { term: string; us
       conflict.column('term').doUpdateSet((eb) => ({ uses: sql`search_terms.uses + ${eb.ref('excluded.uses')}` })),
     )
     .execute()
-  const fewer = uses.filter((change) => change.uses < 0).map((change) => change.term)
-  if (fewer.length > 0) await db.deleteFrom('search_terms').where('term', 'in', fewer).where('uses', '<=', 0).execute()
+  const decreasedTerms = uses.filter((change) => change.uses < 0).map((change) => change.term)
+  if (decreasedTerms.length > 0)
+    await db.deleteFrom('search_terms').where('term', 'in', decreasedTerms).where('uses', '<=', 0).execute()
 }
 
 export async function clearSearch(db: Db | Tx): Promise<void> {

@@ -37,28 +37,28 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const search = async (text: string, more = '') => {
-  const { status, body } = await shop.get(`/products?search=${encodeURIComponent(text)}${more}`)
+const searchProducts = async (text: string, query = '') => {
+  const { status, body } = await shop.get(`/products?search=${encodeURIComponent(text)}${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data as { total: number; products: { id: number }[]; suggestion: string | null }
 }
-const found = async (text: string) => (await search(text)).products.map((card) => card.id)
+const foundIds = async (text: string) => (await searchProducts(text)).products.map((card) => card.id)
 
 describe('GET /products with a search', () => {
   it.each([
     ['a word', 'zephyrine teapot', 'kettle'],
     ['the beginning of a word', 'zephyrine teap', 'kettle'],
     ['beginnings of all words, in any order', 'teap zeph', 'kettle'],
-    ['one number for the other', 'zephyrine teapots', 'kettle'],
-    ['one number for the other, where the ending changes', 'quillon batteries', 'battery'],
+    ['a plural for a singular', 'zephyrine teapots', 'kettle'],
+    ['a plural with another ending', 'quillon batteries', 'battery'],
     ['a name without its accents', 'cafetiere brulee', 'coffee'],
-    ['accents where there are none', 'zéphyrine téapot', 'kettle'],
+    ['additional accents', 'zéphyrine téapot', 'kettle'],
     ['capitals', 'ZEPHYRINE TEAPOT', 'kettle'],
-    ['letters written apart', 'strassenkarte', 'street'],
-    ['letters that have no accent', 'aeroskobing', 'street'],
-    ['an apostrophe left out', 'mens vellichor', 'tee'],
-    ['a hyphen left out', 'tshirt vellichor', 'tee'],
-    ['a hyphen parted', 't shirt vellichor', 'tee'],
+    ['a letter written as two', 'strassenkarte', 'street'],
+    ['letters without a decomposition', 'aeroskobing', 'street'],
+    ['a missing apostrophe', 'mens vellichor', 'tee'],
+    ['a missing hyphen', 'tshirt vellichor', 'tee'],
+    ['a space for a hyphen', 't shirt vellichor', 'tee'],
     ['full-width letters', 'ｑｕｉｌｌｏｎ', 'battery'],
     ['an SKU', 'ZQ-778-B', 'phones'],
     ['a translated name', 'accumulateur eolien', 'battery'],
@@ -67,8 +67,8 @@ describe('GET /products with a search', () => {
     ['Arabic with tatweel', 'زمردســـتانية', 'arabic'],
     ['digits of another script', 'زمردستانية 123', 'arabic'],
   ])('finds %s', async (_, text, key) => {
-    expect((await found(text))[0]).toBe(ids[key])
-    expect((await search(text)).suggestion).toBeNull()
+    expect((await foundIds(text))[0]).toBe(ids[key])
+    expect((await searchProducts(text)).suggestion).toBeNull()
   })
 
   it.each([
@@ -88,23 +88,23 @@ describe('GET /products with a search', () => {
     ['زمردستانييه', 'arabic', 'الزُّمُرُّدستانيّة'],
     ['زمردستناية', 'arabic', 'الزُّمُرُّدستانيّة'],
     ['টেবিলঘড়িটটা', 'bengali', 'টেবিলঘড়িটা'],
-  ])('corrects "%s" and tells the correction', async (text, key, suggestion) => {
-    const data = await search(text)
+  ])('corrects "%s", and returns the correction as suggestion', async (text, key, suggestion) => {
+    const data = await searchProducts(text)
     expect(data.products.map((card) => card.id)).toContain(ids[key])
     expect(data.suggestion).toBe(suggestion)
   })
 
   it('tolerates no error in words of three letters, one in words of six, and two in words of seven', async () => {
-    expect(await search('vex')).toMatchObject({ total: 0, suggestion: null })
-    expect((await search('quilon')).products.map((card) => card.id)).toEqual([ids.battery])
-    expect((await search('qiulno')).total).toBe(0)
-    expect((await search('qulilno')).products.map((card) => card.id)).toEqual([ids.battery])
-    expect((await search('qilulxx')).total).toBe(0)
+    expect(await searchProducts('vex')).toMatchObject({ total: 0, suggestion: null })
+    expect((await searchProducts('quilon')).products.map((card) => card.id)).toEqual([ids.battery])
+    expect((await searchProducts('qiulno')).total).toBe(0)
+    expect((await searchProducts('qulilno')).products.map((card) => card.id)).toEqual([ids.battery])
+    expect((await searchProducts('qilulxx')).total).toBe(0)
   })
 
   it('ranks matches in names before matches in descriptions, regardless of popularity', async () => {
-    expect(await found('zephyrine headphones')).toEqual([ids.phones, ids.mentions])
-    expect(await found('zephyrine')).toEqual([ids.shoes, ids.kettle, ids.phones, ids.mentions])
+    expect(await foundIds('zephyrine headphones')).toEqual([ids.phones, ids.mentions])
+    expect(await foundIds('zephyrine')).toEqual([ids.shoes, ids.kettle, ids.phones, ids.mentions])
   })
 
   it('ranks the product’s name before brand and category, and whole words before beginnings', async () => {
@@ -122,7 +122,7 @@ describe('GET /products with a search', () => {
     ])
     shop.deps.invalidations.publish('catalogue')
     const [espresso, kettle, pot, green] = added
-    expect(await found('xoca')).toEqual([green, pot, espresso, kettle])
+    expect(await foundIds('xoca')).toEqual([green, pot, espresso, kettle])
     const { body } = await shop.get('/search-suggestions?search=xoca')
     expect((body.data as { products: { id: number }[] }).products.map(({ id }) => id)).toEqual([
       green,
@@ -133,22 +133,25 @@ describe('GET /products with a search', () => {
   })
 
   it('sorts and filters the results', async () => {
-    const sorted = await search('zephyrine', '&sort_type=popular_product')
+    const sorted = await searchProducts('zephyrine', '&sort_type=popular_product')
     expect(sorted.products[0]?.id).toBe(ids.mentions)
-    expect(await search('zephyrine', '&max_price=1')).toMatchObject({ total: 0, products: [] })
-    expect(await search('zephyrine', '&page=2&per_page=3')).toMatchObject({
+    expect(await searchProducts('zephyrine', '&max_price=1')).toMatchObject({ total: 0, products: [] })
+    expect(await searchProducts('zephyrine', '&page=2&per_page=3')).toMatchObject({
       total: 4,
       products: [{ id: ids.mentions }],
     })
   })
 
-  it('suggests fewer words when all words together find nothing', async () => {
-    expect(await search('zephyrine teapot xylophagous')).toMatchObject({ total: 0, suggestion: 'zephyrine teapot' })
-    expect(await search('quillon vellichor')).toMatchObject({ total: 0, suggestion: 'quillon' })
+  it('suggests fewer words if all words together find nothing', async () => {
+    expect(await searchProducts('zephyrine teapot xylophagous')).toMatchObject({
+      total: 0,
+      suggestion: 'zephyrine teapot',
+    })
+    expect(await searchProducts('quillon vellichor')).toMatchObject({ total: 0, suggestion: 'quillon' })
   })
 
   it('never shows hidden products', async () => {
-    expect(await search('zephyrine secret')).toMatchObject({ total: 0, products: [] })
+    expect(await searchProducts('zephyrine secret')).toMatchObject({ total: 0, products: [] })
   })
 
   it.each([
@@ -183,8 +186,8 @@ describe('GET /products with a search', () => {
     '漢字',
     'ǂzephyrine',
     'ﷺ',
-  ])('does not correct %j', async (text) => {
-    const data = await search(text)
+  ])('returns 200 for %j', async (text) => {
+    const data = await searchProducts(text)
     expect(data.total).toBeGreaterThanOrEqual(0)
     expect((await shop.get(`/search-suggestions?search=${encodeURIComponent(text)}`)).status).toBe(200)
   })
@@ -204,21 +207,21 @@ describe('GET /products with a search', () => {
     for (const query of ['', 'search=', 'search=%20', 'in_stock=1']) expect((await call(query)).statusCode).toBe(200)
   })
 
-  it('compares a bounded number of terms with a misspelt word, the most used ones first', async () => {
+  it('compares a misspelt word with a bounded number of terms, the most used first', async () => {
     const { db } = shop.deps.database
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const terms = letters.flatMap((a) => letters.flatMap((b) => letters.slice(0, 4).map((c) => `zqxw${a}${b}${c}`)))
-    const rows = terms.map((term, place) => ({ term, uses: place + 1 }))
+    const rows = terms.map((term, index) => ({ term, uses: index + 1 }))
     await db.insertInto('search_terms').values(rows.slice(0, 1_000)).execute()
     await db.insertInto('search_terms').values(rows.slice(1_000)).execute()
-    const found = await createProductSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
-    expect(found.length).toBeLessThanOrEqual(SAME_INITIAL_MAX + ALIKE_MAX)
-    expect(found[0]).toEqual(rows.at(-1))
+    const similar = await createProductSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
+    expect(similar.length).toBeLessThanOrEqual(SAME_INITIAL_MAX + ALIKE_MAX)
+    expect(similar[0]).toEqual(rows.at(-1))
     await db.deleteFrom('search_terms').where('term', 'like', 'zqxw%').execute()
   })
 
   it('finds nothing for texts without letters and digits', async () => {
-    expect(await search('🎉 -')).toMatchObject({ total: 0, products: [], suggestion: null })
+    expect(await searchProducts('🎉 -')).toMatchObject({ total: 0, products: [], suggestion: null })
   })
 
   it('updates the index when a product’s texts change', async () => {
@@ -226,10 +229,16 @@ describe('GET /products with a search', () => {
     const id = ids.tee ?? 0
     await db.updateTable('products').set({ name: 'Ombrosal shirt' }).where('id', '=', id).execute()
     await indexProducts(db, [id, id])
+<<<<<<< HEAD
     shop.deps.invalidations.publish('catalogue')
     expect(await found('ombrosal')).toEqual([id])
     expect((await search('vellichor')).total).toBe(0)
     // A word that no product has any more is no correction.
+=======
+    expect(await foundIds('ombrosal')).toEqual([id])
+    expect((await searchProducts('vellichor')).total).toBe(0)
+    // A word that no product has any more must not be a correction.
+>>>>>>> main
     const terms = await db
       .selectFrom('search_terms')
       .select('term')
@@ -238,7 +247,7 @@ describe('GET /products with a search', () => {
     expect(terms).toEqual([{ term: 'ombrosal' }])
   })
 
-  it('has the same index after indexing everything anew', async () => {
+  it('has the same index after reindexing everything', async () => {
     const { db } = shop.deps.database
     const read = async () => [
       await db.selectFrom('product_search').select(['product_id', 'words']).orderBy('product_id').execute(),
@@ -249,6 +258,6 @@ describe('GET /products with a search', () => {
     const before = await read()
     await reindexAll(db)
     expect(await read()).toEqual(before)
-    expect(await found('cermaic teapto zephyrine')).toEqual([ids.kettle])
+    expect(await foundIds('cermaic teapto zephyrine')).toEqual([ids.kettle])
   })
 })

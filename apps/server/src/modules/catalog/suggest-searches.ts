@@ -109,7 +109,7 @@ function rate<Place extends { id: number; name: string }>(
     .sort((a, b) => b.matched - a.matched || b.count - a.count)
 }
 
-/** Counts the searched words that begin a word of these names, or that occur there in the other number. Single letters beside words do not count. */
+/** Counts the searched words that begin a word of these names, or are its singular or plural. Single letters do not count if there are words. */
 function countMatchingWords(words: readonly string[], names: readonly string[]): number {
   const inNames = names.flatMap(wordsOf)
   const matches = (word: string) =>

@@ -58,11 +58,11 @@ describe('GET /search-suggestions', () => {
     ])
   })
 
-  it('writes completions with their accents', async () => {
+  it('completes with accents', async () => {
     expect((await suggest('cafetiere b')).texts[0]).toBe('cafetière brûlée')
   })
 
-  it.each(['velichor lam', 'vellihcor lamp', 'vellicohr la'])('tolerates the errors in "%s"', async (text) => {
+  it.each(['velichor lam', 'vellihcor lamp', 'vellicohr la'])('corrects the errors in "%s"', async (text) => {
     const { products, texts } = await suggest(text)
     expect(products[0]?.name).toBe('Vellichor lamp')
     expect(texts).toContain('vellichor lamp')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const meet = async () => ({ who: await addShopper(shop), seller: await shop.addSeller() })
+const addMembers = async () => ({ shopper: await addShopper(shop), seller: await shop.addSeller() })
 const rowOf = (userId: number, shopId: number) =>
   shop.deps.database.db
     .selectFrom('conversations')
@@ -30,15 +30,19 @@ const messagesOf = (conversationId: number) =>
 
 describe('concurrent messages', () => {
   it('are all stored and counted, from both members, in a new conversation', async () => {
-    const { who, seller } = await meet()
-    const first = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.say(who, seller.shopId, `first ${n}`)))
+    const { shopper, seller } = await addMembers()
+    const first = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => shop.sendAsShopper(shopper, seller.shopId, `first ${n}`)),
+    )
     const second = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 ? shop.say(who, seller.shopId, `second ${n}`) : shop.answer(seller, who.id, `second ${n}`),
+        n % 2
+          ? shop.sendAsShopper(shopper, seller.shopId, `second ${n}`)
+          : shop.sendAsSeller(seller, shopper.id, `second ${n}`),
       ),
     )
     expect([...first, ...second].map((reply) => reply.status)).toEqual(Array(32).fill(200))
-    const row = await rowOf(who.id, seller.shopId)
+    const row = await rowOf(shopper.id, seller.shopId)
     const messages = await messagesOf(row.id)
     const last = messages.at(-1)
     expect(messages).toHaveLength(32)
@@ -53,63 +57,64 @@ describe('concurrent messages', () => {
   })
 
   it('are never lost from the unread count while the conversation is read', async () => {
-    const { who, seller } = await meet()
-    await shop.say(who, seller.shopId, 'Hello')
-    const seen: Promise<unknown>[] = []
-    for (let n = 0; n < 10; n++) seen.push(shop.answer(seller, who.id, `${n}`), shop.read(who, seller.shopId))
-    await Promise.all(seen)
-    await shop.answer(seller, who.id, 'last')
-    expect(await shop.unread(who)).toBeGreaterThanOrEqual(1)
-    await shop.read(who, seller.shopId)
-    expect(await shop.unread(who)).toBe(0)
+    const { shopper, seller } = await addMembers()
+    await shop.sendAsShopper(shopper, seller.shopId, 'Hello')
+    const calls: Promise<unknown>[] = []
+    for (let n = 0; n < 10; n++)
+      calls.push(shop.sendAsSeller(seller, shopper.id, `${n}`), shop.readAsShopper(shopper, seller.shopId))
+    await Promise.all(calls)
+    await shop.sendAsSeller(seller, shopper.id, 'last')
+    expect(await shop.unread(shopper)).toBeGreaterThanOrEqual(1)
+    await shop.readAsShopper(shopper, seller.shopId)
+    expect(await shop.unread(shopper)).toBe(0)
   })
 
   it('create one conversation and send a product once', async () => {
-    const { who, seller } = await meet()
+    const { shopper, seller } = await addMembers()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
-    const replies = await Promise.all(Array.from({ length: 10 }, () => shop.open(who, seller.shopId, kettle)))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => shop.open(shopper, seller.shopId, kettle)))
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
-    const row = await rowOf(who.id, seller.shopId)
+    const row = await rowOf(shopper.id, seller.shopId)
     expect([row.message_count, row.unread_by_shop, (await messagesOf(row.id)).length]).toEqual([1, 1, 1])
   })
 })
 
 describe('the other member', () => {
   it('is notified after the commit, without content, and only of stored messages', async () => {
-    const { who, seller } = await meet()
+    const { shopper, seller } = await addMembers()
     const [kettle = 0] = await addProducts(shop.deps.database.db, [{ shopId: seller.shopId, name: 'Trial kettle' }])
     const events: object[] = []
     const rows: Promise<{ message_count: number }>[] = []
     const publish = (event: object) => {
       events.push(event)
       // Within the transaction this query would throw.
-      rows.push(rowOf(who.id, seller.shopId))
+      rows.push(rowOf(shopper.id, seller.shopId))
     }
     const deps = { ...shop.deps, realtime: { publish } }
-    const memberIds = { userId: who.id, shopId: seller.shopId }
+    const memberIds = { userId: shopper.id, shopId: seller.shopId }
     const toShop = { channel: `chat_shop_${seller.shopId}`, event: 'send-message-to-shop', data: {} }
-    const toUser = { channel: `chat_user_${who.id}`, event: 'send-message-to-user', data: {} }
+    const toUser = { channel: `chat_user_${shopper.id}`, event: 'send-message-to-user', data: {} }
     /** Reads the row on another connection, before the next call changes it. */
     const afterReadingRow = async <Result>(call: Promise<Result>): Promise<Result> => {
       const result = await call
       await Promise.all(rows)
       return result
     }
-    const write = (side: 'user' | 'shop', to = memberIds) =>
-      afterReadingRow(sendMessage(deps, { memberIds: to, side, message: 'x', locale: 'en' }))
+    const send = (side: 'user' | 'shop', recipients = memberIds) =>
+      afterReadingRow(sendMessage(deps, { memberIds: recipients, side, message: 'x', locale: 'en' }))
     const open = (productId: number | null) =>
       afterReadingRow(openConversation(deps, { memberIds, productId, locale: 'en' }))
 
-    expect(await write('shop')).toBeInstanceOf(Refusal)
-    expect(await write('user', { ...memberIds, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
+    expect(await send('shop')).toBeInstanceOf(Refusal)
+    expect(await send('user', { ...memberIds, shopId: 1_999_999_999 })).toBeInstanceOf(Refusal)
     await open(null)
     expect(await open(1_999_999_999)).toBeInstanceOf(Refusal)
     expect(events).toEqual([])
     await open(kettle)
     await open(kettle)
     expect(events).toEqual([toShop])
-    await write('user')
-    await write('shop')
+    await send('user')
+    await send('shop')
     expect(events).toEqual([toShop, toShop, toUser])
     expect((await Promise.all(rows)).map((row) => row.message_count)).toEqual([1, 2, 3])
   })

@@ -39,8 +39,8 @@ export async function listConversations(
     return paged(await presentRows(deps, rows, locale), total, query)
   }
   const shops = await selectShopNames(db, userId, SEARCHED_MAX)
-  const named = await translateRows(db, 'shop', locale, shops, ['name'])
-  const found = shops.filter(({ name }, place) => matchesSearch(search, [name, named[place]?.name ?? '']))
+  const translatedRows = await translateRows(db, 'shop', locale, shops, ['name'])
+  const found = shops.filter(({ name }, index) => matchesSearch(search, [name, translatedRows[index]?.name ?? '']))
   const ids = idsOfPage(found, query)
   const rows =
     ids.length === 0 ? [] : await selectConversationsOfUser(db, userId, { ids, limit: ids.length, offset: 0 })
@@ -83,8 +83,8 @@ export async function showConversation(
 }
 
 async function presentRows({ database: { db }, now }: Deps, rows: readonly UserConversationRow[], locale: string) {
-  const named = await translateRows(db, 'shop', locale, rows, ['name'])
-  return named.map((row) => presentConversation(row, now()))
+  const translatedRows = await translateRows(db, 'shop', locale, rows, ['name'])
+  return translatedRows.map((row) => presentConversation(row, now()))
 }
 
 const idsOfPage = (found: readonly { id: number }[], query: PageQuery): number[] =>

@@ -18,8 +18,8 @@ export async function loadSentProducts(
 ): Promise<ReadonlyMap<number, ChatProduct>> {
   const cards = await loadCards(db, ids, { locale, userId: null, now })
   const shown = new Set(cards.map((card) => card.id))
-  const gone = ids.filter((id) => !shown.has(id))
-  const rows = gone.length === 0 ? [] : await selectProducts(db, gone)
-  const left = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
-  return new Map([...cards, ...left].map((product) => [product.id, product]))
+  const removedIds = ids.filter((id) => !shown.has(id))
+  const rows = removedIds.length === 0 ? [] : await selectProducts(db, removedIds)
+  const removed = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
+  return new Map([...cards, ...removed].map((product) => [product.id, product]))
 }

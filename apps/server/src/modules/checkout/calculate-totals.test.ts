@@ -36,14 +36,14 @@ const shopOf = (deliveryCharge: number, freeDeliveryFrom: number | null = null) 
   freeDeliveryFrom,
 })
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
-const parts = ['totalAmount', 'deliveryCharge', 'voucherDiscount', 'taxAmount', 'payableAmount'] as const
+const AMOUNT_FIELDS = ['totalAmount', 'deliveryCharge', 'voucherDiscount', 'taxAmount', 'payableAmount'] as const
 const onlyShop = ({ shops: [shop] }: Totals) => {
-  if (!shop) throw new Error('no shop was figured')
+  if (!shop) throw new Error('there is no shop in the totals')
   return shop
 }
 
 describe('calculateTotals', () => {
-  it('adds lines, delivery, voucher and taxes of each shop', () => {
+  it('sums up lines, delivery, voucher and taxes of each shop', () => {
     const totals = calculateTotals(
       [
         {
@@ -76,13 +76,13 @@ describe('calculateTotals', () => {
     })
     expect(totals.shops[1]).toMatchObject({ deliveryCharge: 0, voucherDiscount: 0, taxAmount: 275, voucher: null })
     expect(totals).toMatchObject({ totalAmount: 7_999, deliveryCharge: 500, taxAmount: 423, payableAmount: 8_622 })
-    expect(totals.taxes.map((one) => [one.id, one.amount])).toEqual([
+    expect(totals.taxes.map((tax) => [tax.id, tax.amount])).toEqual([
       [1, 385],
       [3, 38],
     ])
   })
 
-  it('is zero for an empty purchase', () => {
+  it('returns zeros for an empty purchase', () => {
     const taxed = { id: 1, name: 'Sales tax', percentage: 5 }
     expect(calculateTotals([], { vouchers: new Map(), taxes: [taxed] })).toEqual({
       shops: [],
@@ -103,14 +103,14 @@ describe('calculateTotals', () => {
     [1_000_000_000_000, 33.333333, 333_333_330_000],
     [200, 0.25, 1],
     [199, 0.25, 0],
-  ])('rounds tax half up: %d at %d %% is %d', (goods, percentage, expected) => {
-    const bought = [{ shop: shopOf(0), lines: [{ quantity: 1, lineTotal: goods }] }]
+  ])('rounds tax half up: %d at %d %% is %d', (subtotal, percentage, expected) => {
+    const purchases = [{ shop: shopOf(0), lines: [{ quantity: 1, lineTotal: subtotal }] }]
     expect(
-      calculateTotals(bought, { vouchers: new Map(), taxes: [{ id: 1, name: 'Tax', percentage }] }).taxAmount,
+      calculateTotals(purchases, { vouchers: new Map(), taxes: [{ id: 1, name: 'Tax', percentage }] }).taxAmount,
     ).toBe(expected)
   })
 
-  it('charges no delivery from the shop’s free-delivery amount, measured before the voucher', () => {
+  it('charges no delivery if the subtotal before the voucher reaches the shop’s free-delivery amount', () => {
     const delivery = (lineTotal: number, discount: number) =>
       calculateTotals([{ shop: shopOf(500, 5_000), lines: [{ quantity: 1, lineTotal }] }], {
         vouchers: new Map([[1, voucher(1, discount)]]),
@@ -119,29 +119,32 @@ describe('calculateTotals', () => {
     expect([delivery(4_999, 0), delivery(5_000, 0), delivery(5_000, 4_000)]).toEqual([500, 0, 0])
   })
 
-  it('always adds up: taxes to the tax, amounts to the payable amount, shops to the totals', () => {
+  it('returns totals that are the sums of their shops, amounts and taxes', () => {
     fc.assert(
-      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
-        const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
-        for (const one of [totals, ...totals.shops]) {
-          expect(sum(one.taxes.map((part) => part.amount))).toBe(one.taxAmount)
-          expect(one.totalAmount + one.deliveryCharge - one.voucherDiscount + one.taxAmount).toBe(one.payableAmount)
+      fc.property(groups, vouchers, taxes, (purchases, voucherByShop, taxRates) => {
+        const totals = calculateTotals(purchases, { vouchers: voucherByShop, taxes: taxRates })
+        for (const amounts of [totals, ...totals.shops]) {
+          expect(sum(amounts.taxes.map((field) => field.amount))).toBe(amounts.taxAmount)
+          expect(amounts.totalAmount + amounts.deliveryCharge - amounts.voucherDiscount + amounts.taxAmount).toBe(
+            amounts.payableAmount,
+          )
         }
-        for (const part of parts) expect(sum(totals.shops.map((shop) => shop[part]))).toBe(totals[part])
-        for (const [place, part] of totals.taxes.entries())
-          expect(sum(totals.shops.map((shop) => shop.taxes[place]?.amount ?? 0))).toBe(part.amount)
+        for (const field of AMOUNT_FIELDS) expect(sum(totals.shops.map((shop) => shop[field]))).toBe(totals[field])
+        for (const [index, field] of totals.taxes.entries())
+          expect(sum(totals.shops.map((shop) => shop.taxes[index]?.amount ?? 0))).toBe(field.amount)
       }),
     )
   })
 
-  it('is never negative or fractional, and never takes off more than the subtotal', () => {
+  it('returns no negative or fractional amount, and no discount above the subtotal', () => {
     fc.assert(
-      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
-        const totals = calculateTotals(bought, { vouchers: byShop, taxes: rates })
-        for (const one of [totals, ...totals.shops]) {
-          for (const part of parts) expect(Number.isSafeInteger(one[part]) && one[part] >= 0).toBe(true)
-          expect(one.voucherDiscount).toBeLessThanOrEqual(one.totalAmount)
-          expect(one.payableAmount).toBeGreaterThanOrEqual(one.deliveryCharge)
+      fc.property(groups, vouchers, taxes, (purchases, voucherByShop, taxRates) => {
+        const totals = calculateTotals(purchases, { vouchers: voucherByShop, taxes: taxRates })
+        for (const amounts of [totals, ...totals.shops]) {
+          for (const field of AMOUNT_FIELDS)
+            expect(Number.isSafeInteger(amounts[field]) && amounts[field] >= 0).toBe(true)
+          expect(amounts.voucherDiscount).toBeLessThanOrEqual(amounts.totalAmount)
+          expect(amounts.payableAmount).toBeGreaterThanOrEqual(amounts.deliveryCharge)
         }
       }),
     )
@@ -149,34 +152,39 @@ describe('calculateTotals', () => {
 
   it('does not depend on the order of lines and shops, nor on the split of pieces into lines', () => {
     fc.assert(
-      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
-        const turned = [...bought].reverse().map((one) => ({ ...one, lines: [...one.lines].reverse() }))
-        const merged = bought.map((one) => ({
-          ...one,
+      fc.property(groups, vouchers, taxes, (purchases, voucherByShop, taxRates) => {
+        const reversed = [...purchases]
+          .reverse()
+          .map((purchase) => ({ ...purchase, lines: [...purchase.lines].reverse() }))
+        const merged = purchases.map((purchase) => ({
+          ...purchase,
           lines: [
-            { quantity: sum(one.lines.map((l) => l.quantity)), lineTotal: sum(one.lines.map((l) => l.lineTotal)) },
+            {
+              quantity: sum(purchase.lines.map((line) => line.quantity)),
+              lineTotal: sum(purchase.lines.map((line) => line.lineTotal)),
+            },
           ],
         }))
-        const { shops, ...whole } = calculateTotals(bought, { vouchers: byShop, taxes: rates })
-        expect(calculateTotals(turned, { vouchers: byShop, taxes: rates })).toEqual({
+        const { shops, ...whole } = calculateTotals(purchases, { vouchers: voucherByShop, taxes: taxRates })
+        expect(calculateTotals(reversed, { vouchers: voucherByShop, taxes: taxRates })).toEqual({
           ...whole,
           shops: [...shops].reverse(),
         })
-        expect(calculateTotals(merged, { vouchers: byShop, taxes: rates })).toEqual({ ...whole, shops })
+        expect(calculateTotals(merged, { vouchers: voucherByShop, taxes: taxRates })).toEqual({ ...whole, shops })
       }),
     )
   })
 
-  it('grows with the purchase: subtotal, discounted subtotal, tax, and the payable amount without delivery', () => {
+  it('never lowers subtotal, discounted subtotal, tax or payable amount without delivery when a line is added', () => {
     fc.assert(
-      fc.property(group(1), line, amount, taxes, (bought, more, discount, rates) => {
-        const terms = { vouchers: new Map([[1, voucher(1, discount)]]), taxes: rates }
-        const before = onlyShop(calculateTotals([bought], terms))
-        const after = onlyShop(calculateTotals([{ ...bought, lines: [...bought.lines, more] }], terms))
-        const goods = (one: typeof before) => one.totalAmount - one.voucherDiscount
+      fc.property(group(1), line, amount, taxes, (purchase, more, discount, taxRates) => {
+        const charges = { vouchers: new Map([[1, voucher(1, discount)]]), taxes: taxRates }
+        const before = onlyShop(calculateTotals([purchase], charges))
+        const after = onlyShop(calculateTotals([{ ...purchase, lines: [...purchase.lines, more] }], charges))
+        const discountedSubtotal = (amounts: typeof before) => amounts.totalAmount - amounts.voucherDiscount
         expect(after.totalAmount).toBe(before.totalAmount + more.lineTotal)
         expect(after.quantity).toBe(before.quantity + more.quantity)
-        expect(goods(after)).toBeGreaterThanOrEqual(goods(before))
+        expect(discountedSubtotal(after)).toBeGreaterThanOrEqual(discountedSubtotal(before))
         expect(after.taxAmount).toBeGreaterThanOrEqual(before.taxAmount)
         expect(after.payableAmount - after.deliveryCharge).toBeGreaterThanOrEqual(
           before.payableAmount - before.deliveryCharge,
@@ -186,11 +194,11 @@ describe('calculateTotals', () => {
     )
   })
 
-  it('is never raised by a voucher', () => {
+  it('never raises the payable amount by a voucher', () => {
     fc.assert(
-      fc.property(groups, vouchers, taxes, (bought, byShop, rates) => {
-        const without = calculateTotals(bought, { vouchers: new Map(), taxes: rates })
-        const reduced = calculateTotals(bought, { vouchers: byShop, taxes: rates })
+      fc.property(groups, vouchers, taxes, (purchases, voucherByShop, taxRates) => {
+        const without = calculateTotals(purchases, { vouchers: new Map(), taxes: taxRates })
+        const reduced = calculateTotals(purchases, { vouchers: voucherByShop, taxes: taxRates })
         expect(reduced.payableAmount).toBeLessThanOrEqual(without.payableAmount - reduced.voucherDiscount)
         expect(reduced.totalAmount).toBe(without.totalAmount)
         expect(reduced.deliveryCharge).toBe(without.deliveryCharge)

@@ -59,15 +59,15 @@ export function calculateTotals(purchases: readonly ShopPurchase[], { vouchers, 
   const shops = purchases.map((purchase) =>
     calculateShopTotals(purchase, vouchers.get(purchase.shop.id) ?? null, taxes),
   )
-  const sum = (amountOf: (amounts: Amounts) => number) => shops.reduce((total, one) => total + amountOf(one), 0)
+  const sum = (amountOf: (amounts: Amounts) => number) => shops.reduce((total, shop) => total + amountOf(shop), 0)
   return {
     shops,
-    totalAmount: sum((one) => one.totalAmount),
-    deliveryCharge: sum((one) => one.deliveryCharge),
-    voucherDiscount: sum((one) => one.voucherDiscount),
-    taxAmount: sum((one) => one.taxAmount),
-    payableAmount: sum((one) => one.payableAmount),
-    taxes: taxes.map((tax, index) => ({ ...tax, amount: sum((one) => one.taxes[index]?.amount ?? 0) })),
+    totalAmount: sum((shop) => shop.totalAmount),
+    deliveryCharge: sum((shop) => shop.deliveryCharge),
+    voucherDiscount: sum((shop) => shop.voucherDiscount),
+    taxAmount: sum((shop) => shop.taxAmount),
+    payableAmount: sum((shop) => shop.payableAmount),
+    taxes: taxes.map((tax, index) => ({ ...tax, amount: sum((shop) => shop.taxes[index]?.amount ?? 0) })),
   }
 }
 

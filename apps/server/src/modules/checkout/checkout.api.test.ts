@@ -79,38 +79,38 @@ describe('POST /cart/checkout', () => {
     })
   })
 
-  it('counts only selected shops', async () => {
+  it('sums up only the selected shops', async () => {
     const { near, far } = await fillCartOfTwoShops()
-    const [one, other, both] = [
+    const [nearOnly, farOnly, both] = [
       await checkout({ shop_ids: [near] }),
       await checkout({ shop_ids: [far] }),
       await checkout({ shop_ids: [near, far] }),
     ]
-    expect(one.checkout_items.map((group) => group.shop_id)).toEqual([near])
-    for (const figure of ['total_amount', 'delivery_charge', 'order_tax_amount', 'payable_amount'] as const)
-      expect(cents(one.checkout[figure]) + cents(other.checkout[figure])).toBe(cents(both.checkout[figure]))
+    expect(nearOnly.checkout_items.map((group) => group.shop_id)).toEqual([near])
+    for (const field of ['total_amount', 'delivery_charge', 'order_tax_amount', 'payable_amount'] as const)
+      expect(cents(nearOnly.checkout[field]) + cents(farOnly.checkout[field])).toBe(cents(both.checkout[field]))
   })
 
   it('returns zeros without a selection, and leaves out shops with nothing in the cart', async () => {
     const { near } = await fillCartOfTwoShops()
     const { code } = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     const nothing = { total_amount: 0, delivery_charge: 0, coupon_discount: 0, order_tax_amount: 0, payable_amount: 0 }
-    const stale = await addShop(shop)
-    for (const shop_ids of [[], [stale], [99_999]]) {
+    const emptyShop = await addShop(shop)
+    for (const shop_ids of [[], [emptyShop], [99_999]]) {
       const { checkout_items, checkout: totals } = await checkout({ shop_ids, coupon_codes: [code] })
       expect(checkout_items).toEqual([])
       expect(totals).toMatchObject(nothing)
       expect(totals.all_vat_taxes.every((tax) => tax.amount === 0)).toBe(true)
     }
-    expect((await checkout({ shop_ids: [stale, near, near] })).checkout_items.map((group) => group.shop_id)).toEqual([
-      near,
-    ])
+    expect(
+      (await checkout({ shop_ids: [emptyShop, near, near] })).checkout_items.map((group) => group.shop_id),
+    ).toEqual([near])
     expect(await checkout({ shop_ids: [near] }, await addShopper(shop))).toMatchObject({ checkout_items: [] })
   })
 
   it('applies one voucher for each shop, before taxes and without changing delivery', async () => {
     const { near, far } = await fillCartOfTwoShops()
-    const tenth = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
+    const percentage = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     const fixed = await addVoucher(shop, {
       shop_id: far,
       collectedBy: [shopper.id],
@@ -118,7 +118,7 @@ describe('POST /cart/checkout', () => {
       discount: 1_000,
     })
     await withSettings(shop, { vat_taxes: TAXES.slice(0, 1) }, async () => {
-      const codes = [tenth.code.toLowerCase(), fixed.code, fixed.code]
+      const codes = [percentage.code.toLowerCase(), fixed.code, fixed.code]
       const {
         checkout_items,
         checkout: totals,
@@ -136,14 +136,14 @@ describe('POST /cart/checkout', () => {
           group.tax_amount,
         ]),
       ).toEqual([
-        [tenth.code, 4, 5, 1.8],
+        [percentage.code, 4, 5, 1.8],
         [fixed.code, 10, 0, 4.5],
       ])
       expect(totals).toMatchObject({ coupon_discount: 14, order_tax_amount: 6.3, payable_amount: 137.35 })
     })
   })
 
-  it('never takes off more than the subtotal', async () => {
+  it('limits a discount to the subtotal', async () => {
     const near = await addShop(shop, { delivery_charge: 0 })
     await putInCart(shop, shopper.id, { shopId: near, price: 300 })
     const large = await addVoucher(shop, {
@@ -158,13 +158,13 @@ describe('POST /cart/checkout', () => {
 
   it('refuses unusable codes, names each of them, and leaves the totals unchanged', async () => {
     const { near, far } = await fillCartOfTwoShops()
-    const good = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
+    const usable = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
     const second = await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] })
-    const foreign = await addVoucher(shop, { shop_id: far, collectedBy: [shopper.id] })
-    const before = await checkout({ shop_ids: [near], coupon_codes: [good.code] })
+    const ofOtherShop = await addVoucher(shop, { shop_id: far, collectedBy: [shopper.id] })
+    const before = await checkout({ shop_ids: [near], coupon_codes: [usable.code] })
     const { status, body } = await postCheckout({
       shop_ids: [near],
-      coupon_codes: [good.code, 'nothing', foreign.code, second.code],
+      coupon_codes: [usable.code, 'nothing', ofOtherShop.code, second.code],
     })
     expect([status, body]).toEqual([
       422,
@@ -173,43 +173,45 @@ describe('POST /cart/checkout', () => {
         code: 'voucher_unknown',
         errors: {
           'coupon_codes.nothing': ['There is no voucher nothing'],
-          [`coupon_codes.${foreign.code}`]: [`The voucher ${foreign.code} belongs to a shop that is not selected`],
-          [`coupon_codes.${second.code}`]: [`One voucher can be used for a shop, and ${good.code} is used already`],
+          [`coupon_codes.${ofOtherShop.code}`]: [
+            `The voucher ${ofOtherShop.code} belongs to a shop that is not selected`,
+          ],
+          [`coupon_codes.${second.code}`]: [`One voucher can be used for a shop, and ${usable.code} is used already`],
         },
       },
     ])
-    expect(await checkout({ shop_ids: [near], coupon_codes: [good.code] })).toEqual(before)
+    expect(await checkout({ shop_ids: [near], coupon_codes: [usable.code] })).toEqual(before)
   })
 
   it('refuses a voucher that is not collected, not running, used up or below its minimum', async () => {
     const { near } = await fillCartOfTwoShops()
-    const hand = [shopper.id]
-    const refused = [
+    const collectedBy = [shopper.id]
+    const cases = [
       [await addVoucher(shop, { shop_id: near, collectedBy: [(await addShopper(shop)).id] }), 'voucher_not_collected'],
-      [await addVoucher(shop, { shop_id: near, collectedBy: hand, ends_at: shop.deps.now() }), 'voucher_not_running'],
-      [await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_001 }), 'voucher_minimum'],
-      [await addVoucher(shop, { shop_id: near, collectedBy: hand, use_limit: 1, used: 1 }), 'voucher_used_up'],
+      [await addVoucher(shop, { shop_id: near, collectedBy, ends_at: shop.deps.now() }), 'voucher_not_running'],
+      [await addVoucher(shop, { shop_id: near, collectedBy, min_order_amount: 4_001 }), 'voucher_minimum'],
+      [await addVoucher(shop, { shop_id: near, collectedBy, use_limit: 1, used: 1 }), 'voucher_used_up'],
     ] as const
-    for (const [{ code }, why] of refused) {
+    for (const [{ code }, refusalCode] of cases) {
       const { status, body } = await postCheckout({ shop_ids: [near], coupon_codes: [code] })
-      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, why, [`coupon_codes.${code}`]])
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, refusalCode, [`coupon_codes.${code}`]])
       expect(body.message).toContain(code)
     }
-    const reached = await addVoucher(shop, { shop_id: near, collectedBy: hand, min_order_amount: 4_000 })
-    expect((await checkout({ shop_ids: [near], coupon_codes: [reached.code] })).checkout.coupon_discount).toBe(4)
+    const atMinimum = await addVoucher(shop, { shop_id: near, collectedBy, min_order_amount: 4_000 })
+    expect((await checkout({ shop_ids: [near], coupon_codes: [atMinimum.code] })).checkout.coupon_discount).toBe(4)
   })
 
   it('ignores the voucher of a shop with nothing in the cart', async () => {
     const { near, far } = await fillCartOfTwoShops()
-    const [here, there] = [
+    const [ofNear, ofFar] = [
       await addVoucher(shop, { shop_id: near, collectedBy: [shopper.id] }),
       await addVoucher(shop, { shop_id: far, collectedBy: [shopper.id] }),
     ]
     const { db } = shop.deps.database
     const products = db.selectFrom('products').where('shop_id', '=', far).select('id')
     await db.deleteFrom('cart_lines').where('user_id', '=', shopper.id).where('product_id', 'in', products).execute()
-    const { checkout_items } = await checkout({ shop_ids: [near, far], coupon_codes: [here.code, there.code] })
-    expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, here.code]])
+    const { checkout_items } = await checkout({ shop_ids: [near, far], coupon_codes: [ofNear.code, ofFar.code] })
+    expect(checkout_items.map((group) => [group.shop_id, group.coupon_code])).toEqual([[near, ofNear.code]])
   })
 
   it('calculates buy-now separately from the cart', async () => {

@@ -7,7 +7,7 @@ import { createFormToken } from './form-token.ts'
 const START = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1000
 const DAY = 86_400 * SECOND
-const said = {
+const validMessage = {
   name: 'Ana',
   email: 'ana@example.com',
   subject: 'Opening hours',
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const openForm = async (): Promise<string> => (await shop.get('/contact-us')).body.data.form_token
 const send = (form_token: unknown, changes: object = {}, ip = newIp()) =>
-  shop.post('/support', { ...said, form_token, ...changes }, { ip })
+  shop.post('/support', { ...validMessage, form_token, ...changes }, { ip })
 /** Gets a form that was open long enough to be filled in. */
 async function filledForm(): Promise<string> {
   shop.setNow(START)
@@ -35,10 +35,10 @@ async function filledForm(): Promise<string> {
   shop.setNow(START + 20 * SECOND)
   return token
 }
-const kept = () => shop.deps.database.db.selectFrom('contact_messages').selectAll().execute()
-const mails = () => shop.deps.database.db.selectFrom('outbox').selectAll().execute()
-async function expectNothingKept() {
-  expect([await kept(), await mails()]).toEqual([[], []])
+const selectMessages = () => shop.deps.database.db.selectFrom('contact_messages').selectAll().execute()
+const selectMails = () => shop.deps.database.db.selectFrom('outbox').selectAll().execute()
+async function expectNothingStored() {
+  expect([await selectMessages(), await selectMails()]).toEqual([[], []])
 }
 
 describe('POST /support', () => {
@@ -46,8 +46,10 @@ describe('POST /support', () => {
     const { status, body } = await send(await filledForm())
     expect([status, body.data], JSON.stringify(body)).toEqual([200, { accepted: true }])
     expect(body.message).toBe('Thank you for your message. We will answer soon.')
-    expect(await kept()).toMatchObject([{ name: 'Ana', email: 'ana@example.com', text: 'When do you open?\nThanks.' }])
-    const [mail, ...more] = await mails()
+    expect(await selectMessages()).toMatchObject([
+      { name: 'Ana', email: 'ana@example.com', text: 'When do you open?\nThanks.' },
+    ])
+    const [mail, ...more] = await selectMails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Message from Ana: Opening hours', channel: 'email' })
     expect(mail?.text).toContain('Ana (ana@example.com) wrote by the contact form:\n\nWhen do you open?\n\nThanks.')
@@ -57,7 +59,7 @@ describe('POST /support', () => {
     const contact = { email: null, phone: null, address: null, hours: [] }
     await withSettings(shop, { contact }, async () => {
       expect((await send(await filledForm())).status).toBe(200)
-      expect([(await kept()).length, await mails()]).toEqual([1, []])
+      expect([(await selectMessages()).length, await selectMails()]).toEqual([1, []])
     })
   })
 
@@ -67,7 +69,7 @@ describe('POST /support', () => {
     await shop.deps.database.db.deleteFrom('outbox').execute()
     const bot = await send(await filledForm(), { website: 'https://spam.example' })
     expect([bot.status, bot.body]).toEqual([person.status, person.body])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('refuses a message that was sent too fast, and says how long to wait', async () => {
@@ -75,25 +77,25 @@ describe('POST /support', () => {
     shop.setNow(START + SECOND)
     const { status, headers } = await send(token)
     expect([status, headers['retry-after']]).toEqual([429, '2'])
-    await expectNothingKept()
+    await expectNothingStored()
     shop.setNow(START + 3 * SECOND)
     expect((await send(token)).status).toBe(200)
   })
 
-  it('accepts one message per form, and the same one repeatedly', async () => {
+  it('stores one message per form, and accepts its repetition', async () => {
     const token = await filledForm()
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(token)))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
-    expect([(await kept()).length, (await mails()).length]).toEqual([1, 1])
+    expect([(await selectMessages()).length, (await selectMails()).length]).toEqual([1, 1])
     const other = await send(token, { message: 'Something else' })
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['form_token']])
-    expect((await kept()).length).toBe(1)
+    expect((await selectMessages()).length).toBe(1)
   })
 
   it('refuses a forged, changed or expired form token', async () => {
     const token = await filledForm()
     const [moment, id, signature] = token.split('.')
-    const others = [
+    const invalidTokens = [
       `${Number(moment) - 1}.${id}.${signature}`,
       `${moment}.${'A'.repeat(22)}.${signature}`,
       `${token}A`,
@@ -103,11 +105,11 @@ describe('POST /support', () => {
       createFormToken(shop.deps.config.secret, START - DAY),
       'x',
     ]
-    for (const one of others) {
-      const { status, body } = await send(one)
-      expect([status, Object.keys(body.errors)], one).toEqual([422, ['form_token']])
+    for (const formToken of invalidTokens) {
+      const { status, body } = await send(formToken)
+      expect([status, Object.keys(body.errors)], formToken).toEqual([422, ['form_token']])
     }
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it.each([
@@ -116,24 +118,24 @@ describe('POST /support', () => {
     ['subject', ['', 'Hello\nBcc: x@example.com', 'a\u2028b', undefined]],
     ['message', ['', ' \n', 'x'.repeat(SUPPORT_MESSAGE_MAX + 1), undefined]],
     ['form_token', ['', undefined, 'x'.repeat(300)]],
-  ])('refuses a %s that cannot be one, with nothing slipped into a header', async (field, values) => {
+  ])('refuses an invalid %s, including additional mail headers', async (field, values) => {
     const token = await filledForm()
     for (const value of values) {
       const { status, body } = await send(token, { [field]: value })
       expect([status, Object.keys(body.errors)], String(value)).toEqual([422, [field]])
     }
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('mails the message unchanged, with escaped tags and without filling in placeholders', async () => {
     await send(await filledForm(), { name: '{{subject}}', subject: '<b>{{name}}</b>', message: '<script>1</script>' })
-    const [mail] = await mails()
+    const [mail] = await selectMails()
     expect(mail?.subject).toBe('Message from {{subject}}: <b>{{name}}</b>')
     expect(mail?.html).toContain('&lt;script&gt;')
     expect(mail?.html).not.toContain('<script>')
   })
 
-  it('is limited per address', async () => {
+  it('limits messages per address', async () => {
     const ip = newIp()
     const token = await filledForm()
     const statuses: number[] = []

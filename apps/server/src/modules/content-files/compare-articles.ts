@@ -16,10 +16,10 @@ export async function readStoredArticles(tx: Tx, kind: ArticleKind): Promise<Map
   const variants = await selectVariants(tx, kind)
   return new Map(
     rows.map((row) => {
-      const own = variants.filter(({ item_id }) => item_id === row.id)
+      const ownVariants = variants.filter(({ item_id }) => item_id === row.id)
       return [
         row.slug,
-        { row, variants: new Map(own.map((variant) => [variant.locale, JSON.parse(variant.texts_json)])) },
+        { row, variants: new Map(ownVariants.map((variant) => [variant.locale, JSON.parse(variant.texts_json)])) },
       ]
     }),
   )
@@ -33,16 +33,16 @@ export function isSameArticle(article: Post | Page, stored: Stored): boolean {
     variants.size === stored.variants.size &&
     // A text that a variant lacks is shown in the article's own language.
     [...variants].every(([locale, text]) => {
-      const known = stored.variants.get(locale)
-      return known !== undefined && isContained(text, { ...stored.row, markdown: null, ...known })
+      const storedVariant = stored.variants.get(locale)
+      return storedVariant !== undefined && isContained(text, { ...stored.row, markdown: null, ...storedVariant })
     })
   )
 }
 
 /** Returns whether the stored values equal the given ones. An article that never was Markdown is compared by its HTML. */
 function isContained(wanted: object, stored: object): boolean {
-  const known = new Map<string, unknown>(Object.entries(stored))
+  const storedValues = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(wanted).every(
-    ([name, value]) => known.get(name) === value || (name === 'markdown' && known.get(name) === null),
+    ([name, value]) => storedValues.get(name) === value || (name === 'markdown' && storedValues.get(name) === null),
   )
 }

@@ -37,8 +37,8 @@ const postFile = (row: StoredPost): string =>
   writeFrontMatter(
     {
       title: row.title,
-      date: moment(row.published_at),
-      updated: row.updated_at === row.published_at ? null : moment(row.updated_at),
+      date: isoTime(row.published_at),
+      updated: row.updated_at === row.published_at ? null : isoTime(row.updated_at),
       author: row.author,
       category: row.category,
       excerpt: row.excerpt,
@@ -50,7 +50,7 @@ const postFile = (row: StoredPost): string =>
 
 const pageFile = (row: StoredPage): string =>
   writeFrontMatter(
-    { title: row.title, updated: moment(row.updated_at), draft: row.is_draft === 1 },
+    { title: row.title, updated: isoTime(row.updated_at), draft: row.is_draft === 1 },
     row.markdown ?? row.body,
   )
 
@@ -74,4 +74,4 @@ async function variantFiles(db: Deps['database']['db']): Promise<[string, string
   return files
 }
 
-const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()

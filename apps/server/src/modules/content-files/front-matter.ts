@@ -56,6 +56,6 @@ function readFields(yaml: string): Pick<FrontMatter, 'fields' | 'problems'> {
 
 /** The reverse of {@link readFrontMatter}; fields without a value are left out. */
 export function writeFrontMatter(fields: Readonly<Record<string, string | boolean | null>>, body: string): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== false)
-  return `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n\n${body.trim()}\n`
+  const presentFields = Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== false)
+  return `---\n${stringify(Object.fromEntries(presentFields), { lineWidth: 0 })}---\n\n${body.trim()}\n`
 }

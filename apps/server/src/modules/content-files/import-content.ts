@@ -19,7 +19,7 @@ export type ContentOutcome =
   | { kind: 'refused'; reason: string; errors: Fault[]; warnings: Fault[] }
   | { kind: 'done'; changes: Change[]; warnings: Fault[] }
 
-/** Imports a folder of Markdown files as posts and pages: all files, or none where any has an error. */
+/** Imports a folder of Markdown files as posts and pages: all files, or none if any has an error. */
 export async function importContent(deps: Deps, request: ContentImport): Promise<ContentOutcome> {
   const findings = new Findings()
   try {

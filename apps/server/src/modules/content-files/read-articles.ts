@@ -62,11 +62,11 @@ function rejectDuplicateSlugs(
   slugs: ReadonlyMap<string, string>,
   { findings }: Reading,
 ): void {
-  const seen = new Map<string, string>()
+  const filesBySlug = new Map<string, string>()
   for (const source of bases) {
     const key = `${source.kind} ${slugs.get(source.file)?.toLowerCase()}`
-    const first = seen.get(key)
-    if (first === undefined) seen.set(key, source.file)
+    const first = filesBySlug.get(key)
+    if (first === undefined) filesBySlug.set(key, source.file)
     else
       createFieldReader(source, findings).addError('slug', `"${slugs.get(source.file)}" is taken by ${first} already`)
   }

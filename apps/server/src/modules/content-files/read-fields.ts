@@ -20,7 +20,7 @@ export function createFieldReader({ file, frontMatter }: Source, findings: Findi
       if (value(name) === '') addError(name, 'is missing')
       return line(name, longest)
     },
-    /** Milliseconds since 1970; a day begins at midnight UTC. Null where none is given. */
+    /** Milliseconds since 1970; a day begins at midnight UTC. Null if none is given. */
     date(name: string): number | null {
       const words = value(name)
       if (words === '') return null

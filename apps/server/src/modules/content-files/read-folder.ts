@@ -70,7 +70,7 @@ async function readSource(
   return { kind, file, stem: stem.normalize('NFC'), locale, frontMatter }
 }
 
-/** Reads a text file; undefined where it is too long or not UTF-8. */
+/** Reads a text file; undefined if it is too long or not UTF-8. */
 async function readText(path: string): Promise<string | undefined> {
   if ((await stat(path)).size > BYTES_MAX) return undefined
   try {

@@ -37,9 +37,9 @@ export async function writeArticles(tx: Tx, { articles, prune, now, dryRun }: Pl
     await replaceVariants(tx, { kind: article.kind, id, variants })
   }
   for (const kind of prune) {
-    const kept = new Set(articles.filter((article) => article.kind === kind).map(({ slug }) => slug))
+    const keptSlugs = new Set(articles.filter((article) => article.kind === kind).map(({ slug }) => slug))
     for (const [slug, { row }] of stored[kind]) {
-      if (kept.has(slug)) continue
+      if (keptSlugs.has(slug)) continue
       changes.push({ kind, slug, change: 'removed' })
       if (!dryRun) await deleteArticle(tx, kind, row.id)
     }

@@ -5,7 +5,7 @@ import { replaceAttributes } from '../../html/replace-attributes.ts'
 import { decodeAddress } from './decode-address.ts'
 
 const HEADING = /^h[2-6]$/
-/** Keeps a heading "Popular" or "Main" apart from the ids of the page around it. */
+/** Prevents that a heading such as "Popular" or "Main" gets an id that the page uses. */
 const PREFIX = 'section-'
 const LENGTH_MAX = 80
 

@@ -69,7 +69,7 @@ describe('GET /blogs', () => {
     ])
   })
 
-  it('publishes a post when its time has come', async () => {
+  it('lists a post from its publication time on', async () => {
     const now = shop.deps.now()
     shop.setNow(now + DAY)
     expect((await slugs(''))[0]).toBe('post-6')
@@ -87,7 +87,7 @@ describe('GET /blogs', () => {
     expect(await slugs('?page=100000')).toEqual([])
   })
 
-  it('names categories in the language of the request', async () => {
+  it('returns category names in the language of the request', async () => {
     expect((await list('', { 'accept-language': 'fr' })).categories[0].name).toBe('Guides pratiques')
   })
 
@@ -106,12 +106,12 @@ describe('GET /blog/{slug}/details', () => {
     expect(body.data.blog.contents).toEqual([
       { id: 'section-caring-for-leather', text: 'Caring for leather', level: 2 },
     ])
-    const of = (rows: Blog[]) => rows.map((post) => post.slug)
-    expect(of(body.data.related_blogs)).toEqual(['post-3'])
-    expect(of(body.data.popular_blogs)).toEqual(['post-2', 'post-1', 'post-5'])
+    const slugsOf = (rows: Blog[]) => rows.map((post) => post.slug)
+    expect(slugsOf(body.data.related_blogs)).toEqual(['post-3'])
+    expect(slugsOf(body.data.popular_blogs)).toEqual(['post-2', 'post-1', 'post-5'])
   })
 
-  it('answers 404 for unknown and planned posts', async () => {
+  it('returns 404 for unknown and planned posts', async () => {
     for (const slug of ['no-such', 'post-6', '%20', "'", 'x'.repeat(161)])
       expect((await shop.get(`/blog/${slug}/details`)).status, slug).toBe(404)
   })
@@ -145,7 +145,7 @@ describe('GET /legal-pages/{slug}', () => {
     }
   })
 
-  it('answers 404 for an unknown page', async () => {
+  it('returns 404 for an unknown page', async () => {
     const { status, body } = await shop.get('/legal-pages/no-such')
     expect(status).toBe(404)
     expect(body).toEqual({ message: 'Page not found', code: 'not_found' })
@@ -153,7 +153,7 @@ describe('GET /legal-pages/{slug}', () => {
 })
 
 describe('GET /contact-us', () => {
-  it('shows how to reach the operator', async () => {
+  it('returns the contact details of the operator, in the language of the request', async () => {
     expect((await shop.get('/contact-us')).body.data.contact).toEqual(demo.settings.contact)
     const { body } = await shop.get('/contact-us', { headers: { 'accept-language': 'fr' } })
     expect(body.data.contact.hours).toContain('Dimanche, fermé')

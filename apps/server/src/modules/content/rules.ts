@@ -13,9 +13,9 @@ type Category = Omit<BlogCategory, 'count'>
 
 /** The configured categories, then the unconfigured ones that posts use. */
 export function allCategories(configured: readonly Category[], slugs: readonly string[]): Category[] {
-  const known = new Set(configured.map((category) => category.slug))
+  const configuredSlugs = new Set(configured.map((category) => category.slug))
   const highest = Math.max(0, ...configured.map((category) => category.id))
-  const unknown = [...new Set(slugs)].filter((slug) => !known.has(slug)).sort()
+  const unknown = [...new Set(slugs)].filter((slug) => !configuredSlugs.has(slug)).sort()
   return [...configured, ...unknown.map((slug, index) => ({ id: highest + index + 1, slug, name: slug }))]
 }
 

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ method: 'GET', url })
 
-describe('files for search engines and launchers', () => {
+describe('sitemap, robots.txt, manifest and icons', () => {
   it('lists every part of the sitemap, and every product on sale in one of them', async () => {
     const index = (await get('/sitemap.xml')).payload
     const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
@@ -24,21 +24,21 @@ describe('files for search engines and launchers', () => {
 
   it('builds each part of the sitemap once for simultaneous requests, and again after a change', async () => {
     const select = vi.spyOn(shop.deps.database.db, 'selectFrom')
-    const reads = async () => {
+    const fetchPart = async () => {
       select.mockClear()
       const [first] = await Promise.all(Array.from({ length: 20 }, () => get('/sitemaps/products-1.xml')))
       return { queries: select.mock.calls.length, listed: first?.payload.match(/<loc>/g)?.length ?? 0 }
     }
     shop.deps.invalidations.publish('catalogue')
-    const before = await reads()
+    const before = await fetchPart()
     expect(before.queries).toBeLessThan(6)
-    expect(await reads()).toEqual({ queries: 0, listed: before.listed })
+    expect(await fetchPart()).toEqual({ queries: 0, listed: before.listed })
     // Unknown names cause no query either.
     await Promise.all(Array.from({ length: 20 }, (_, n) => get(`/sitemaps/products-${n + 2}.xml`)))
     expect(select).not.toHaveBeenCalled()
     await shop.deps.database.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 1).execute()
     shop.deps.invalidations.publish('catalogue')
-    expect((await reads()).listed).toBe(before.listed - 1)
+    expect((await fetchPart()).listed).toBe(before.listed - 1)
     select.mockRestore()
     await shop.deps.database.db.updateTable('products').set({ status: 'active' }).where('id', '=', 1).execute()
     shop.deps.invalidations.publish('catalogue')
@@ -52,7 +52,7 @@ describe('files for search engines and launchers', () => {
     expect((await fetchFrom('192.0.2.51')).statusCode).toBe(200)
   })
 
-  it('lists alternates in every language, and shops only in a market of several', async () => {
+  it('lists the pages in every language, and the shops', async () => {
     const { payload } = await get('/sitemaps/pages.xml')
     for (const locale of ['ar', 'fr', 'es', 'bn'])
       expect(payload).toContain(`href="http://localhost:3000/products?lang=${locale}"`)
@@ -66,7 +66,7 @@ describe('files for search engines and launchers', () => {
     '/sitemaps/else.xml',
     '/icons/else.png',
     '/icons/..%2fx.png',
-  ])('%s is not there', async (url) => expect((await get(url)).statusCode).toBe(404))
+  ])('returns 404 for %s', async (url) => expect((await get(url)).statusCode).toBe(404))
 
   it('names the sitemap and disallows personal screens in robots.txt', async () => {
     const { payload } = await get('/robots.txt')

@@ -20,7 +20,7 @@ export const ICONS: Record<string, IconShape> = {
   'apple-touch-icon.png': { size: 180, fill: 0.72, ground: '#ffffff' },
 }
 
-/** Finds the file of the shop's mark by its `/media/…` address; the default mark where there is none. */
+/** Finds the file of the shop's mark by its `/media/…` address; the default mark if there is none. */
 export async function findMark(address: string | null | undefined, files: FileStorage): Promise<string> {
   const path = address ? picturePath(address) : undefined
   const file = path && (await files.localFile(path))

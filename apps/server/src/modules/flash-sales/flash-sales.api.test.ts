@@ -46,7 +46,7 @@ const at = (now: number) => {
 const show = (path: string, headers: Record<string, string> = {}) => shop.get(`/flash-sale/${path}`, { headers })
 
 describe('GET /flash-sales', () => {
-  it('lists running and coming sales', async () => {
+  it('lists running and incoming sales', async () => {
     const { status, body } = await shop.get('/flash-sales')
     expect(status).toBe(200)
     const slugs = (test: (sale: (typeof demo.flashSales)[number]) => boolean) =>
@@ -57,7 +57,7 @@ describe('GET /flash-sales', () => {
     for (const sale of body.data.running) expect(FlashSale.strict().safeParse(sale).error).toBeUndefined()
   })
 
-  it('begins and ends a sale at the exact millisecond', async () => {
+  it('starts and ends a sale at the exact millisecond', async () => {
     expect(await at(start - 1)).toEqual({ running: [], incoming: [TRIAL] })
     expect(await at(start)).toEqual({ running: [TRIAL], incoming: [] })
     expect(await at(start + HOUR - 1)).toEqual({ running: [TRIAL], incoming: [] })
@@ -80,11 +80,11 @@ describe('GET /flash-sale/{id}/details', () => {
     })
   })
 
-  it('shows a sale before and after it runs, at the usual prices', async () => {
+  it('shows the products before and after the sale at their usual prices', async () => {
     for (const now of [start - 1, start + HOUR]) {
-      const usual = await cards(now)
-      expect(usual.map((card) => card.id)).toEqual(PRODUCTS)
-      expect(usual.every((card) => card.flash_sale === null && card.discount_price !== 1)).toBe(true)
+      const products = await cards(now)
+      expect(products.map((card) => card.id)).toEqual(PRODUCTS)
+      expect(products.every((card) => card.flash_sale === null && card.discount_price !== 1)).toBe(true)
     }
     expect((await show(`${TRIAL}/details`)).body.data.flash_sale).toEqual({
       id: TRIAL,
@@ -95,7 +95,7 @@ describe('GET /flash-sale/{id}/details', () => {
     })
   })
 
-  it('has pages, and filters by categories', async () => {
+  it('returns pages, and filters by categories', async () => {
     shop.setNow(start)
     const second = (await show(`${TRIAL}/details?per_page=2&page=2`)).body.data.products
     expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 })
@@ -103,9 +103,9 @@ describe('GET /flash-sale/{id}/details', () => {
     const [wanted] = demo.products.filter((product) => ids.products.of(product.slug) === PRODUCTS[0])
     const category = ids.categories.of(wanted?.category ?? '')
     const inCategory = PRODUCTS.filter((id) => demo.products[id - 1]?.category === wanted?.category)
-    const narrowed = (await show(`${TRIAL}/details?category_id=${category}&category_id=99999`)).body.data.products
-    expect(narrowed.total).toBe(inCategory.length)
-    expect(narrowed.data.map((card: ProductCard) => card.id)).toEqual(inCategory)
+    const filtered = (await show(`${TRIAL}/details?category_id=${category}&category_id=99999`)).body.data.products
+    expect(filtered.total).toBe(inCategory.length)
+    expect(filtered.data.map((card: ProductCard) => card.id)).toEqual(inCategory)
     expect((await show(`${TRIAL}/details?category_id=99999`)).body.data.products).toMatchObject({ data: [], total: 0 })
     expect((await show(`${TRIAL}/details?page=100000`)).body.data.products).toMatchObject({ data: [], total: 3 })
   })

@@ -32,12 +32,12 @@ describe('GET /home', () => {
     expect(shown.just_for_you.products.length).toBe(Math.min(12, demo.products.length))
   })
 
-  it('has the banners’ pictures for the dark theme, for phones too', async () => {
+  it('returns the banners’ pictures for the dark theme, also for phones', async () => {
     const { banners, promos } = await home()
     const names = banners.map((banner) => [banner.thumbnail_dark ?? '', banner.thumbnail_phone_dark ?? ''])
-    for (const [place, { desktop_dark, phone_dark }] of demo.banners.entries()) {
-      expect(names[place]?.[0]).toContain(nameOf(desktop_dark))
-      expect(names[place]?.[1]).toContain(nameOf(phone_dark))
+    for (const [index, { desktop_dark, phone_dark }] of demo.banners.entries()) {
+      expect(names[index]?.[0]).toContain(nameOf(desktop_dark))
+      expect(names[index]?.[1]).toContain(nameOf(phone_dark))
     }
     expect(promos?.every((promo) => !('thumbnail_dark' in promo))).toBe(true)
   })
@@ -91,7 +91,7 @@ describe('GET /home', () => {
     shop.deps.invalidations.publish('catalogue')
   })
 
-  it('is the same for every guest, and marks a shopper’s wishlist', async () => {
+  it('marks products of the shopper’s wishlist only', async () => {
     const userId = ids.users.of('shopper3')
     const [first] = (await home()).popular_products
     await shop.deps.database.db
@@ -99,10 +99,10 @@ describe('GET /home', () => {
       .values({ user_id: userId, product_id: first?.id ?? 0, created_at: 0 })
       .execute()
     const mine = await home(await shop.loginAs(userId))
-    const hearts = (cards: ProductCard[]) => cards.filter((card) => card.is_favorite).map((card) => card.id)
-    expect(hearts(mine.popular_products)).toEqual([first?.id])
-    expect(hearts((await home()).popular_products)).toEqual([])
-    expect(hearts((await home(await shop.loginAs(ids.users.of('seller1')))).popular_products)).toEqual([])
+    const favorites = (cards: ProductCard[]) => cards.filter((card) => card.is_favorite).map((card) => card.id)
+    expect(favorites(mine.popular_products)).toEqual([first?.id])
+    expect(favorites((await home()).popular_products)).toEqual([])
+    expect(favorites((await home(await shop.loginAs(ids.users.of('seller1')))).popular_products)).toEqual([])
   })
 
   it('hides a product at once after an invalidation, and within five seconds otherwise', async () => {
@@ -119,7 +119,7 @@ describe('GET /home', () => {
     expect(idsOf((await home()).popular_products)).toContain(first)
   })
 
-  it('answers in the language of the request', async () => {
+  it('returns names in the language of the request', async () => {
     const texts_json = JSON.stringify({ name: 'Mode' })
     await shop.deps.database.db
       .insertInto('translations')

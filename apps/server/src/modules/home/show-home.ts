@@ -20,7 +20,8 @@ export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
 
   return async (viewer) => {
     const home = await shared(viewer.locale)
-    const own = viewer.userId === null ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
+    const justForYou =
+      viewer.userId === null ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
     const running = home.running_flash_sale
     const [popular_products = [], best_deals = [], onSale = []] = await markFavorites(
       deps.database.db,
@@ -31,7 +32,7 @@ export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
       ...home,
       popular_products,
       best_deals,
-      just_for_you: own,
+      just_for_you: justForYou,
       running_flash_sale: running && { ...running, products: onSale },
     }
   }

@@ -32,9 +32,9 @@ export async function exportProducts(
     for (let last = 0; ; ) {
       const products = await selectAfter(db, shopId, last, PRODUCTS_AT_ONCE)
       for (const product of products) {
-        const written = toCsvRows(product, categoryCells(product.categoryIds), addressOf)
-        done.rows += written.length
-        yield* written
+        const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf)
+        done.rows += csvRows.length
+        yield* csvRows
       }
       done.products += products.length
       const end = products.at(-1)

@@ -18,16 +18,16 @@ afterAll(async () => {
   files.remove()
 })
 
-const french = productCsv([productRow('veste', { Title: 'Veste d’été – écrue, 100 % coton' })])
+const frenchCsv = productCsv([productRow('veste', { Title: 'Veste d’été – écrue, 100 % coton' })])
 
-describe('a file', () => {
+describe('a product file', () => {
   it.each([
-    ['UTF-8', Buffer.from(french), 'utf-8', 0],
-    ['UTF-8 with a mark', Buffer.from(`\uFEFF${french}`), 'utf-8', 0],
-    ['UTF-16 little endian', iconv.encode(french, 'utf-16le', { addBOM: true }), 'utf-16le', 0],
-    ['UTF-16 big endian', iconv.encode(french, 'utf-16be', { addBOM: true }), 'utf-16be', 0],
-    ['Windows-1252', iconv.encode(french, 'windows-1252'), 'windows-1252', 1],
-  ])('in the encoding %s is decoded', async (name, content, encoding, warnings) => {
+    ['UTF-8', Buffer.from(frenchCsv), 'utf-8', 0],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${frenchCsv}`), 'utf-8', 0],
+    ['UTF-16 little endian', iconv.encode(frenchCsv, 'utf-16le', { addBOM: true }), 'utf-16le', 0],
+    ['UTF-16 big endian', iconv.encode(frenchCsv, 'utf-16be', { addBOM: true }), 'utf-16be', 0],
+    ['Windows-1252', iconv.encode(frenchCsv, 'windows-1252'), 'windows-1252', 1],
+  ])('is decoded from %s', async (name, content, encoding, warnings) => {
     const report = await importInto(shop.deps, name, files.write(content))
     expect(report).toMatchObject({ encoding, warnings, added: 1 })
     expect((await productOf(shop.deps, name, 'veste')).name).toBe('Veste d’été – écrue, 100 % coton')
@@ -37,28 +37,28 @@ describe('a file', () => {
     ['\r\n', 'Windows'],
     ['\r', 'old Mac'],
     ['\n', 'Unix'],
-  ])('with the line end %j is imported (%s)', async (end, name) => {
+  ])('is imported with the line end %j (%s)', async (lineEnd, name) => {
     const csv = productCsv([productRow('a', { 'Body (HTML)': 'one\ntwo' }), productRow('b', { 'Variant Price': '?' })])
-    const report = await importInto(shop.deps, `${name} lines`, files.write(csv.replaceAll('\n', end)))
+    const report = await importInto(shop.deps, `${name} lines`, files.write(csv.replaceAll('\n', lineEnd)))
     expect(counts(report)).toMatchObject({ added: 1, skipped: 1 })
     expect(report.skippedProducts[0]?.line).toBe(4)
     expect((await productOf(shop.deps, `${name} lines`, 'a')).description).toBe('<p>one<br />two</p>')
   })
 
-  it.each([[';'], ['\t']])('with the delimiter %j is imported', async (delimiter) => {
+  it.each([[';'], ['\t']])('is imported with the delimiter %j', async (delimiter) => {
     const csv = productCsv([productRow('a', { 'Variant Price': '1.299,50' })], undefined, delimiter)
     const report = await importInto(shop.deps, `Parted ${delimiter.codePointAt(0)}`, files.write(csv))
     expect(report).toMatchObject({ added: 1, delimiter })
     expect((await productOf(shop.deps, `Parted ${delimiter.codePointAt(0)}`, 'a')).price).toBe(129950)
   })
 
-  it('with the columns of newer exports is imported', async () => {
+  it('is imported with the columns of newer exports', async () => {
     const csv = 'Title,URL handle,Description,Price,Status,Inventory quantity\nLamp,lamp,Bright.,20,Draft,4\n'
     expect(await importInto(shop.deps, 'Newer', files.write(csv))).toMatchObject({ added: 1 })
     expect(await productOf(shop.deps, 'Newer', 'lamp')).toMatchObject({ status: 'hidden', stock: 4, price: 2000 })
   })
 
-  it('with only a header imports no products without an error', async () => {
+  it('is imported without products if it has only a header', async () => {
     expect(counts(await importInto(shop.deps, 'Header', files.write(productCsv([]))))).toEqual({
       added: 0,
       updated: 0,
@@ -68,20 +68,20 @@ describe('a file', () => {
   })
 })
 
-describe('the import refuses', () => {
+describe('importProducts refuses', () => {
   it.each([
-    ['nothing at all', '', /is empty$/],
+    ['an empty file', '', /is empty$/],
     ['blank lines', '\n\n\n', /is empty$/],
     ['another table', 'id,name,price\n1,Lamp,20\n', /^not a product file: the columns "Handle", "Title" are missing$/],
     [
-      'a column twice',
+      'a duplicate column',
       'Handle,Title,Variant Price,title\na,A,1,B\n',
       /^the column "title" occurs twice \(columns 2 and 4\)$/,
     ],
     ['binary data', Buffer.from([72, 97, 0, 1, 2, 3, 10]), /contains binary data$/],
     ['a workbook', Buffer.from('PK\u0003\u0004workbook'), /save it as CSV first$/],
     ['an archive', gzipSync(productCsv([])), /unpack it first$/],
-    ['a quote that is open from the start', `"Handle,Title\n${'a,b\n'.repeat(50)}`, /line 1 is never closed$/],
+    ['an unclosed quote in the first line', `"Handle,Title\n${'a,b\n'.repeat(50)}`, /line 1 is never closed$/],
   ])('%s', async (_what, content, reason) => {
     expect(await refusalOf(shop.deps, files.write(content))).toMatch(reason)
   })
@@ -90,19 +90,19 @@ describe('the import refuses', () => {
     expect(await refusalOf(shop.deps, files.path('absent.csv'))).toMatch(/absent\.csv does not exist$/)
     expect(await refusalOf(shop.deps, files.path('.'))).toMatch(/is a folder, not a CSV file$/)
     if (process.getuid?.() === 0) return
-    const file = files.write(french)
+    const file = files.write(frenchCsv)
     chmodSync(file, 0)
     expect(await refusalOf(shop.deps, file)).toMatch(/may not be read: permission denied$/)
   })
 
-  it('a file without opening the shop', async () => {
+  it('an invalid file without creating the shop', async () => {
     await refusalOf(shop.deps, files.write('id,name\n1,Lamp\n'), 'Traceless')
     expect((await shop.get('/shops?search=Traceless')).body.data.data).toEqual([])
   })
 })
 
-describe('exceeding a limit', () => {
-  it('of text skips the product', async () => {
+describe('the limits of a product file', () => {
+  it('skip a product with a text that is too long', async () => {
     const rows = [
       productRow('long', { 'Body (HTML)': 'x'.repeat(200_001) }),
       productRow('short'),
@@ -116,14 +116,14 @@ describe('exceeding a limit', () => {
     ])
   })
 
-  it('of a row stops the import at that row', async () => {
+  it('stop the import at a row that is too long', async () => {
     const csv = `${productCsv([productRow('a'), productRow('b')])}c,"${'x'.repeat(9 << 20)}`
     const report = await importInto(shop.deps, 'Endless', files.write(csv))
     expect(report).toMatchObject({ added: 1, stopped: { line: 4 } })
     expect(report.stopped?.reason).toMatch(/line 4 is longer than 8 MB/)
   })
 
-  it('of variants skips the product', async () => {
+  it('skip a product with too many variants', async () => {
     const variants = Array.from({ length: 2_001 }, (_, index) => ({
       ...productRow('many', { 'Option1 Name': 'Size', 'Option1 Value': `${index}` }),
       ...(index > 0 ? { Title: '' } : {}),
@@ -133,7 +133,7 @@ describe('exceeding a limit', () => {
     expect(report.skippedProducts[0]?.reasons[0]?.text).toBe('it has more than 2000 variants')
   })
 
-  it('of tags ignores further tags', async () => {
+  it('ignore tags beyond the maximum', async () => {
     const tags = Array.from({ length: 90 }, (_, index) => `flood ${index}`).join(', ')
     const report = await importInto(shop.deps, 'Flood', files.write(productCsv([productRow('f', { Tags: tags })])))
     expect(report.warningNotes.map((note) => note.text)).toEqual(['it has 90 tags: the first 20 become categories'])

@@ -9,7 +9,7 @@ export interface FoundShop {
   slug: string
 }
 
-/** Finds a shop by its name, in any case, or by its slug. Null where there is none; an `Error` where several have the name. */
+/** Finds a shop by its name, in any case, or by its slug. Null if there is none; an `Error` where several have the name. */
 export async function findShop(db: Db | Tx, name: string): Promise<FoundShop | null | Error> {
   const shops = await selectShops(db)
   const found = shops.filter((shop) => foldName(shop.name) === foldName(name))

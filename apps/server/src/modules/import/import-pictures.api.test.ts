@@ -55,7 +55,7 @@ const fileWith = (handle: string, ...pictures: string[]) =>
     ),
   )
 
-describe('pictures', () => {
+describe('imported pictures', () => {
   it('are fetched once, scaled down and stored under the hash of their content', async () => {
     const file = fileWith('red', `${origin}/red.png?v=1`, `${origin}/moved.png`)
     const report = await importInto(shop.deps, 'Pictures', file, fetching)
@@ -72,7 +72,7 @@ describe('pictures', () => {
     expect(requests).toHaveLength(before)
   })
 
-  it('of an export are recognized, also after the shop has moved to another host', async () => {
+  it('are not fetched again from an export, even if the shop has moved to another host', async () => {
     const exported = await exportOf(shop.deps, 'Pictures')
     expect(exported).toMatch(/http:\/\/localhost:3000\/media\/import\/[0-9a-f]{20}\.webp/)
     const before = requests.length
@@ -90,7 +90,7 @@ describe('pictures', () => {
     ['/drawing.svg', 'it is no JPEG, PNG or WebP picture'],
     ['/huge.png', 'it is over 8 MB'],
     ['/round.png', 'it is redirected too often'],
-  ])('get a placeholder and a warning when they cannot be fetched: %s', async (path, reason) => {
+  ])('are replaced by a placeholder with a warning if they cannot be fetched: %s', async (path, reason) => {
     const handle = `bad${path.replace(/\W/g, '-')}`
     const report = await importInto(shop.deps, 'Bad Pictures', fileWith(handle, origin + path), fetching)
     expect(report.warningNotes).toEqual([
@@ -112,7 +112,7 @@ describe('pictures', () => {
     expect(report.warningNotes[0]?.text).toBe(`a placeholder replaces ${url} (it is not on the open internet)`)
   })
 
-  it('are soon skipped when their host is down, and fetched by the next import', async () => {
+  it('are skipped after some failures if their host is down, and fetched by the next import', async () => {
     isDown = true
     const rows = Array.from({ length: 16 }, (_, index) =>
       productRow(`p${index}`, { Title: 'The same', 'Image Src': `${origin}/small.png?${index}` }),
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(counts(await importInto(shop.deps, 'Down', file, fetching))).toMatchObject({ unchanged: 16 })
   })
 
-  it('of colours are assigned to their colour', async () => {
+  it('are assigned to the colours that they show', async () => {
     const color = (name: string, picture: string) => ({
       'Option1 Name': 'Color',
       'Option1 Value': name,
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(counts(await importInto(shop.deps, 'Hues', file, fetching))).toMatchObject({ unchanged: 1 })
   })
 
-  it('are skipped with a warning when they are not web addresses', async () => {
+  it('are skipped with a warning if they are no web addresses', async () => {
     const report = await importInto(
       shop.deps,
       'No Addresses',

@@ -20,8 +20,8 @@ afterAll(async () => {
   files.remove()
 })
 
-describe('importing the export of a real shop', () => {
-  it('imports every product and opens the shop', async () => {
+describe('importProducts with the export of a real shop', () => {
+  it('imports every product, and creates the shop', async () => {
     const report = await importInto(shop.deps, 'Burst Apparel', apparel)
     expect(counts(report)).toEqual({ added: 20, updated: 0, unchanged: 0, skipped: 0 })
     expect(report.shop).toMatchObject({ name: 'Burst Apparel', isNew: true })
@@ -61,7 +61,7 @@ describe('importing the export of a real shop', () => {
   })
 })
 
-describe('a dry run', () => {
+describe('importProducts as a dry run', () => {
   it('counts outcomes and writes nothing', async () => {
     const report = await importInto(shop.deps, 'Dry Goods', apparel, { dryRun: true })
     expect(counts(report)).toEqual({ added: 20, updated: 0, unchanged: 0, skipped: 0 })
@@ -90,7 +90,7 @@ describe('a dry run', () => {
 })
 
 describe('faulty products', () => {
-  it('are skipped whole with lines and reasons, while others are imported', async () => {
+  it('are skipped completely, with lines and reasons, while others are imported', async () => {
     const report = await importInto(
       shop.deps,
       'Flaws',
@@ -126,13 +126,13 @@ describe('faulty products', () => {
     expect((await productsOf(shop.deps, 'Flaws')).map((product) => product.handle)).toEqual(['good', 'fine'])
   })
 
-  it('open no shop when the file has no other products', async () => {
+  it('create no shop if the file has no other products', async () => {
     const report = await importInto(shop.deps, 'Empty', files.write(productCsv([productRow('x', { Title: '' })])))
     expect(report).toMatchObject({ added: 0, skipped: 1, shop: { id: null } })
     expect((await shop.get('/shops?search=Empty')).body.data.data).toEqual([])
   })
 
-  it('are skipped alone when the database rejects them', async () => {
+  it('are skipped if the database rejects them, while others are imported', async () => {
     const { db } = shop.deps.database
     await sql`create unique index one_sku on product_variants (sku) where sku like 'only-%'`.execute(db)
     const rows = ['only-1', 'only-2', 'only-1', 'only-3'].map((sku, index) =>
@@ -150,9 +150,9 @@ describe('faulty products', () => {
     ])
   })
 
-  it('use the oldest of several sizes with equal names', async () => {
+  it('share the oldest of several sizes with equal names', async () => {
     const { db } = shop.deps.database
-    const old = await db
+    const oldest = await db
       .insertInto('sizes')
       .values({ name: 'Wee', position: 900 })
       .returning('id')
@@ -160,11 +160,11 @@ describe('faulty products', () => {
     await db.insertInto('sizes').values({ name: 'WEE', position: 901 }).execute()
     const file = files.write(productCsv([productRow('w', { 'Option1 Name': 'Size', 'Option1 Value': 'wee' })]))
     await importInto(shop.deps, 'Alike', file)
-    expect((await productOf(shop.deps, 'Alike', 'w')).sizes).toEqual([{ id: old.id, name: 'Wee', surcharge: 0 }])
+    expect((await productOf(shop.deps, 'Alike', 'w')).sizes).toEqual([{ id: oldest.id, name: 'Wee', surcharge: 0 }])
     expect(counts(await importInto(shop.deps, 'Alike', file))).toMatchObject({ unchanged: 1 })
   })
 
-  it('stop the import at broken quotes, after the complete products before them', async () => {
+  it('stop the import if their quotes are broken, after the products before them', async () => {
     const csv = `${productCsv([productRow('one'), productRow('two'), productRow('open')])}three,"Tor"n,\nfour,Four\n`
     const report = await importInto(shop.deps, 'Broken', files.write(csv))
     expect(report).toMatchObject({ added: 2, skipped: 0, stopped: { line: 5 } })
@@ -172,7 +172,7 @@ describe('faulty products', () => {
     expect((await productsOf(shop.deps, 'Broken')).map((product) => product.handle)).toEqual(['one', 'two'])
   })
 
-  it('are not imported in part when the file breaks off within them', async () => {
+  it('are not imported in part if the file ends within them', async () => {
     const sizes = [
       productRow('one', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
       productRow('two', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
@@ -197,7 +197,7 @@ describe('a data folder that cannot be written', () => {
 })
 
 describe('separate rows of one product', () => {
-  it('replace the earlier rows with a warning when they are a complete product', async () => {
+  it('replace the earlier rows with a warning if they are a complete product', async () => {
     const rows = [
       productRow('twice', { Title: 'First' }),
       productRow('other'),
@@ -213,7 +213,7 @@ describe('separate rows of one product', () => {
     expect((await productOf(shop.deps, 'Apart', 'twice')).name).toBe('Second')
   })
 
-  it('are skipped when they only continue the product', async () => {
+  it('are skipped if they only continue the product', async () => {
     const rows = [
       productRow('split', { 'Option1 Name': 'Size', 'Option1 Value': 'S' }),
       productRow('between'),
@@ -228,7 +228,7 @@ describe('separate rows of one product', () => {
   })
 })
 
-describe('the content of a file', () => {
+describe('importProducts', () => {
   const importOne = async (name: string, rows: Parameters<typeof productCsv>[0]) => {
     const report = await importInto(shop.deps, name, files.write(productCsv(rows)))
     const [product] = await productsOf(shop.deps, name)
@@ -236,7 +236,7 @@ describe('the content of a file', () => {
     return { product, report }
   }
 
-  it('turns prices into a price, surcharges and a discount price with the same totals', async () => {
+  it('splits prices into a price, surcharges and a discount price with the same totals', async () => {
     const variant = (size: string, color: string, price: string, compareAt: string) => ({
       'Option1 Value': size,
       'Option2 Value': color,
@@ -266,7 +266,7 @@ describe('the content of a file', () => {
     expect(body.data.product).toMatchObject({ price: 1299, discount_price: 1040.5, discount_percentage: 20 })
   })
 
-  it('turns each variant into a size, with a warning, when prices do not follow options', async () => {
+  it('imports each variant as a size, with a warning, if prices do not follow options', async () => {
     const variant = (size: string, color: string, price: string) => ({
       'Option1 Value': size,
       'Option2 Value': color,
@@ -298,7 +298,7 @@ describe('the content of a file', () => {
     expect((await shop.get('/products?search=wholly%20secret')).body.data.products).toEqual([])
   })
 
-  it('turns type and tags into a category with sub-categories, and reuses existing ones', async () => {
+  it('imports type and tags as a category with sub-categories, and reuses existing ones', async () => {
     const { product } = await importOne('Categories', [
       productRow('boot', { Type: 'Zephyr Footwear', Tags: 'Mud boots, "Rain, snow"' }),
       productRow('sock', { Type: 'zephyr footwear', Tags: 'MUD BOOTS' }),
@@ -312,7 +312,7 @@ describe('the content of a file', () => {
     ])
   })
 
-  it('imports stock, and gives untracked goods plenty', async () => {
+  it('imports stock, and gives untracked products 999 pieces', async () => {
     await importOne('Stock', [
       productRow('counted', { 'Variant Inventory Qty': '7' }),
       productRow('owed', { 'Variant Inventory Qty': '-3' }),
@@ -337,8 +337,8 @@ describe('the content of a file', () => {
   })
 })
 
-describe('an update', () => {
-  it('changes the columns of the file, and keeps sales figures, variant ids and everything else', async () => {
+describe('importProducts of existing products', () => {
+  it('changes only the columns of the file', async () => {
     const { db } = shop.deps.database
     const full = productCsv([
       productRow('coat', {
@@ -402,8 +402,8 @@ describe('an update', () => {
   })
 })
 
-describe('the shop to import into', () => {
-  it('must be named by its slug when two shops have the same name', async () => {
+describe('the shop of an import', () => {
+  it('must be given by its slug if two shops have the same name', async () => {
     const { db } = shop.deps.database
     const common = {
       logo: '',

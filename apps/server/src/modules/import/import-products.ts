@@ -11,7 +11,7 @@ import { type ImportReport, Tally } from './report.ts'
 
 export interface ImportOptions {
   file: string
-  /** The shop's name in any case, or its slug; a shop of this name is opened where there is none. */
+  /** The shop's name in any case, or its slug; a shop of this name is opened if there is none. */
   shop: string
   /** Compares and counts, but writes nothing. */
   dryRun?: boolean
@@ -26,7 +26,7 @@ export interface ImportOptions {
 export type ImportOutcome = { kind: 'refused'; reason: string } | { kind: 'done'; report: ImportReport }
 
 /**
- * Imports a Shopify product CSV into a shop, in constant memory. Each product is written whole or not at all; a batch shares a
+ * Imports a Shopify product CSV into a shop, in constant memory. Each product is written completely or not at all; a batch shares a
  * transaction, and a product that the database rejects does not affect the others. Products are identified by their handle:
  * changed ones are updated, unchanged ones are left alone.
  */
@@ -79,7 +79,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   }
 }
 
-/** @returns why the import stopped before the end; null where it did not. */
+/** @returns why the import stopped before the end; null if it did not. */
 async function importAll(file: ProductFile, run: ImportRun, tally: Tally, onBatch: () => void) {
   try {
     for await (const drafts of readBatches(file, tally)) {

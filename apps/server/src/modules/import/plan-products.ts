@@ -49,13 +49,17 @@ async function planProduct(
 ): Promise<Plan> {
   const warnings: Note[] = []
   const matched = await matchProduct(draft, stored, context, (text) => warnings.push({ line: draft.line, text }))
-  const own = fingerprint(matched, stored)
+  const fingerprintOfFile = fingerprint(matched, stored)
   return {
     ...matched,
     draft,
     warnings,
-    fingerprint: own,
-    outcome: !stored ? 'added' : own === (await storedFingerprint(stored, context)) ? 'unchanged' : 'updated',
+    fingerprint: fingerprintOfFile,
+    outcome: !stored
+      ? 'added'
+      : fingerprintOfFile === (await storedFingerprint(stored, context))
+        ? 'unchanged'
+        : 'updated',
     hasPlaceholders: matched.pictures.some(({ picture, source }) => picture && isPlaceholder(picture) && source !== ''),
   }
 }
@@ -66,8 +70,8 @@ async function matchProduct(
   { names, files, appUrl }: PlanContext,
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
-  const own = await findOwnPictures(files, draft)
-  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => own.get(url))
+  const ownPictures = await findOwnPictures(files, draft)
+  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
   const { name, description, summary, brand, status, price, discountPrice, sizes, variants } = draft
   return {
@@ -89,12 +93,12 @@ async function matchProduct(
 
 /** The pictures of a draft that the shop has already, by their URLs in the file. */
 async function findOwnPictures(files: FileStorage, { pictures, colors }: ProductDraft): Promise<Map<string, string>> {
-  const own = new Map<string, string>()
+  const ownPictures = new Map<string, string>()
   for (const url of [...(pictures ?? []).map((picture) => picture.url), ...colors.map((color) => color.picture)]) {
     const address = url === null ? undefined : await findOwnPicture(files, url)
-    if (url !== null && address !== undefined) own.set(url, address)
+    if (url !== null && address !== undefined) ownPictures.set(url, address)
   }
-  return own
+  return ownPictures
 }
 
 const exportColumns = new Columns(EXPORT_COLUMNS)

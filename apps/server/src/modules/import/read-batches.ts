@@ -24,11 +24,11 @@ export async function* readBatches({ groups, columns }: ProductFile, tally: Tall
       if (before === undefined) seen.set(key, group.line)
       const read = readProduct(group, columns)
       if (read.kind === 'skipped') {
-        const apart = {
+        const problem = {
           line: group.line,
           text: `other rows of this product are on line ${before}: keep its rows together`,
         }
-        const reasons = before === undefined ? read.problems : [...read.problems, apart]
+        const reasons = before === undefined ? read.problems : [...read.problems, problem]
         tally.skip({ handle: group.handle, line: group.line, lastLine: group.lastLine, reasons })
         continue
       }

@@ -15,7 +15,7 @@ export interface Warning extends Note {
 
 /** The result of an import, or of a dry run. */
 export interface ImportReport {
-  /** `id` is null where the shop was not opened. */
+  /** `id` is null if the shop was not opened. */
   shop: { id: number | null; name: string; isNew: boolean }
   dryRun: boolean
   added: number
@@ -23,7 +23,7 @@ export interface ImportReport {
   unchanged: number
   skipped: number
   warnings: number
-  /** Only the first ones: a file can have more faulty rows than anybody reads. */
+  /** Only the first ones, since a file can have very many faulty rows. */
   skippedProducts: SkippedProduct[]
   warningNotes: Warning[]
   /** The file or the system failed before the end; the products counted above stay imported. */

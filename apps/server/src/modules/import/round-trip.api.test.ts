@@ -13,15 +13,15 @@ const files = testFolder()
 const shops: TestApp[] = []
 
 /** Starts a shop with its own database and media. */
-async function freshShop(): Promise<TestApp> {
+async function startShop(): Promise<TestApp> {
   const shop = await testApp()
   shops.push(shop)
   return shop
 }
 
-let here: TestApp
+let shop: TestApp
 beforeEach(async () => {
-  here = await freshShop()
+  shop = await startShop()
 })
 afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.close()
@@ -89,27 +89,27 @@ describe('importing an export', () => {
     ['of a real shop', () => apparel],
     ['of varied products', () => files.write(varied)],
   ])('changes nothing: %s', async (_what, file) => {
-    await importInto(here.deps, 'Round', file())
-    const before = await productsOf(here.deps, 'Round')
-    const again = await importInto(here.deps, 'Round', files.write(await exportOf(here.deps, 'Round')))
-    expect(counts(again)).toEqual({ added: 0, updated: 0, unchanged: before.length, skipped: 0 })
-    expect(await productsOf(here.deps, 'Round')).toEqual(before)
+    await importInto(shop.deps, 'Round', file())
+    const before = await productsOf(shop.deps, 'Round')
+    const report = await importInto(shop.deps, 'Round', files.write(await exportOf(shop.deps, 'Round')))
+    expect(counts(report)).toEqual({ added: 0, updated: 0, unchanged: before.length, skipped: 0 })
+    expect(await productsOf(shop.deps, 'Round')).toEqual(before)
   })
 
   it.each([
     ['of a real shop', () => apparel],
     ['of varied products', () => files.write(varied)],
-  ])('into another shop gives the same export: %s', async (_what, file) => {
-    await importInto(here.deps, 'Round', file())
-    const first = await exportOf(here.deps, 'Round')
-    const there = await freshShop()
-    await importInto(there.deps, 'Round', files.write(first))
-    expect(await exportOf(there.deps, 'Round')).toBe(first)
+  ])('gives the same export from another shop: %s', async (_what, file) => {
+    await importInto(shop.deps, 'Round', file())
+    const first = await exportOf(shop.deps, 'Round')
+    const otherShop = await startShop()
+    await importInto(otherShop.deps, 'Round', files.write(first))
+    expect(await exportOf(otherShop.deps, 'Round')).toBe(first)
   })
 
   it('changes nothing in the demo shops, which were not imported', async () => {
-    for (const { name } of await selectShops(here.deps.database.db)) {
-      const report = await importInto(here.deps, name, files.write(await exportOf(here.deps, name)))
+    for (const { name } of await selectShops(shop.deps.database.db)) {
+      const report = await importInto(shop.deps, name, files.write(await exportOf(shop.deps, name)))
       expect({ name, updated: report.updated, added: report.added, skipped: report.skippedProducts }).toEqual({
         name,
         updated: 0,
@@ -122,12 +122,12 @@ describe('importing an export', () => {
 
 describe('an export', () => {
   it('has the columns of the real file in the same order, and the same rows', async () => {
-    await importInto(here.deps, 'Round', apparel)
+    await importInto(shop.deps, 'Round', apparel)
     const real = parse(readFileSync(apparel))
-    const own = parse(await exportOf(here.deps, 'Round'))
-    expect(own[0]).toEqual(real[0])
+    const exported = parse(await exportOf(shop.deps, 'Round'))
+    expect(exported[0]).toEqual(real[0])
     // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.
-    const essence = (rows: string[][]) =>
+    const comparable = (rows: string[][]) =>
       rows
         .slice(1)
         .map((row) => [
@@ -135,12 +135,12 @@ describe('an export', () => {
           Number(row[19]),
           row[2]?.replace(/<\/?p>/g, '').trim(),
         ])
-    expect(essence(own)).toEqual(essence(real))
+    expect(comparable(exported)).toEqual(comparable(real))
   })
 
   it('writes the address of own pictures, and for placeholders that of the missing picture', async () => {
-    await importInto(here.deps, 'Round', files.write(varied))
-    const [, ...rows] = parse(await exportOf(here.deps, 'Round')) as string[][]
+    await importInto(shop.deps, 'Round', files.write(varied))
+    const [, ...rows] = parse(await exportOf(shop.deps, 'Round')) as string[][]
     expect(rows.map((row) => row[24]).filter(Boolean)).toEqual([
       'https://cdn.example.test/b.jpg',
       'https://cdn.example.test/a.jpg',
@@ -148,8 +148,8 @@ describe('an export', () => {
       'https://cdn.example.test/red.jpg',
       'https://cdn.example.test/blue.jpg',
     ])
-    const [first] = await selectShops(here.deps.database.db)
-    const [, ...demo] = parse(await exportOf(here.deps, first?.name ?? '')) as string[][]
+    const [first] = await selectShops(shop.deps.database.db)
+    const [, ...demo] = parse(await exportOf(shop.deps, first?.name ?? '')) as string[][]
     expect(demo[0]?.[24]).toMatch(/^http:\/\/localhost:3000\/media\/demo\/.+\.webp$/)
   })
 })

@@ -12,8 +12,8 @@ export interface MailingTo extends Pick<OutboundDeps, 'config' | 'outbound'> {
 type Say = (sentence: TextKey, values?: TextValues) => string
 
 /**
- * Puts a mail to the operator into the outbox, in the shop's own language. It goes to the address of the setting `contact`;
- * where there is none, nobody is written to, and what came is kept all the same.
+ * Enqueues a mail to the operator, in the shop's default language, to the address of the setting `contact`; without an address
+ * it does nothing.
  */
 export async function mailOperator(
   { tx, settings, config, outbound }: MailingTo,

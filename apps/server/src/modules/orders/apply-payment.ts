@@ -115,8 +115,8 @@ async function applySuccess(
 /** Reopens an expired order. @returns undefined when its stock or voucher is gone: the caller then undoes what was written. */
 async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow): Promise<StockChange | undefined> {
   const now = context.now
-  const taken = await takeStock(tx, (await selectLines(tx, { orderIds: [order.id] })).map(toStockLine))
-  if (taken.outOfStock.length + taken.flashSaleOver.length > 0) return undefined
+  const takenStock = await takeStock(tx, (await selectLines(tx, { orderIds: [order.id] })).map(toStockLine))
+  if (takenStock.outOfStock.length + takenStock.flashSaleOver.length > 0) return undefined
   if (order.voucher_id !== null && !(await redeemVoucherAgain(tx, order, order.voucher_id))) return undefined
   const reopened = await updateOrder(tx, {
     id: order.id,
@@ -128,7 +128,7 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   if (!reopened) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
   await sendOrderMail(tx, context, reopened, 'paid')
-  return taken.stockChange
+  return takenStock.stockChange
 }
 
 async function redeemVoucherAgain(tx: Tx, order: OrderRow, voucherId: number): Promise<boolean> {

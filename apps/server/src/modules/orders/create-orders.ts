@@ -76,7 +76,7 @@ export async function createOrders(
   if (voucherGone) return voucherGone
   const created: CreatedOrder[] = []
   for (const shop of totals.shops) {
-    const group = groups.find((one) => one.shop.id === shop.shopId)
+    const group = groups.find((group) => group.shop.id === shop.shopId)
     if (group) created.push(await createOrder(tx, context, request, { group, totals: shop, address }))
   }
   await removeLines(

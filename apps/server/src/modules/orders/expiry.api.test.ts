@@ -45,7 +45,7 @@ async function placeOnlineOrder(): Promise<PlacedOrder> {
   return { buyer, goods, id: body.data.orders[0].id, voucherId: voucher.id }
 }
 
-let events = 0
+let eventCount = 0
 
 /** Sends a signed webhook of the sandbox about the payment of an order. */
 async function sendWebhook(orderId: number, state: 'paid' | 'failed') {
@@ -57,7 +57,14 @@ async function sendWebhook(orderId: number, state: 'paid' | 'failed') {
     .orderBy('payments.id', 'desc')
     .executeTakeFirstOrThrow()
   const { amount, currency, reference } = payment
-  const body = JSON.stringify({ id: `event-${++events}`, key: paymentKey(payment), reference, state, amount, currency })
+  const body = JSON.stringify({
+    id: `event-${++eventCount}`,
+    key: paymentKey(payment),
+    reference,
+    state,
+    amount,
+    currency,
+  })
   return shop.post('/payments/sandbox/webhook', body, {
     headers: {
       'content-type': 'application/json',
@@ -102,7 +109,7 @@ describe('an online order', () => {
     expect(await shop.tableDigests()).toEqual(digests)
   })
 
-  it('stays if it is paid in time, and after a failed payment can be paid until it expires', async () => {
+  it('stays if it is paid in time, and can be paid again after a failed payment until it expires', async () => {
     const [paid, failed] = [await placeOnlineOrder(), await placeOnlineOrder()]
     expect((await sendWebhook(paid.id, 'paid')).status).toBe(200)
     expect((await sendWebhook(failed.id, 'failed')).status).toBe(200)
@@ -146,7 +153,7 @@ describe('a payment after its order has expired', () => {
     expect(await selectStatus(id)).toMatchObject({ status: 'pending' })
   })
 
-  it('is returned if the stock has been sold', async () => {
+  it('is refunded if the stock has been sold', async () => {
     const { id, goods, voucherId } = await placeOnlineOrder()
     setTimeAfterExpiry(1)
     await expiryWorker.expireDue()
@@ -164,7 +171,7 @@ describe('a payment after its order has expired', () => {
     expect(await selectStatus(id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  it('is returned if the voucher has been used up', async () => {
+  it('is refunded if the voucher has been used up', async () => {
     const { id, goods, voucherId } = await placeOnlineOrder()
     setTimeAfterExpiry(1)
     await expiryWorker.expireDue()
@@ -176,7 +183,7 @@ describe('a payment after its order has expired', () => {
     expect(await usesOf(voucherId)).toBe(1)
   })
 
-  it('is returned once if the shopper had cancelled', async () => {
+  it('is refunded once if the shopper had cancelled', async () => {
     const { id, goods, buyer } = await placeOnlineOrder()
     await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
     await sendWebhook(id, 'paid')
@@ -197,7 +204,7 @@ describe('a payment after its order has expired', () => {
   })
 })
 
-it('a payment is returned when the shopper cancels afterwards', async () => {
+it('refunds a payment when the shopper cancels afterwards', async () => {
   const { id, buyer, goods } = await placeOnlineOrder()
   await sendWebhook(id, 'paid')
   const { status } = await shop.post('/orders/cancel', { order_id: id, reason: 'x' }, { headers: buyer.headers })
@@ -208,7 +215,7 @@ it('a payment is returned when the shopper cancels afterwards', async () => {
   expect(await shop.stockOf(goods)).toEqual({ variant: 5, product: 5, sold: 0 })
 })
 
-it('an order that expires while it is paid is either paid or cancelled, and its stock is counted once', async () => {
+it('reopens orders that are paid while they expire, and takes their stock once', async () => {
   const orders = await Promise.all(Array.from({ length: 10 }, placeOnlineOrder))
   setTimeAfterExpiry(1)
   await Promise.all([
@@ -217,7 +224,7 @@ it('an order that expires while it is paid is either paid or cancelled, and its 
     expiryWorker.expireDue(),
   ])
   for (const { id, goods, voucherId } of orders) {
-    // Whichever came first, the payment was recorded.
+    // The payment prevails, whichever came first.
     expect(await selectStatus(id)).toMatchObject({ status: 'pending', payment_status: 'paid', cancelled_by: null })
     expect(await shop.stockOf(goods)).toEqual({ variant: 2, product: 2, sold: 3 })
     expect(await usesOf(voucherId)).toBe(1)

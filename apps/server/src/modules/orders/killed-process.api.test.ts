@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from '../../db/index.ts'
-import { busyShoppers, expectConsistent, keepOrdering, repeatOrder } from './testing/busy-shoppers.ts'
+import { addBusyShoppers, expectConsistent, keepOrdering, repeatOrder } from './testing/busy-shoppers.ts'
 import { startShopProcess } from './testing/shop-process.ts'
 
 const SHOPPERS = 24
 const ORDERS_BEFORE_THE_END = 120
 
-let place: TestDatabase
+let database: TestDatabase
 let dataDir: string
 beforeEach(async () => {
-  place = await testDatabase()
+  database = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'rialto-killed-'))
 })
 afterEach(async () => {
-  await place.drop()
+  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = () => startShopProcess({ databaseUrl: place.url, dataDir })
+const start = () => startShopProcess({ databaseUrl: database.url, dataDir })
 
 it('loses no confirmed order when killed under load, and continues after a restart', async () => {
-  const before = openDatabase(place.url)
-  const { shoppers, goods } = await busyShoppers(before, SHOPPERS)
+  const before = openDatabase(database.url)
+  const { shoppers, goods } = await addBusyShoppers(before, SHOPPERS)
   await before.close()
 
   const { url, kill } = await start()
@@ -37,15 +37,15 @@ it('loses no confirmed order when killed under load, and continues after a resta
     shoppers.map((shopper) => keepOrdering(url, shopper, goods, { onOrder, shouldRetry: async () => false })),
   )
 
-  const after = openDatabase(place.url)
+  const after = openDatabase(database.url)
   await expectConsistent(after, shoppers, goods)
   await after.close()
 
   // Shoppers without an answer repeat the order with the same key.
-  const again = await start()
-  for (const shopper of shoppers) expect(await repeatOrder(again.url, shopper)).toBe(true)
-  await again.kill()
-  const last = openDatabase(place.url)
+  const restarted = await start()
+  for (const shopper of shoppers) expect(await repeatOrder(restarted.url, shopper)).toBe(true)
+  await restarted.kill()
+  const last = openDatabase(database.url)
   await expectConsistent(last, shoppers, goods)
   await last.close()
 }, 120_000)

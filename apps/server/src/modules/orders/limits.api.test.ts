@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 interface PlaceOptions {
-  who?: Buyer
+  by?: Buyer
   from?: string
   key?: string
   language?: string
@@ -32,23 +32,23 @@ interface PlaceOptions {
 
 const place = (
   shopIds: number[],
-  { who = buyer, from = ip, key, language = 'en', payment = 'cash' }: PlaceOptions = {},
+  { by = buyer, from = ip, key, language = 'en', payment = 'cash' }: PlaceOptions = {},
 ) =>
   shop.post(
     '/place-order',
-    { shop_ids: shopIds, address_id: who.addressId, payment_method: payment },
-    { ip: from, headers: { ...who.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) } },
+    { shop_ids: shopIds, address_id: by.addressId, payment_method: payment },
+    { ip: from, headers: { ...by.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) } },
   )
 
 /** Adds a product of a new shop to the cart. @returns the shop's id. */
-async function fillCart(who = buyer): Promise<number> {
+async function fillCart(by = buyer): Promise<number> {
   const shopId = await addShop(shop)
-  await putInCart(shop, who.id, { shopId })
+  await putInCart(shop, by.id, { shopId })
   return shopId
 }
 
 async function placeNewOrder(options: PlaceOptions = {}): Promise<number> {
-  const { status, body } = await place([await fillCart(options.who)], options)
+  const { status, body } = await place([await fillCart(options.by)], options)
   expect(status, body.message).toBe(200)
   return body.data.orders[0].id
 }
@@ -63,7 +63,7 @@ const CALLS = Object.keys(callers) as LimitedCall[]
 /** Takes tokens of a rate limit as that many calls would. */
 async function useTokens(call: LimitedCall, by: 'account' | 'network', times = ORDER_LIMITS[call][by].burst) {
   const keys = limitedKeys(call, { userId: buyer.id, network: ip })
-  const key = keys.find((one) => one.limit === ORDER_LIMITS[call][by])
+  const key = keys.find((key) => key.limit === ORDER_LIMITS[call][by])
   if (!key) throw new Error(`nothing counts ${call} by ${by}`)
   await shop.deps.database.write(async (tx) => {
     for (let n = 0; n < times; n++) expect(await takeToken(tx, key, shop.deps.now())).toBe(true)
@@ -72,9 +72,9 @@ async function useTokens(call: LimitedCall, by: 'account' | 'network', times = O
 
 const selectCounters = () => shop.deps.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
 
-describe.each(CALLS)('%s, called too often', (call) => {
+describe.each(CALLS)('%s above its rate limit', (call) => {
   it.each(['account', 'network'] as const)(
-    'is refused by %s, changes nothing, and is allowed again later',
+    'is refused by the limit per %s, changes nothing, and is allowed again later',
     async (by) => {
       const { everyMs } = ORDER_LIMITS[call][by]
       const order = await placeNewOrder()
@@ -96,9 +96,9 @@ describe.each(CALLS)('%s, called too often', (call) => {
     const order = await placeNewOrder()
     await useTokens(call, 'account', ORDER_LIMITS[call].account.burst - (call === 'place' ? 1 : 0))
     expect((await callers[call](order)).status).toBe(429)
-    const [who, from] = [await shop.addBuyer(), newIp()]
-    const other = await placeNewOrder({ who, from })
-    const headers = who.headers
+    const [otherBuyer, from] = [await shop.addBuyer(), newIp()]
+    const other = await placeNewOrder({ by: otherBuyer, from })
+    const headers = otherBuyer.headers
     expect((await shop.post('/place-order/again', { order_id: other }, { ip: from, headers })).status).toBe(200)
     expect((await shop.post('/orders/cancel', { order_id: other, reason: 'x' }, { ip: from, headers })).status).toBe(
       200,
@@ -106,7 +106,7 @@ describe.each(CALLS)('%s, called too often', (call) => {
   })
 })
 
-describe('the limit on orders', () => {
+describe('the rate limit of orders', () => {
   it('counts exactly under concurrency', async () => {
     const { burst } = ORDER_LIMITS.place.account
     const shops: number[] = []
@@ -136,7 +136,7 @@ describe('the limit on orders', () => {
     expect((await place([await fillCart()], { key: 'another' })).status).toBe(429)
   })
 
-  it('accepts the same request later that it refused', async () => {
+  it('accepts a refused request when it is repeated later', async () => {
     await useTokens('place', 'account')
     const shopId = await fillCart()
     expect((await place([shopId], { key: 'early' })).status).toBe(429)
@@ -165,18 +165,18 @@ describe('the limit on orders', () => {
     // SQLite has no serialization failures, so the test repeats the job itself.
     expect(await job().catch(job)).toBe('done')
     expect(tries).toBe(2)
-    const rows = (await selectCounters()).filter(({ key }) => keys.some((one) => one.key === key))
+    const rows = (await selectCounters()).filter(({ key }) => keys.some((limitedKey) => limitedKey.key === key))
     const expected = keys.map(({ key, limit }) => ({ key, full_at: START + limit.everyMs }))
     expect(rows).toEqual(expected.sort((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('makes nobody wait longer when the clock is set back', async () => {
+  it('does not extend the wait when the clock is set back', async () => {
     await useTokens('place', 'account')
     shop.setNow(START - 600 * MINUTE)
     expect((await place([await fillCart()])).status).toBe(200)
   })
 
-  it('counts a household with IPv6 as one network', async () => {
+  it('counts the addresses of an IPv6 /64 network together', async () => {
     ip = '2001:db8:1:2::/64'
     await useTokens('place', 'network')
     expect((await place([await fillCart()], { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
@@ -185,7 +185,7 @@ describe('the limit on orders', () => {
 })
 
 describe('unpaid orders', () => {
-  it(`are at most ${UNPAID_ORDERS_MAX} of one account, until one is cancelled or expires`, async () => {
+  it(`are limited to ${UNPAID_ORDERS_MAX} per account until one is cancelled or expires`, async () => {
     const orders: number[] = []
     for (let n = 0; n < UNPAID_ORDERS_MAX; n++) {
       shop.setNow(START + n * MINUTE)

@@ -50,9 +50,9 @@ export async function presentToSeller(db: Db, ids: readonly number[], locale: st
   const orders = await loadTranslated(db, ids, locale)
   const customers = await selectCustomers(db, [...new Set(orders.map(({ order }) => order.user_id))])
   const names = new Map(customers.map((customer) => [customer.id, customer.name]))
-  return orders.map((one) => {
-    const id = one.order.user_id
-    return presentSellerOrder(one, { id, name: names.get(id) ?? '' })
+  return orders.map((details) => {
+    const id = details.order.user_id
+    return presentSellerOrder(details, { id, name: names.get(id) ?? '' })
   })
 }
 

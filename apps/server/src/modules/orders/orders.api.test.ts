@@ -37,8 +37,8 @@ async function placeOrder({
 const cancel = (buyer: Pick<Buyer, 'headers'>, order_id: number, reason = 'Changed my mind') =>
   shop.post('/orders/cancel', { order_id, reason }, { headers: buyer.headers })
 
-describe('the list of orders', () => {
-  it('shows the latest first, with the counts by status', async () => {
+describe('GET /orders', () => {
+  it('lists the latest orders first, with the counts by status', async () => {
     const data = await list('?per_page=4')
     expect(data.total).toBe(16)
     expect(data.status_wise_orders).toEqual({
@@ -56,7 +56,7 @@ describe('the list of orders', () => {
     expect(await list('?page=9')).toMatchObject({ total: 16, orders: [] })
   })
 
-  it('filters by status, and counts the others nevertheless', async () => {
+  it('filters by status, and still counts the orders in every status', async () => {
     const data = await list('?order_status=cancelled')
     expect(data).toMatchObject({ total: 3, status_wise_orders: { delivered: 6, cancelled: 3 } })
     expect(codes(data)).toEqual(['RL-20311', 'RL-20097', 'RL-19988'])
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
     expect(codes(await list(`?search=${encodeURIComponent(name)}`, headers))).toEqual(['RL-20384'])
   })
 
-  it('contains only the shopper’s own orders', async () => {
+  it('lists only the shopper’s own orders', async () => {
     expect(codes(await list('', jonas))).toEqual(['RL-20402', 'RL-20150'])
     expect((await shop.get('/orders')).status).toBe(401)
     const nobody = await shop.addBuyer()
@@ -101,7 +101,7 @@ describe('the list of orders', () => {
 })
 
 describe('an order', () => {
-  it('has amounts that add up, also in the demo', async () => {
+  it('has amounts that add up', async () => {
     const { db } = shop.deps.database
     for (const order of await db.selectFrom('orders').selectAll().execute()) {
       const lines = await db.selectFrom('order_lines').where('order_id', '=', order.id).selectAll().execute()
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(cash.body.data.order).toMatchObject({ can_pay: false, note: 'Ground for a moka pot, please.' })
   })
 
-  it('keeps its prices and names when products change, and can be reordered as far as they are available', async () => {
+  it('keeps its prices and names when products change, and can be reordered only while they are available', async () => {
     const { id, goods, buyer } = await placeOrder({ price: 2_000, quantity: 2 })
     const set = (values: object) =>
       shop.deps.database.db.updateTable('products').set(values).where('id', '=', goods.productId).execute()
@@ -177,7 +177,7 @@ describe('an order', () => {
     ['details', (id: number) => details(id, jonas)],
     ['cancel', (id: number) => cancel({ headers: jonas }, id)],
     ['again', (order_id: number) => shop.post('/place-order/again', { order_id }, { headers: jonas })],
-  ])('of another shopper is not found: %s', async (_, call) => {
+  ])('is not found by another shopper: %s', async (_, call) => {
     const before = await shop.tableDigests()
     const foreign = await call(ids.orders.of('RL-20417'))
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -186,7 +186,7 @@ describe('an order', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('POST /orders/cancel', () => {
   it('returns stock and voucher, and sends a mail', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(await shop.place(buyer, order)).toMatchObject({ status: 200 })
   })
 
-  it('is refused a second time, once shipped, and without a reason', async () => {
+  it('refuses a repeated cancellation, a shipped order, and a missing reason', async () => {
     const { buyer, id } = await placeOrder()
     const before = await shop.tableDigests()
     expect(await cancel(buyer, id, ' ')).toMatchObject({
@@ -234,14 +234,14 @@ describe('cancelling', () => {
     expect(await shop.tableDigests()).toEqual(after)
   })
 
-  it('happens once under concurrent requests', async () => {
+  it('cancels once under concurrent requests', async () => {
     const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     const replies = await Promise.all([cancel(buyer, id), cancel(buyer, id), cancel(buyer, id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await shop.stockOf(goods)).toEqual({ variant: 99, product: 99, sold: 0 })
   })
 
-  it('does not restore variants that left the catalogue', async () => {
+  it('does not return stock to variants that left the catalogue', async () => {
     const { buyer, id, goods } = await placeOrder({ quantity: 4 })
     await shop.deps.database.db.deleteFrom('product_variants').where('id', '=', goods.variantId).execute()
     await shop.deps.database.db.updateTable('products').set({ stock: 0 }).where('id', '=', goods.productId).execute()
@@ -255,7 +255,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('reordering', () => {
+describe('POST /place-order/again', () => {
   const again = (buyer: Buyer, order_id: number) =>
     shop.post('/place-order/again', { order_id }, { headers: buyer.headers })
 
@@ -268,7 +268,7 @@ describe('reordering', () => {
     expect((await again(buyer, id)).body.data.total).toBe(4)
   })
 
-  it('adds what is available, and names what is not', async () => {
+  it('adds what is available, names what is not, and refuses if nothing is', async () => {
     const { buyer, id, shopId, goods } = await placeOrder({ quantity: 5, stock: 8 })
     const more = await putInCart(shop, buyer.id, { shopId, name: 'Cup' })
     const { body: second } = await shop.place(buyer, { shop_ids: [shopId] })
@@ -289,7 +289,7 @@ describe('reordering', () => {
   })
 })
 
-describe('the dashboard', () => {
+describe('GET /dashboard', () => {
   it('summarizes the account', async () => {
     const { status, body } = await shop.get('/dashboard', { headers: amira })
     expect(status).toBe(200)
@@ -300,13 +300,13 @@ describe('the dashboard', () => {
       vouchers: expect.any(Number),
     })
     expect(body.data.latest_orders).toHaveLength(5)
-    const paid = demo.orders.filter((one) => one.user === 'shopper1' && one.payment_status === 'paid')
+    const paid = demo.orders.filter((order) => order.user === 'shopper1' && order.payment_status === 'paid')
     const rows = await shop.deps.database.db
       .selectFrom('orders')
       .where(
         'id',
         'in',
-        paid.map((one) => ids.orders.of(one.code)),
+        paid.map((order) => ids.orders.of(order.code)),
       )
       .select('payable_amount')
       .execute()

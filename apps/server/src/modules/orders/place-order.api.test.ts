@@ -19,7 +19,7 @@ const mailsTo = (buyer: Buyer) =>
     .orderBy('id')
     .execute()
 
-describe('placing an order', () => {
+describe('POST /place-order', () => {
   it('creates one order for each shop with the totals of the checkout, and leaves other shops in the cart', async () => {
     const buyer = await shop.addBuyer()
     const [first, second, other] = [
@@ -38,13 +38,13 @@ describe('placing an order', () => {
     await putInCart(shop, buyer.id, { shopId: second, name: 'Lamp', price: 2_499 })
     const left = await putInCart(shop, buyer.id, { shopId: other })
     const voucher = await addVoucher(shop, { shop_id: first, collectedBy: [buyer.id] })
-    const wanted = { shop_ids: [first, second], coupon_codes: [voucher.code] }
-    const { body: shown } = await shop.post('/cart/checkout', wanted, { headers: buyer.headers })
+    const request = { shop_ids: [first, second], coupon_codes: [voucher.code] }
+    const { body: checkout } = await shop.post('/cart/checkout', request, { headers: buyer.headers })
 
     const { status, body } = await shop.place(buyer, {
-      ...wanted,
+      ...request,
       note: 'Ring twice',
-      payable_amount: shown.data.checkout.payable_amount,
+      payable_amount: checkout.data.checkout.payable_amount,
     })
 
     expect(status, body.message).toBe(200)
@@ -55,7 +55,7 @@ describe('placing an order', () => {
     ])
     const amounts: number[] = body.data.orders.map((order: { amount: number }) => order.amount)
     expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(
-      Math.round(shown.data.checkout.payable_amount * 100),
+      Math.round(checkout.data.checkout.payable_amount * 100),
     )
     const [order] = body.data.orders
     expect(order.order_code).toMatch(/^RL-[2-9BCDFGHJKMNPQRSTWXYZ]{8}$/)
@@ -124,33 +124,33 @@ describe('placing an order', () => {
   })
 
   it.each(['cash', 'sandbox'])(
-    'takes an order that a voucher covers wholly for paid at once, by %s too',
+    'marks an order that a voucher covers completely as paid at once, with payment by %s',
     async (payment_method) => {
       const buyer = await shop.addBuyer()
       const shopId = await addShop(shop, { delivery_charge: 0 })
       await putInCart(shop, buyer.id, { shopId })
       const { code } = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], discount: 100 })
-      const wanted = { shop_ids: [shopId], payment_method, coupon_codes: [code] }
-      const { status, body } = await shop.place(buyer, wanted, 'free-1')
+      const request = { shop_ids: [shopId], payment_method, coupon_codes: [code] }
+      const { status, body } = await shop.place(buyer, request, 'free-1')
       expect(status, body.message).toBe(200)
       expect(body).toMatchObject({ message: 'Order placed successfully', data: { order_payment_url: null } })
       const [order] = body.data.orders
       expect(order).toMatchObject({ amount: 0, payment_status: 'paid' })
       expect(await rowOf(order.id)).toMatchObject({ status: 'pending', payment_status: 'paid', expires_at: null })
-      expect((await shop.place(buyer, wanted, 'free-1')).body).toEqual(body)
+      expect((await shop.place(buyer, request, 'free-1')).body).toEqual(body)
       const [mail] = await mailsTo(buyer)
       expect(mail?.text).not.toMatch(/minutes|cash/)
     },
   )
 
-  it('starts a payment only for those orders that are not free', async () => {
+  it('starts a payment only for the orders that are not free', async () => {
     const buyer = await shop.addBuyer()
     const [free, dear] = [await addShop(shop, { delivery_charge: 0 }), await addShop(shop)]
     await putInCart(shop, buyer.id, { shopId: free })
     await putInCart(shop, buyer.id, { shopId: dear })
     const { code } = await addVoucher(shop, { shop_id: free, collectedBy: [buyer.id], discount: 100 })
-    const wanted = { shop_ids: [free, dear], payment_method: 'sandbox', coupon_codes: [code] }
-    const { status, body } = await shop.place(buyer, wanted)
+    const request = { shop_ids: [free, dear], payment_method: 'sandbox', coupon_codes: [code] }
+    const { status, body } = await shop.place(buyer, request)
     expect(status, body.message).toBe(200)
     expect(body.data.order_payment_url).toMatch(/\/sandbox-gateway\//)
     const rows = await Promise.all(body.data.orders.map(({ id }: { id: number }) => rowOf(id)))
@@ -160,15 +160,15 @@ describe('placing an order', () => {
     ])
   })
 
-  it('takes stock of a flash sale at its price', async () => {
+  it('charges the price of a flash sale, and takes its stock', async () => {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop, { delivery_charge: 0 })
     const goods = await putInCart(shop, buyer.id, { shopId, price: 4_000, quantity: 2 })
-    const sale = await addSale(goods.productId, 1_000, 3)
+    const saleId = await addSale(goods.productId, 1_000, 3)
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId] })
     expect(status).toBe(200)
     expect(body.data.orders[0].amount).toBe(21)
-    expect(await soldAt(sale)).toBe(2)
+    expect(await soldInSale(saleId)).toBe(2)
   })
 
   it('sends mails in the shopper’s language', async () => {
@@ -205,7 +205,7 @@ async function addSale(product_id: number, price: number, quantity: number, sold
   return id
 }
 
-async function soldAt(flashSaleId: number): Promise<number | undefined> {
+async function soldInSale(flashSaleId: number): Promise<number | undefined> {
   const row = await shop.deps.database.db
     .selectFrom('flash_sale_products')
     .where('flash_sale_id', '=', flashSaleId)
@@ -214,13 +214,13 @@ async function soldAt(flashSaleId: number): Promise<number | undefined> {
   return row?.sold
 }
 
-describe('an order is refused, and nothing changes,', () => {
+describe('POST /place-order with an invalid order', () => {
   let buyer: Buyer
   let shopId: number
   let goods: { productId: number; variantId: number; cartId: number }
 
   /** Places an order, and expects that it is refused and changes no table. */
-  async function refused(order: Partial<Parameters<OrderCalls['place']>[1]> = {}, key?: string) {
+  async function placeRefused(order: Partial<Parameters<OrderCalls['place']>[1]> = {}, key?: string) {
     const before = await shop.tableDigests()
     const { status, body } = await shop.place(buyer, { shop_ids: [shopId], ...order }, key)
     expect(await shop.tableDigests()).toEqual(before)
@@ -230,38 +230,40 @@ describe('an order is refused, and nothing changes,', () => {
   const change = (table: 'products' | 'shops', id: number, values: object) =>
     shop.deps.database.db.updateTable(table).set(values).where('id', '=', id).execute()
 
-  const fresh = async () => {
+  const fillNewCart = async () => {
     buyer = await shop.addBuyer()
     shopId = await addShop(shop)
     goods = await putInCart(shop, buyer.id, { shopId, price: 2_000, quantity: 3, stock: 5 })
   }
-  beforeAll(fresh)
+  beforeAll(fillNewCart)
 
-  it('to the address of another shopper, or none', async () => {
+  it('refuses the address of another shopper, and an unknown address', async () => {
     const { addressId } = await shop.addBuyer()
-    expect(await refused({ address_id: addressId })).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await refused({ address_id: 2_000_000_000 })).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await placeRefused({ address_id: addressId })).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await placeRefused({ address_id: 2_000_000_000 })).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('of shops with nothing in the cart', async () => {
-    expect(await refused({ shop_ids: [1, 2] })).toMatchObject({ status: 422, code: 'nothing_to_order' })
-    expect(await refused({ shop_ids: [] })).toMatchObject({ status: 422, code: 'invalid' })
+  it('refuses shops with nothing in the cart', async () => {
+    expect(await placeRefused({ shop_ids: [1, 2] })).toMatchObject({ status: 422, code: 'nothing_to_order' })
+    expect(await placeRefused({ shop_ids: [] })).toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  it('with a payment method that is not offered', async () => {
+  it('refuses a payment method that is not offered', async () => {
     const refusal = {
       status: 422,
       code: 'payment_method_unavailable',
       errors: { payment_method: [expect.any(String)] },
     }
-    expect(await refused({ payment_method: 'bitcoin' })).toMatchObject(refusal)
-    await withSettings(shop, { cash_on_delivery: false }, async () => expect(await refused()).toMatchObject(refusal))
+    expect(await placeRefused({ payment_method: 'bitcoin' })).toMatchObject(refusal)
+    await withSettings(shop, { cash_on_delivery: false }, async () =>
+      expect(await placeRefused()).toMatchObject(refusal),
+    )
     await withSettings(shop, { online_payment: false }, async () =>
-      expect(await refused({ payment_method: 'sandbox' })).toMatchObject(refusal),
+      expect(await placeRefused({ payment_method: 'sandbox' })).toMatchObject(refusal),
     )
   })
 
-  it('of an unverified account if verification is required', async () => {
+  it('refuses an unverified account if verification is required', async () => {
     await withSettings(shop, { order_place_account_verify: true }, async () => {
       const { db } = shop.deps.database
       const verify = (at: number | null) =>
@@ -271,18 +273,18 @@ describe('an order is refused, and nothing changes,', () => {
           .where('id', '=', buyer.id)
           .execute()
       await verify(null)
-      expect(await refused()).toMatchObject({ status: 403, code: 'account_unverified' })
+      expect(await placeRefused()).toMatchObject({ status: 403, code: 'account_unverified' })
       await verify(shop.deps.now())
     })
   })
 
-  it('with more pieces than are in stock, naming each line', async () => {
+  it('refuses more pieces than are in stock, and names each line', async () => {
     await shop.deps.database.db
       .updateTable('product_variants')
       .set({ stock: 2 })
       .where('id', '=', goods.variantId)
       .execute()
-    expect(await refused()).toMatchObject({
+    expect(await placeRefused()).toMatchObject({
       status: 422,
       code: 'out_of_stock',
       message: 'Only 2 of Trial kettle left',
@@ -295,8 +297,8 @@ describe('an order is refused, and nothing changes,', () => {
       .execute()
   })
 
-  it('in the shopper’s language, with translated product names', async () => {
-    const somebody = await shop.addBuyer()
+  it('refuses in the shopper’s language, with translated product names', async () => {
+    const otherBuyer = await shop.addBuyer()
     const { db } = shop.deps.database
     const lamp = await db
       .selectFrom('product_variants as v')
@@ -308,88 +310,88 @@ describe('an order is refused, and nothing changes,', () => {
       .orderBy('v.id')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const cartId = await shop.addCartLine(somebody, { ...lamp, quantity: lamp.stock + 1 })
+    const cartId = await shop.addCartLine(otherBuyer, { ...lamp, quantity: lamp.stock + 1 })
     const { body } = await shop.post(
       '/place-order',
-      { shop_ids: [lamp.shop_id], address_id: somebody.addressId, payment_method: 'cash' },
-      { headers: { ...somebody.headers, 'accept-language': 'fr' } },
+      { shop_ids: [lamp.shop_id], address_id: otherBuyer.addressId, payment_method: 'cash' },
+      { headers: { ...otherBuyer.headers, 'accept-language': 'fr' } },
     )
     const { name } = JSON.parse(lamp.texts_json)
     expect(name).not.toBe(lamp.name)
     expect(body.errors[`cart_items.${cartId}`][0]).toContain(name)
   })
 
-  it('with unavailable products, naming each line', async () => {
+  it('refuses unavailable products, and names each line', async () => {
     const second = await putInCart(shop, buyer.id, { shopId, name: 'Cup' })
     await change('products', second.productId, { status: 'hidden' })
     const message = 'Cup is no longer for sale'
-    expect(await refused()).toMatchObject({
+    expect(await placeRefused()).toMatchObject({
       status: 422,
       code: 'product_gone',
       errors: { [`cart_items.${second.cartId}`]: [message] },
     })
     await change('shops', shopId, { status: 'closed' })
-    const closed = await refused()
+    const closed = await placeRefused()
     expect(closed).toMatchObject({ status: 422, code: 'shop_gone' })
     expect(Object.keys(closed.errors)).toHaveLength(2)
     await change('shops', shopId, { status: 'active' })
     await change('products', second.productId, { status: 'active' })
     await shop.deps.database.db.deleteFrom('product_variants').where('id', '=', second.variantId).execute()
-    expect(await refused()).toMatchObject({ status: 422, code: 'variant_gone' })
+    expect(await placeRefused()).toMatchObject({ status: 422, code: 'variant_gone' })
     await shop.deps.database.db.deleteFrom('cart_lines').where('id', '=', second.cartId).execute()
   })
 
-  it('but not for unavailable products of shops that are not selected', async () => {
-    const somebody = await shop.addBuyer()
+  it('ignores unavailable products of shops that are not selected', async () => {
+    const otherBuyer = await shop.addBuyer()
     const [here, there] = [await addShop(shop), await addShop(shop)]
-    await putInCart(shop, somebody.id, { shopId: here })
-    const gone = await putInCart(shop, somebody.id, { shopId: there })
+    await putInCart(shop, otherBuyer.id, { shopId: here })
+    const gone = await putInCart(shop, otherBuyer.id, { shopId: there })
     await change('products', gone.productId, { status: 'hidden' })
-    expect(await shop.place(somebody, { shop_ids: [here] })).toMatchObject({ status: 200 })
+    expect(await shop.place(otherBuyer, { shop_ids: [here] })).toMatchObject({ status: 200 })
   })
 
-  it('at another price than was shown, naming each line', async () => {
+  it('refuses a price that differs from the shown one, and names each line', async () => {
     const { body } = await shop.post('/cart/checkout', { shop_ids: [shopId] }, { headers: buyer.headers })
     const payable_amount = body.data.checkout.payable_amount
     await change('products', goods.productId, { price: 2_500 })
-    expect(await refused({ payable_amount }, 'dear')).toMatchObject({
+    expect(await placeRefused({ payable_amount }, 'dear')).toMatchObject({
       status: 409,
       code: 'price_changed',
       message: 'What you pay has changed: it is $83.75 now. Please look at it again.',
       errors: { [`cart_items.${goods.cartId}`]: ['Trial kettle costs $25.00 now'] },
     })
-    expect(await refused({ payable_amount: 83.74 })).toMatchObject({ code: 'price_changed' })
+    expect(await placeRefused({ payable_amount: 83.74 })).toMatchObject({ code: 'price_changed' })
     await change('products', goods.productId, { price: 2_000 })
   })
 
-  it('at the price of a flash sale that has sold out', async () => {
+  it('refuses more pieces than a flash sale has left', async () => {
     await addSale(goods.productId, 500, 2)
     const message = 'Only 2 of Trial kettle left at this price'
-    expect(await refused()).toMatchObject({ status: 422, code: 'out_of_stock', message })
+    expect(await placeRefused()).toMatchObject({ status: 422, code: 'out_of_stock', message })
     await shop.deps.database.db.deleteFrom('flash_sale_products').where('product_id', '=', goods.productId).execute()
   })
 
-  it('with a voucher that is unknown, of another shop, not collected, below its minimum, ended or used up', async () => {
+  it('refuses a voucher that is unknown, of another shop, not collected, below its minimum, ended or used up', async () => {
     const elsewhere = await addVoucher(shop, { shop_id: 1, collectedBy: [buyer.id] })
     const uncollected = await addVoucher(shop, { shop_id: shopId })
     const dear = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], min_order_amount: 6_001 })
-    const over = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], ends_at: shop.deps.now() })
+    const ended = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], ends_at: shop.deps.now() })
     const soldOut = await addVoucher(shop, { shop_id: shopId, collectedBy: [buyer.id], use_limit: 3, used: 3 })
     const cases = [
       ['NO-SUCH', 'voucher_unknown'],
       [elsewhere.code, 'voucher_unknown'],
       [uncollected.code, 'voucher_not_collected'],
       [dear.code, 'voucher_minimum'],
-      [over.code, 'voucher_not_running'],
+      [ended.code, 'voucher_not_running'],
       [soldOut.code, 'voucher_used_up'],
     ] as const
     for (const [given, code] of cases) {
-      const refusal = await refused({ coupon_codes: [given] })
+      const refusal = await placeRefused({ coupon_codes: [given] })
       expect(refusal).toMatchObject({ status: 422, code, errors: { [`coupon_codes.${given}`]: [expect.any(String)] } })
     }
   })
 
-  it('without a token, or with an invalid body', async () => {
+  it('refuses a request without a token, and an invalid body', async () => {
     expect((await shop.post('/place-order', { shop_ids: [shopId] })).status).toBe(401)
     const bad = [
       { shop_ids: 'all' },
@@ -402,10 +404,10 @@ describe('an order is refused, and nothing changes,', () => {
       { note: 'x'.repeat(501) },
       { coupon_codes: ['<script>'.repeat(20)] },
     ]
-    for (const order of bad) expect(await refused(order as object)).toMatchObject({ status: 422, code: 'invalid' })
+    for (const order of bad) expect(await placeRefused(order as object)).toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  it('and can be placed afterwards', async () => {
+  it('accepts the corrected order after the refusals', async () => {
     expect(await shop.place(buyer, { shop_ids: [shopId] })).toMatchObject({ status: 200 })
   })
 })

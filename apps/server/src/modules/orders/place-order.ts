@@ -88,8 +88,8 @@ async function placeOrders(
 function refuseGateway({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {
   const isOffered = gateway === null ? settings.cash_on_delivery : payments.gatewaysOnOffer(settings).includes(gateway)
   if (isOffered) return undefined
-  const why = text('This way to pay is not offered. Please choose another.')
-  return refuse('payment_method_unavailable', why, { errors: { payment_method: [{ text: why }] } })
+  const message = text('This way to pay is not offered. Please choose another.')
+  return refuse('payment_method_unavailable', message, { errors: { payment_method: [{ text: message }] } })
 }
 
 /** The ids of the orders that are to be paid online. */
@@ -121,11 +121,11 @@ async function presentAnswer(
 ): Promise<PlaceOrderReply> {
   const shown = await translateOrders(database.db, request.locale, created)
   return {
-    // A repeated answer, too, shows the orders as they were placed.
-    orders: shown.map((one) =>
+    // A repeated request also gets the orders as they were placed.
+    orders: shown.map((details) =>
       presentBrief({
-        ...one,
-        order: { ...one.order, status: 'pending', payment_status: initialPaymentStatus(one.order) },
+        ...details,
+        order: { ...details.order, status: 'pending', payment_status: initialPaymentStatus(details.order) },
       }),
     ),
     order_payment_url: paymentUrl,

@@ -6,14 +6,14 @@ const [SMALL, LARGE] = [1, 2]
 
 let shop: OrderCalls
 /** The published topics and product ids, in order. */
-let told: (string | readonly number[])[]
+let published: (string | readonly number[])[]
 beforeAll(async () => {
   shop = await createOrderCalls()
-  shop.deps.invalidations.subscribe(['catalogue'], () => told.push('catalogue'))
-  shop.deps.invalidations.subscribeStock((ids) => told.push(ids))
+  shop.deps.invalidations.subscribe(['catalogue'], () => published.push('catalogue'))
+  shop.deps.invalidations.subscribeStock((ids) => published.push(ids))
 })
 beforeEach(() => {
-  told = []
+  published = []
 })
 afterAll(() => shop.close())
 
@@ -41,15 +41,15 @@ describe('an order and its cancellation', () => {
   it('invalidate only the product’s pages while it is in stock', async () => {
     const product = await addStockedProduct(shop, { stock: 3 })
     await cancel(await buy(product, 2))
-    expect(told).toEqual([[product], [product]])
+    expect(published).toEqual([[product], [product]])
   })
 
   it('invalidate the catalogue when the last piece is sold or returned', async () => {
     const product = await addStockedProduct(shop, { stock: 2 })
     const order = await buy(product, 2)
-    expect(told).toEqual([[product], 'catalogue'])
+    expect(published).toEqual([[product], 'catalogue'])
     await cancel(order)
-    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
+    expect(published).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
   it('invalidate the catalogue when a size sells out or comes back', async () => {
@@ -60,26 +60,26 @@ describe('an order and its cancellation', () => {
       ],
     })
     await cancel(await buy(product))
-    expect(told).toEqual([[product], 'catalogue', [product], 'catalogue'])
+    expect(published).toEqual([[product], 'catalogue', [product], 'catalogue'])
   })
 
   it('invalidate the catalogue when a flash sale sells out or gets stock back', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     await addFlashSale(shop, product, { price: 500, quantity: 3, sold: 1 })
     const first = await buy(product)
-    expect(told).toEqual([[product]])
+    expect(published).toEqual([[product]])
     const last = await buy(product)
     await cancel(last)
-    expect(told).toEqual([[product], [product], 'catalogue', [product], 'catalogue'])
-    told = []
+    expect(published).toEqual([[product], [product], 'catalogue', [product], 'catalogue'])
+    published = []
     await cancel(first)
-    expect(told).toEqual([[product]])
+    expect(published).toEqual([[product]])
   })
 
   it('invalidate nothing else, however often they are repeated', async () => {
     const product = await addStockedProduct(shop, { stock: 50 })
     for (let round = 0; round < 10; round++) await cancel(await buy(product))
-    expect(told).not.toContain('catalogue')
-    expect(told).toHaveLength(20)
+    expect(published).not.toContain('catalogue')
+    expect(published).toHaveLength(20)
   })
 })

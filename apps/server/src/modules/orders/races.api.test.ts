@@ -58,8 +58,8 @@ describe('concurrent orders', () => {
     const buyers = await shop.addBuyers(10)
     const goods = await putInCart(shop, (buyers[0] as Buyer).id, { shopId })
     await Promise.all(buyers.slice(1).map((buyer) => shop.addCartLine(buyer, goods)))
-    const hand = buyers.map((buyer) => buyer.id)
-    const { id, code } = await addVoucher(shop, { shop_id: shopId, collectedBy: hand, use_limit: 1 })
+    const buyerIds = buyers.map((buyer) => buyer.id)
+    const { id, code } = await addVoucher(shop, { shop_id: shopId, collectedBy: buyerIds, use_limit: 1 })
     const order = { shop_ids: [shopId], coupon_codes: [code] }
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, order)))
     expect(codesOf(replies)).toEqual(['placed', ...Array(9).fill('voucher_used_up')])
@@ -79,16 +79,16 @@ describe('concurrent orders', () => {
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 2 })
   })
 
-  it('of carts with the same products in another order do not deadlock', async () => {
+  it('do not deadlock if carts have the same products in another order', async () => {
     const shopId = await addShop(shop)
     const buyers = await shop.addBuyers(20)
-    const [one, two] = [buyers[0] as Buyer, buyers[1] as Buyer]
-    const cup = await putInCart(shop, one.id, { shopId, stock: 30 })
-    const lamp = await putInCart(shop, two.id, { shopId, stock: 30 })
-    await shop.addCartLine(one, lamp)
-    await shop.addCartLine(two, cup)
-    for (const [place, buyer] of buyers.slice(2).entries())
-      for (const goods of place % 2 ? [cup, lamp] : [lamp, cup]) await shop.addCartLine(buyer, goods)
+    const [first, second] = [buyers[0] as Buyer, buyers[1] as Buyer]
+    const cup = await putInCart(shop, first.id, { shopId, stock: 30 })
+    const lamp = await putInCart(shop, second.id, { shopId, stock: 30 })
+    await shop.addCartLine(first, lamp)
+    await shop.addCartLine(second, cup)
+    for (const [index, buyer] of buyers.slice(2).entries())
+      for (const goods of index % 2 ? [cup, lamp] : [lamp, cup]) await shop.addCartLine(buyer, goods)
     const replies = await Promise.all(buyers.map((buyer) => shop.place(buyer, { shop_ids: [shopId] })))
     expect(codesOf(replies)).toEqual(Array(20).fill('placed'))
     expect(await shop.stockOf(cup)).toEqual({ variant: 10, product: 10, sold: 20 })
@@ -97,7 +97,7 @@ describe('concurrent orders', () => {
 })
 
 describe('a request with an idempotency key', () => {
-  async function oneLine() {
+  async function fillNewCart() {
     const buyer = await shop.addBuyer()
     const shopId = await addShop(shop)
     const goods = await putInCart(shop, buyer.id, { shopId })
@@ -105,7 +105,7 @@ describe('a request with an idempotency key', () => {
   }
 
   it('creates one order and gets one answer when it is repeated', async () => {
-    const { buyer, goods, order } = await oneLine()
+    const { buyer, goods, order } = await fillNewCart()
     const [first, second] = await Promise.all([shop.place(buyer, order, 'click'), shop.place(buyer, order, 'click')])
     expect(first?.status).toBe(200)
     expect(second?.body).toEqual(first?.body)
@@ -117,25 +117,25 @@ describe('a request with an idempotency key', () => {
   })
 
   it('gets the same answer after the order has changed', async () => {
-    const { buyer, order } = await oneLine()
+    const { buyer, order } = await fillNewCart()
     const { body } = await shop.place(buyer, order, 'moved')
     await shop.post('/orders/cancel', { order_id: body.data.orders[0].id, reason: 'x' }, { headers: buyer.headers })
     expect((await shop.place(buyer, order, 'moved')).body).toEqual(body)
   })
 
   it('is refused with another body, also while the first is running', async () => {
-    const { buyer, order } = await oneLine()
+    const { buyer, order } = await fillNewCart()
     const other = { ...order, note: 'Other' }
     const replies = await Promise.all([shop.place(buyer, order, 'same'), shop.place(buyer, other, 'same')])
     expect(codesOf(replies)).toEqual(['idempotency_mismatch', 'placed'])
-    const loser = replies[0]?.status === 200 ? other : order
-    const later = await shop.place(buyer, loser, 'same')
+    const refusedOrder = replies[0]?.status === 200 ? other : order
+    const later = await shop.place(buyer, refusedOrder, 'same')
     expect(later).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
   it('can be repeated after a refusal', async () => {
-    const { buyer, goods, order } = await oneLine()
+    const { buyer, goods, order } = await fillNewCart()
     const setStock = (stock: number) =>
       shop.deps.database.db.updateTable('product_variants').set({ stock }).where('id', '=', goods.variantId).execute()
     await setStock(0)
@@ -145,15 +145,15 @@ describe('a request with an idempotency key', () => {
   })
 
   it('is separate for each shopper', async () => {
-    const [mine, theirs] = [await oneLine(), await oneLine()]
+    const [mine, theirs] = [await fillNewCart(), await fillNewCart()]
     const first = await shop.place(mine.buyer, mine.order, 'shared')
     const second = await shop.place(theirs.buyer, theirs.order, 'shared')
     expect(second.status).toBe(200)
     expect(second.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
   })
 
-  it('has to wait while another process is running it, and is completed if that process died', async () => {
-    const { buyer, goods, order } = await oneLine()
+  it('is refused while another process runs it, and completed a minute later if that process died', async () => {
+    const { buyer, goods, order } = await fillNewCart()
     const online = { ...order, payment_method: 'sandbox' }
     const { body } = await shop.place(buyer, online, 'crash')
     // The state between creating the orders and starting their payment.
@@ -165,22 +165,22 @@ describe('a request with an idempotency key', () => {
     const waiting = await shop.place(buyer, online, 'crash')
     expect(waiting).toMatchObject({ status: 409, body: { code: 'request_in_progress' } })
     expect(waiting.headers['retry-after']).toBe('2')
-    const at = shop.deps.now()
-    shop.setNow(at + 61_000)
+    const now = shop.deps.now()
+    shop.setNow(now + 61_000)
     const taken = await shop.place(buyer, online, 'crash')
-    shop.setNow(at)
+    shop.setNow(now)
     expect(taken.body).toEqual(body)
     expect(await shop.stockOf(goods)).toMatchObject({ sold: 1 })
   })
 
-  it('is new again after a day', async () => {
-    const { buyer, goods, order } = await oneLine()
+  it('creates another order after a day', async () => {
+    const { buyer, goods, order } = await fillNewCart()
     const first = await shop.place(buyer, order, 'daily')
     await shop.addCartLine(buyer, goods)
-    const at = shop.deps.now()
-    shop.setNow(at + 24 * 3_600_000 + 1)
+    const now = shop.deps.now()
+    shop.setNow(now + 24 * 3_600_000 + 1)
     const next = await shop.place(buyer, order, 'daily')
-    shop.setNow(at)
+    shop.setNow(now)
     expect(next.status).toBe(200)
     expect(next.body.data.orders[0].id).not.toBe(first.body.data.orders[0].id)
   })

@@ -74,9 +74,9 @@ export async function describeProblems(
   locale: string,
   problems: readonly LineProblem[],
 ): Promise<Record<string, FieldError[]>> {
-  const named = await translateRows(tx, 'product', locale, problems, ['name'])
+  const translatedProblems = await translateRows(tx, 'product', locale, problems, ['name'])
   return Object.fromEntries(
-    named.map(({ cartId, name, text, values }) => [
+    translatedProblems.map(({ cartId, name, text, values }) => [
       `cart_items.${cartId}`,
       [{ text, values: { ...values, product: name } }],
     ]),

@@ -39,8 +39,8 @@ const subjectsTo = async (buyer: Buyer) =>
       .execute()
   ).map(({ subject }) => subject.replace(/RL-\w+/, 'CODE'))
 
-describe('the orders of a shop', () => {
-  it('are listed for its seller, with the customer and the next statuses', async () => {
+describe('GET /seller/orders', () => {
+  it('lists the orders of the seller’s shop, with the customer and the next statuses', async () => {
     const headers = await shop.loginAs(ids.users.of('seller1'))
     const { status, body } = await shop.get('/seller/orders', { headers })
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('the orders of a shop', () => {
     expect(delivered.body.data).toMatchObject({ total: 1, status_wise_orders: { pending: 1, delivered: 1 } })
   })
 
-  it('are hidden from others', async () => {
+  it('hides the orders of a shop from all but its seller', async () => {
     const { buyer, id } = await placeOrder()
     expect((await shop.get('/seller/orders', { headers: buyer.headers })).status).toBe(403)
     expect((await shop.get('/seller/orders')).status).toBe(401)
@@ -69,15 +69,15 @@ describe('the orders of a shop', () => {
   })
 })
 
-describe('an order in fulfilment', () => {
-  it('advances through its statuses, is paid on delivery, and informs the shopper', async () => {
+describe('POST /seller/orders/{id}/status', () => {
+  it('advances an order through its statuses, marks it as paid on delivery, and informs the shopper', async () => {
     const { buyer, id } = await placeOrder()
     const steps = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
-    for (const [place, status] of steps.entries()) {
+    for (const [index, status] of steps.entries()) {
       shop.setNow(shop.deps.now() + 60_000)
       const { body } = await move(id, status)
       expect(body.data.order).toMatchObject({ order_status: status })
-      expect(body.data.order.payment_status).toBe(place === 4 ? 'paid' : 'pending')
+      expect(body.data.order.payment_status).toBe(index === 4 ? 'paid' : 'pending')
     }
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
     expect(body.data.order.timeline.map((event: { status: string }) => event.status)).toEqual(['pending', ...steps])
@@ -99,7 +99,7 @@ describe('an order in fulfilment', () => {
     ['on_the_way', ['cancelled', 'pickup']],
     ['delivered', ['cancelled', 'pending', 'delivered']],
     ['cancelled', ['pending', 'confirm', 'cancelled']],
-  ] as const)('cannot leave the table of transitions from %s', async (from, targets) => {
+  ] as const)('refuses transitions from %s that are not allowed', async (from, targets) => {
     const { id } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
     const before = await shop.tableDigests()
@@ -108,7 +108,7 @@ describe('an order in fulfilment', () => {
     expect(await shop.tableDigests()).toEqual(before)
   })
 
-  it('cannot be confirmed before an online payment', async () => {
+  it('refuses to confirm an order before its online payment', async () => {
     const { id, goods } = await placeOrder('sandbox')
     expect(await move(id, 'confirm')).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('an order in fulfilment', () => {
     expect(await shop.stockOf(goods)).toEqual({ variant: 99, product: 99, sold: 0 })
   })
 
-  it.each(['pending', 'confirm', 'processing'] as const)('can be cancelled by the seller from %s', async (from) => {
+  it.each(['pending', 'confirm', 'processing'] as const)('cancels an order in status %s', async (from) => {
     const { buyer, id, goods } = await placeOrder()
     await shop.deps.database.db.updateTable('orders').set({ status: from }).where('id', '=', id).execute()
     const { body } = await move(id, 'cancelled')
@@ -129,8 +129,8 @@ describe('an order in fulfilment', () => {
   })
 })
 
-describe('confirming while the shopper cancels', () => {
-  it('applies one of the two', async () => {
+describe('concurrent changes of an order’s status', () => {
+  it('apply only one of a confirmation and a cancellation', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()))
     for (const { buyer, id, goods } of orders) {
       const [confirmed, cancelled] = await Promise.all([move(id, 'confirm'), cancel(buyer, id)])
@@ -141,7 +141,7 @@ describe('confirming while the shopper cancels', () => {
     }
   })
 
-  it('confirms once under concurrent requests', async () => {
+  it('confirm an order once', async () => {
     const { id, buyer } = await placeOrder()
     const replies = await Promise.all([move(id, 'confirm'), move(id, 'confirm')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
 import { composeMail } from '../outbound/index.ts'
-import { lifted, takeToken } from '../rate-limits/index.ts'
+import { takeToken, unenforced } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { detailTexts, mailTexts, type OrderMailKind } from './mail-texts.ts'
 import { type OrderRow, selectMailRecipient } from './repository.ts'
@@ -63,7 +63,7 @@ async function takeUnverifiedMailToken(
   email: string,
 ): Promise<boolean> {
   for (const key of unverifiedMailKeys(userId, email))
-    if (!(await takeToken(tx, rateLimits ? key : lifted(key), now))) return false
+    if (!(await takeToken(tx, rateLimits ? key : unenforced(key), now))) return false
   return true
 }
 

@@ -33,18 +33,18 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
   const outOfStock: Line[] = []
   const flashSaleOver: Line[] = []
   let affectsLists = false
-  for (const line of sortById(lines, (one) => one.variantId)) {
+  for (const line of sortById(lines, (line) => line.variantId)) {
     const left = await takeFromVariant(tx, line)
     if (left === undefined) outOfStock.push(line)
     affectsLists ||= left === 0
   }
-  const taken = lines.filter((line) => !outOfStock.includes(line))
-  const quantities = sumByProduct(taken)
+  const takenLines = lines.filter((line) => !outOfStock.includes(line))
+  const quantities = sumByProduct(takenLines)
   for (const [id, quantity] of quantities) {
     const [product] = await updateProduct(tx, { id, sold: quantity, stock: -quantity })
     affectsLists ||= product?.stock === 0
   }
-  for (const line of sortById(taken, (one) => one.productId)) {
+  for (const line of sortById(takenLines, (line) => line.productId)) {
     if (line.flashSaleId === null) continue
     const sale = await takeFromFlashSale(tx, { ...line, flashSaleId: line.flashSaleId })
     if (!sale) flashSaleOver.push(line)
@@ -57,7 +57,7 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<StockChange> {
   const returned: StockLine[] = []
   let affectsLists = false
-  for (const line of sortById(lines, (one) => one.variantId)) {
+  for (const line of sortById(lines, (line) => line.variantId)) {
     const stock = await returnToVariant(tx, line)
     if (stock === undefined) continue
     returned.push(line)
@@ -70,7 +70,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
     const [product] = await updateProduct(tx, { id, sold: -quantity, stock: added })
     affectsLists ||= product !== undefined && added > 0 && product.stock <= added
   }
-  for (const line of sortById(lines, (one) => one.productId)) {
+  for (const line of sortById(lines, (line) => line.productId)) {
     if (line.flashSaleId === null) continue
     const sale = await returnToFlashSale(tx, { ...line, flashSaleId: line.flashSaleId })
     affectsLists ||= sale !== undefined && sale.sold + line.quantity >= sale.quantity
@@ -89,7 +89,7 @@ const sortById = <Line>(lines: readonly Line[], idOf: (line: Line) => number): L
 
 function sumByProduct(lines: readonly StockLine[]): Map<number, number> {
   const sums = new Map<number, number>()
-  for (const line of sortById(lines, (one) => one.productId))
+  for (const line of sortById(lines, (line) => line.productId))
     sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity)
   return sums
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (values: { email?: string; email_verified_at?: number | null }) =>
+const updateUser = (values: { email?: string; email_verified_at?: number | null }) =>
   shop.deps.database.db.updateTable('users').set(values).where('id', '=', buyer.id).execute()
 
 const mailsTo = async (email: string | null) =>
@@ -49,7 +49,7 @@ async function placeAndCancel(count: number): Promise<number> {
 
 describe('order mails', () => {
   it('stop at the limit for an unverified address', async () => {
-    await change({ email_verified_at: null })
+    await updateUser({ email_verified_at: null })
     const id = await placeAndCancel(ADDRESS_BURST / 2 + 3)
     expect(await mailsTo(buyer.email)).toBe(ADDRESS_BURST)
     const { body } = await shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers })
@@ -57,7 +57,7 @@ describe('order mails', () => {
   })
 
   it('resume a day later', async () => {
-    await change({ email_verified_at: null })
+    await updateUser({ email_verified_at: null })
     await placeAndCancel(ADDRESS_BURST / 2 + 1)
     shop.setNow(START + 24 * 3_600_000)
     await placeAndCancel(1)
@@ -73,7 +73,7 @@ describe('order mails', () => {
     const addresses: string[] = []
     for (let n = 0; n < ACCOUNT_BURST / 2 + 2; n++) {
       const email = `stranger-${n}@example.net`
-      await change({ email, email_verified_at: null })
+      await updateUser({ email, email_verified_at: null })
       await placeAndCancel(1)
       addresses.push(email)
     }

@@ -16,11 +16,12 @@ const content = {
   code: '0042',
   link: { label: 'See it', url: 'https://shop.test/order?a=1&b="2"' },
 }
-const mail = (settings = shop, locale = 'en') => composeMail(settings, { locale, appUrl: 'https://shop.test' }, content)
+const composeTestMail = (settings = shop, locale = 'en') =>
+  composeMail(settings, { locale, appUrl: 'https://shop.test' }, content)
 
-describe('a mail', () => {
-  it('says the same in both parts, the code after the first sentence', () => {
-    expect(mail().text).toBe(
+describe('composeMail', () => {
+  it('writes the text part with the code after the first sentence', () => {
+    expect(composeTestMail().text).toBe(
       [
         'It has <b>three</b> lines.',
         '0042',
@@ -31,8 +32,8 @@ describe('a mail', () => {
     )
   })
 
-  it('shows every value as it stands', () => {
-    const { html, subject } = mail()
+  it('escapes all values in the HTML part', () => {
+    const { html, subject } = composeTestMail()
     expect(subject).toBe('A "new" order')
     expect(html).toContain('It has &lt;b&gt;three&lt;/b&gt; lines.')
     expect(html).toContain('Salt &amp; &lt;Pepper&gt;')
@@ -40,24 +41,25 @@ describe('a mail', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('reads in the direction of its language, its code from left to right', () => {
-    expect(mail().html).toMatch(/<html lang="en" dir="ltr">[\s\S]*text-align:left/)
-    expect(mail(shop, 'ar').html).toMatch(
+  it('sets the direction of the language, and of codes from left to right', () => {
+    expect(composeTestMail().html).toMatch(/<html lang="en" dir="ltr">[\s\S]*text-align:left/)
+    expect(composeTestMail(shop, 'ar').html).toMatch(
       /<html lang="ar" dir="rtl">[\s\S]*text-align:right[\s\S]*<p dir="ltr"[^>]*>0042/,
     )
   })
 
-  it('shows a logo that mail programs can draw, from where shoppers reach the shop', () => {
-    const logo = (web_logo: string | null) => /<img src="([^"]*)"/.exec(mail({ ...shop, web_logo }).html ?? '')?.[1]
+  it('shows the logo from the shop’s URL, or an icon if it is missing or SVG', () => {
+    const logo = (web_logo: string | null) =>
+      /<img src="([^"]*)"/.exec(composeTestMail({ ...shop, web_logo }).html ?? '')?.[1]
     expect(logo('/media/logo.png')).toBe('https://shop.test/media/logo.png')
     expect(logo('/media/logo.svg')).toBe('https://shop.test/icons/icon-192.png')
     expect(logo(null)).toBe('https://shop.test/icons/icon-192.png')
     expect(logo('https://cdn.test/logo.webp')).toBe('https://cdn.test/logo.webp')
   })
 
-  it('takes the shop’s colour where it is a plain one', () => {
-    const colored = (primary: string) => mail({ ...shop, theme_colors: { primary } }).html
-    expect(colored('#aa3311')).toContain('background:#aa3311')
-    expect(colored('red;background:url(https://x.test)')).not.toContain('x.test')
+  it('uses the shop’s colour only if it is a plain colour', () => {
+    const htmlWithColor = (primary: string) => composeTestMail({ ...shop, theme_colors: { primary } }).html
+    expect(htmlWithColor('#aa3311')).toContain('background:#aa3311')
+    expect(htmlWithColor('red;background:url(https://x.test)')).not.toContain('x.test')
   })
 })

@@ -5,11 +5,11 @@ import type { OutgoingMessage } from './message.ts'
 /** The content of a mail in the reader's language, without the shop's frame around it. */
 export interface MailContent {
   subject: string
-  /** Plain sentences; whatever is in them is shown as it stands. */
+  /** Plain text, which is escaped. */
   paragraphs: readonly string[]
-  /** Stands large after the first paragraph. */
+  /** Shown in large digits after the first paragraph. */
   code?: string
-  /** Stands as a button after the paragraphs. */
+  /** Shown as a button after the paragraphs. */
   link?: { label: string; url: string }
 }
 
@@ -29,7 +29,7 @@ export const paragraphsOf = (text = ''): string[] => text.split(/\n+/).filter((l
 
 const DEFAULT_COLOR = '#0f5e5d'
 
-/** A mail of the shop, as plain text and as simple HTML. */
+/** Composes a mail of the shop as plain text and as simple HTML. */
 export function composeMail(
   settings: Settings,
   { locale, appUrl }: { locale: string; appUrl: string },
@@ -52,12 +52,12 @@ function plainText({ shopName, shopUrl }: MailFrame, { paragraphs, code, link }:
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** A drawn logo is replaced by the mark that launchers show, which is a PNG. */
+/** An SVG logo is replaced by the PNG icon of the web app. */
 function logoOf({ web_logo }: Settings, appUrl: string): string {
   const picture = web_logo && !/\.svg$/i.test(web_logo) ? web_logo : '/icons/icon-192.png'
   return new URL(picture, `${appUrl}/`).href
 }
 
-/** It goes into a style: anything but a hex colour is left out. */
+/** Accepts only hex colours, since the value becomes part of a style. */
 const plainColor = (color: string | undefined): string =>
   color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR

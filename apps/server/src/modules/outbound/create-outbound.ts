@@ -6,18 +6,18 @@ import { createDeliver } from './deliver.ts'
 import { createLane } from './lane.ts'
 import type { Channels, OutgoingMessage } from './message.ts'
 import { countWaiting, deleteSettledBefore, insertMessage } from './repository.ts'
-import { AT_ONCE, KEPT_MS } from './rules.ts'
+import { MAX_CONCURRENT, RETENTION_MS } from './rules.ts'
 
 const CHANNELS = ['email', 'sms'] as const
 const PRUNE_EVERY_MS = 3_600_000
 
-/** Mails and text messages, on their way from a use case to the outside world. */
+/** Stores mails and text messages in the outbox, and sends them in the background. */
 export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
-  /** Puts a message into the outbox: it goes out if the caller's transaction commits, and only then. */
+  /** Stores a message in the caller's transaction; it is sent only if that commits. */
   enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
-  /** How many messages wait to be sent. */
+  /** The number of messages that wait to be sent. */
   depth(): Promise<number>
-  /** Tries once all that is due. */
+  /** Attempts all due messages once. */
   deliverDue(): Promise<void>
 }
 
@@ -26,21 +26,21 @@ export interface OutboundDeps extends ModuleDeps {
   outbound: Outbound
 }
 
-export function createOutbound(deps: ModuleDeps, given?: Channels): Outbound {
+export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outbound {
   const { config, now, settings } = deps
-  const channels = given ?? channelsOf(config, async () => (await settings.read()).app_name)
+  const channels = givenChannels ?? channelsOf(config, async () => (await settings.read()).app_name)
   const deliver = createDeliver(deps, channels)
   const lanes = CHANNELS.flatMap((channel) => [
-    createLane(deps, deliver, { channel, secrets: true, atOnce: AT_ONCE.secrets }),
-    createLane(deps, deliver, { channel, secrets: false, atOnce: AT_ONCE.others }),
+    createLane(deps, deliver, { channel, secrets: true, maxConcurrent: MAX_CONCURRENT.secrets }),
+    createLane(deps, deliver, { channel, secrets: false, maxConcurrent: MAX_CONCURRENT.others }),
   ])
   const pruning = createPruning(deps)
   const workers = [...lanes, pruning]
 
   return {
     async enqueue(tx, { channel, to, subject, text, html, secretUntil = null, decoy = false }) {
-      const moment = now()
-      const row = { channel, recipient: to, subject, text, html, created_at: moment, due_at: moment }
+      const createdAt = now()
+      const row = { channel, recipient: to, subject, text, html, created_at: createdAt, due_at: createdAt }
       await insertMessage(tx, { ...row, secret_until: secretUntil }, !decoy)
     },
     depth: () => countWaiting(deps.database.db),
@@ -51,23 +51,23 @@ export function createOutbound(deps: ModuleDeps, given?: Channels): Outbound {
       for (const lane of lanes) lane.kick()
     },
     start(log) {
-      for (const what of missingChannels(config)) log.warn({}, what)
+      for (const warning of missingChannels(config)) log.warn({}, warning)
       for (const worker of workers) worker.start(log)
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))
       for (const channel of CHANNELS) channels[channel].close?.()
-      // Deliveries that were cut off note so while the database is still open.
+      // Aborted deliveries record their failure while the database is still open.
       await Promise.all(lanes.map((lane) => lane.close()))
     },
   }
 }
 
-/** Drops messages that were settled a while ago. */
+/** Deletes sent and failed messages after {@link RETENTION_MS}. */
 function createPruning({ database, now }: ModuleDeps): BackgroundWorker {
   return createBackgroundWorker({
     name: 'outbox-pruning',
-    work: () => deleteSettledBefore(database.db, now() - KEPT_MS),
+    work: () => deleteSettledBefore(database.db, now() - RETENTION_MS),
     failure: 'old messages could not be dropped from the outbox',
     now,
     lookEveryMs: PRUNE_EVERY_MS,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
 import { createOutbound, type Outbound, type OutgoingMessage } from './index.ts'
-import { AT_ONCE } from './rules.ts'
-import { smtpServer } from './testing/smtp-server.ts'
+import { MAX_CONCURRENT } from './rules.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
-const MANY = 500
-const SOON = { timeout: 15_000, interval: 10 }
+const MAIL_COUNT = 500
+const POLLING = { timeout: 15_000, interval: 10 }
 
 let shop: TestApp
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeEach(async () => {
   await shop.deps.database.db.deleteFrom('outbox').execute()
 })
 
-type Server = Awaited<ReturnType<typeof smtpServer>>
+type Server = Awaited<ReturnType<typeof startSmtpServer>>
 
-/** The outbox of a process of its own, which hands its mails to this server. */
+/** Creates the outbox of another process, which sends its mails to this server. */
 function outboundTo({ url }: Pick<Server, 'url'>): Outbound {
   const config = { ...shop.deps.config, mail: { url, from: 'shop@example.com' } }
   const outbound = createOutbound({ ...shop.deps, config, settings: createSettings(shop.deps) })
@@ -45,59 +45,61 @@ const enqueue = (outbound: Outbound, messages: readonly OutgoingMessage[]) =>
     for (const message of messages) await outbound.enqueue(tx, message)
   })
 
-const manyMails = Array.from({ length: MANY }, (_, n) => orderMail(n))
+const manyMails = Array.from({ length: MAIL_COUNT }, (_, n) => orderMail(n))
 const recipients = ({ received }: Server) => received.flatMap(({ to }) => to)
 const unsent = async () =>
   (await shop.deps.database.db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute()).length
 
 describe('a one-time code behind 500 order mails', () => {
-  it('waits for none of them, and all go out once over few connections', async () => {
-    await using server = await smtpServer({ holds: ({ to }) => !to.includes(CODE_TO) })
+  it('is sent before them, and each message is sent once over few connections', async () => {
+    await using server = await startSmtpServer({ shouldHold: ({ to }) => !to.includes(CODE_TO) })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails)
     outbound.start({ warn: () => {} })
-    await expect.poll(server.held, SOON).toBe(AT_ONCE.others)
+    await expect.poll(server.held, POLLING).toBe(MAX_CONCURRENT.others)
     await enqueue(outbound, [codeMail()])
     outbound.kick()
-    // None of the order mails has been answered for, and no further one was begun.
-    await expect.poll(() => recipients(server).at(-1), SOON).toBe(CODE_TO)
-    expect([server.held(), server.received.length]).toEqual([AT_ONCE.others, AT_ONCE.others + 1])
+    // No order mail is confirmed, and no further one was started.
+    await expect.poll(() => recipients(server).at(-1), POLLING).toBe(CODE_TO)
+    expect([server.held(), server.received.length]).toEqual([MAX_CONCURRENT.others, MAX_CONCURRENT.others + 1])
     server.release()
-    await expect.poll(unsent, SOON).toBe(0)
+    await expect.poll(unsent, POLLING).toBe(0)
     expect(recipients(server).sort()).toEqual([...manyMails.map(({ to }) => to), CODE_TO].sort())
-    expect(server.connections()).toBeLessThanOrEqual(AT_ONCE.others + AT_ONCE.secrets + Math.ceil(MANY / 100))
+    expect(server.connections()).toBeLessThanOrEqual(
+      MAX_CONCURRENT.others + MAX_CONCURRENT.secrets + Math.ceil(MAIL_COUNT / 100),
+    )
   })
 
-  it('is sent within ten seconds by a server that takes 300 ms for each', async () => {
-    await using server = await smtpServer({ delayMs: 300 })
+  it('is sent within ten seconds if the server takes 300 ms per mail', async () => {
+    await using server = await startSmtpServer({ delayMs: 300 })
     const outbound = outboundTo(server)
     await enqueue(outbound, [...manyMails, codeMail()])
-    const from = performance.now()
+    const startedAt = performance.now()
     outbound.start({ warn: () => {} })
-    await expect.poll(() => recipients(server), SOON).toContain(CODE_TO)
-    expect(performance.now() - from).toBeLessThan(10_000)
-    // Sent one after the other, they would take two and a half minutes.
-    expect(server.received.length).toBeLessThan(MANY / 2)
+    await expect.poll(() => recipients(server), POLLING).toContain(CODE_TO)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // One after the other, the mails would take two and a half minutes.
+    expect(server.received.length).toBeLessThan(MAIL_COUNT / 2)
   })
 
-  it('does not wait for a code that the server does not answer for', async () => {
-    await using server = await smtpServer({ holds: ({ to }) => to.includes('stuck@example.com') })
+  it('does not wait for another code that the server does not confirm', async () => {
+    await using server = await startSmtpServer({ shouldHold: ({ to }) => to.includes('stuck@example.com') })
     const outbound = outboundTo(server)
     outbound.start({ warn: () => {} })
     await enqueue(outbound, [{ ...codeMail(), to: 'stuck@example.com' }])
     outbound.kick()
-    await expect.poll(server.held, SOON).toBe(1)
+    await expect.poll(server.held, POLLING).toBe(1)
     await enqueue(outbound, [codeMail()])
     outbound.kick()
-    await expect.poll(() => recipients(server), SOON).toContain(CODE_TO)
+    await expect.poll(() => recipients(server), POLLING).toContain(CODE_TO)
     server.release()
-    await expect.poll(unsent, SOON).toBe(0)
+    await expect.poll(unsent, POLLING).toBe(0)
   })
 })
 
 describe('delivery', () => {
-  it('sends each message once where two processes work off the same outbox', async () => {
-    await using server = await smtpServer()
+  it('sends each message once if two processes deliver the same outbox', async () => {
+    await using server = await startSmtpServer()
     const [first, second] = [outboundTo(server), outboundTo(server)]
     const mails = manyMails.slice(0, 60)
     await enqueue(first, mails)
@@ -106,37 +108,37 @@ describe('delivery', () => {
     expect(await unsent()).toBe(0)
   })
 
-  it('goes on over a new connection where the server has ended the idle one', async () => {
-    await using server = await smtpServer()
+  it('opens a new connection if the server has closed the idle one', async () => {
+    await using server = await startSmtpServer()
     const outbound = outboundTo(server)
     for (const to of ['first@example.com', 'second@example.com']) {
       await enqueue(outbound, [{ ...orderMail(0), to }])
       await outbound.deliverDue()
-      server.hangUp()
+      server.closeConnections()
     }
     expect(recipients(server)).toEqual(['first@example.com', 'second@example.com'])
     expect(await unsent()).toBe(0)
   })
 
-  it('lets a mail that is being handed over come to its end when the process ends', async () => {
-    await using server = await smtpServer({ holds: () => true })
+  it('completes the mails that are being sent when it is closed', async () => {
+    await using server = await startSmtpServer({ shouldHold: () => true })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails.slice(0, 10))
     outbound.start({ warn: () => {} })
-    await expect.poll(server.held, SOON).toBe(AT_ONCE.others)
+    await expect.poll(server.held, POLLING).toBe(MAX_CONCURRENT.others)
     const closing = outbound.close()
     server.release()
     await closing
-    expect(server.received).toHaveLength(AT_ONCE.others)
-    expect(await unsent()).toBe(10 - AT_ONCE.others)
+    expect(server.received).toHaveLength(MAX_CONCURRENT.others)
+    expect(await unsent()).toBe(10 - MAX_CONCURRENT.others)
   })
 
-  it('gives up a mail that the server never answers for when the process ends, and the next process sends it', async () => {
-    await using server = await smtpServer({ holds: () => true })
+  it('aborts an unconfirmed mail when it is closed, and the next process sends it', async () => {
+    await using server = await startSmtpServer({ shouldHold: () => true })
     const outbound = outboundTo(server)
     await enqueue(outbound, manyMails.slice(0, 1))
     outbound.start({ warn: () => {} })
-    await expect.poll(server.held, SOON).toBe(1)
+    await expect.poll(server.held, POLLING).toBe(1)
     await outbound.close()
     const { db } = shop.deps.database
     const [row] = await db.selectFrom('outbox').selectAll().execute()

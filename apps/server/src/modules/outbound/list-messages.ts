@@ -4,13 +4,12 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { selectLatest } from './repository.ts'
 
-/** The answer has an end. */
-const SHOWN = 50
+const MESSAGES_MAX = 50
 
-/** The latest messages, newest first; elsewhere than in the local environment this does not exist. */
+/** Lists the latest messages, newest first; refuses with 404 outside of the local environment. */
 export async function listMessages({ config, database }: Deps): Promise<{ messages: OutboxMessage[] } | Refusal> {
   if (config.env !== 'local') return refuse('not_found', text('Not found'))
-  const rows = await selectLatest(database.db, SHOWN)
+  const rows = await selectLatest(database.db, MESSAGES_MAX)
   return {
     messages: rows.map((row) => ({
       channel: row.channel,

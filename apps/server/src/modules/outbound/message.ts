@@ -5,29 +5,29 @@ export interface OutgoingMessage {
   channel: OutboxChannel
   /** A mail address, or a phone in E.164. */
   to: string
-  /** Of a mail; empty for a text message. Never holds a secret. */
+  /** Empty for a text message. Never contains a secret. */
   subject: string
   text: string
   html: string | null
-  /** It holds a secret (a one-time code) that is good until then: later it is not sent any more, and its text is not kept. */
+  /** The time until which the one-time code in the message is valid. After it, the message is not sent, and its text is erased. */
   secretUntil?: number
   /**
-   * Runs the same work and writes nothing: for replies that must not tell, by text or by time, whether there was somebody to
-   * write to.
+   * Runs the same statement without storing a message, so that neither the reply nor its duration reveals whether there is a
+   * recipient.
    */
   decoy?: boolean
 }
 
-/** A message in the hands of a channel. */
+/** A message as a channel sends it. */
 export interface Delivery extends Pick<OutgoingMessage, 'to' | 'subject' | 'text' | 'html'> {
-  /** The same at each try, so that who receives it twice can tell. */
+  /** The same for each attempt, so that recipients can recognise duplicates. */
   id: string
 }
 
-/** Hands a message to the outside world; throws where that did not take it. */
+/** Sends messages. `deliver` throws if a message was not accepted. */
 export interface Channel {
   deliver(message: Delivery): Promise<void>
-  /** Ends what is open; a delivery that still goes on fails. */
+  /** Closes connections; a delivery that is still running fails. */
   close?(): void
 }
 

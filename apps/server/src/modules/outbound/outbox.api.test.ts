@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createSettings } from '../settings/index.ts'
 import { type Channels, createOutbound, type OutgoingMessage } from './index.ts'
 import type { OutboxRow } from './repository.ts'
-import { smsProvider } from './testing/sms-provider.ts'
-import { smtpServer } from './testing/smtp-server.ts'
+import { startSmsProvider } from './testing/sms-provider.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1000
@@ -21,16 +21,16 @@ beforeEach(async () => {
   await shop.deps.database.db.deleteFrom('outbox').execute()
 })
 
-const letter: OutgoingMessage = {
+const email: OutgoingMessage = {
   channel: 'email',
   to: 'ana@example.com',
   subject: 'Grüße & <more>',
   text: 'Plain words',
   html: '<p>Words</p>',
 }
-const note: OutgoingMessage = { channel: 'sms', to: '+8801711000203', subject: '', text: 'Say "hi"\nthere', html: null }
+const sms: OutgoingMessage = { channel: 'sms', to: '+8801711000203', subject: '', text: 'Say "hi"\nthere', html: null }
 
-/** An outbox on the shop's database, as a process of its own would have it. */
+/** Creates an outbox on the shop's database, as another process would. */
 function outboundWith({ channels, ...config }: Partial<TestApp['deps']['config']> & { channels?: Channels } = {}) {
   const deps = { ...shop.deps, config: { ...shop.deps.config, ...config } }
   return createOutbound({ ...deps, settings: createSettings(deps) }, channels)
@@ -41,7 +41,7 @@ const enqueue = (message: OutgoingMessage, outbound = outboundWith()) =>
 
 const rows = (): Promise<OutboxRow[]> => shop.deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-/** Channels that fail as often as told, and note what arrived. */
+/** Creates channels that fail the given number of times, and record the delivered texts. */
 function unreliable(failures: number) {
   const arrived: string[] = []
   let left = failures
@@ -53,27 +53,27 @@ function unreliable(failures: number) {
 }
 
 describe('the outbox', () => {
-  it('keeps a message with its transaction, and only then', async () => {
+  it('stores a message only if its transaction commits', async () => {
     const outbound = outboundWith()
     const broken = shop.deps.database.db.transaction().execute(async (tx) => {
-      await outbound.enqueue(tx, letter)
+      await outbound.enqueue(tx, email)
       throw new Error('changed my mind')
     })
     await expect(broken).rejects.toThrow('changed my mind')
     expect(await rows()).toEqual([])
-    await enqueue(letter)
+    await enqueue(email)
     expect(await rows()).toMatchObject([{ recipient: 'ana@example.com', due_at: START, attempts: 0, sent_at: null }])
   })
 
-  it('writes nothing for a decoy', async () => {
-    await enqueue({ ...letter, decoy: true })
+  it('stores nothing for a decoy', async () => {
+    await enqueue({ ...email, decoy: true })
     expect(await rows()).toEqual([])
   })
 
-  it('tries again with growing pauses, and gives up after two days', async () => {
+  it('retries with growing pauses, and gives up after two days', async () => {
     const { channels } = unreliable(Number.POSITIVE_INFINITY)
     const outbound = outboundWith({ channels })
-    await enqueue(letter)
+    await enqueue(email)
     const pauses: number[] = []
     let at = START
     for (;;) {
@@ -83,7 +83,7 @@ describe('the outbox', () => {
       if (row?.due_at == null) break
       pauses.push((row.due_at - at) / SECOND)
       at = row.due_at
-      // A moment too early nothing happens.
+      // One millisecond early, it is not retried.
       shop.setNow(at - 1)
       await outbound.deliverDue()
       expect((await rows())[0]?.attempts).toBe(row.attempts)
@@ -94,19 +94,19 @@ describe('the outbox', () => {
     expect(at - START).toBeLessThanOrEqual(2 * DAY)
   })
 
-  it('sends new messages before those that failed already, and stops at none of them', async () => {
+  it('sends new messages before those that have failed, and continues after a failure', async () => {
     const { channels, arrived } = unreliable(1)
-    await enqueue({ ...note, text: 'first' })
+    await enqueue({ ...sms, text: 'first' })
     await outboundWith({ channels }).deliverDue()
     shop.setNow(START + MINUTE)
-    await enqueue({ ...note, text: 'second' })
-    await enqueue({ ...note, text: 'third' })
+    await enqueue({ ...sms, text: 'second' })
+    await enqueue({ ...sms, text: 'third' })
     await outboundWith({ channels }).deliverDue()
     expect(arrived).toEqual(['second', 'third', 'first'])
     expect((await rows()).every(({ sent_at }) => sent_at === START + MINUTE)).toBe(true)
   })
 
-  it('never sends a message twice where processes meet, and takes over from one that died', async () => {
+  it('sends a message once from concurrent processes, and takes over from a process that died', async () => {
     const arrived: string[] = []
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
@@ -118,11 +118,11 @@ describe('the outbox', () => {
     }
     const channels = { email: { deliver }, sms: { deliver } }
     const [first, second] = [outboundWith({ channels }), outboundWith({ channels })]
-    await enqueue(letter)
+    await enqueue(email)
     const working = [first.deliverDue(), second.deliverDue(), first.deliverDue()]
     await second.deliverDue()
     expect(arrived).toEqual(['Plain words'])
-    // The first never comes back from it.
+    // The first process has died while sending.
     shop.setNow(START + 4 * MINUTE)
     const { channels: good, arrived: later } = unreliable(0)
     await outboundWith({ channels: good }).deliverDue()
@@ -132,17 +132,17 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 2, due_at: null }])
   })
 
-  it('counts a message as sent by being readable where nothing is configured locally', async () => {
-    await enqueue(note)
+  it('counts a message as sent in the local environment without configuration', async () => {
+    await enqueue(sms)
     await outboundWith().deliverDue()
-    expect(await rows()).toMatchObject([{ sent_at: START, due_at: null, error: null, text: note.text }])
+    expect(await rows()).toMatchObject([{ sent_at: START, due_at: null, error: null, text: sms.text }])
   })
 
-  it('says what is missing where nothing is configured in production', async () => {
+  it('names the missing variables in production without configuration', async () => {
     const warnings: string[] = []
     const outbound = outboundWith({ env: 'production' })
-    await enqueue(note)
-    await enqueue(letter)
+    await enqueue(sms)
+    await enqueue(email)
     await outbound.deliverDue()
     const errors = (await rows()).map(({ error }) => error)
     expect(errors).toEqual([expect.stringContaining('SMS_URL'), expect.stringContaining('SMTP_URL')])
@@ -151,12 +151,12 @@ describe('the outbox', () => {
     expect(warnings).toEqual([expect.stringContaining('SMTP_URL'), expect.stringContaining('SMS_URL')])
   })
 
-  it('forgets a secret once it has left or lapsed, and never sends it late', async () => {
-    const secret = { ...letter, secretUntil: START + 5 * MINUTE }
+  it('deletes a secret once it is sent or expired, and does not send it after it expired', async () => {
+    const secret = { ...email, secretUntil: START + 5 * MINUTE }
     const { channels } = unreliable(0)
     await enqueue(secret)
     await outboundWith({ env: 'production', channels }).deliverDue()
-    expect(await rows()).toMatchObject([{ text: '', html: null, sent_at: START, subject: letter.subject }])
+    expect(await rows()).toMatchObject([{ text: '', html: null, sent_at: START, subject: email.subject }])
 
     await enqueue(secret)
     shop.setNow(START + 6 * MINUTE)
@@ -166,37 +166,37 @@ describe('the outbox', () => {
     expect((await rows())[1]).toMatchObject({ text: '', html: null, sent_at: null, due_at: null })
   })
 
-  it('drops what was settled a month ago', async () => {
-    await enqueue(letter)
-    await enqueue({ ...letter, to: 'ben@example.com' })
+  it('deletes messages that were sent a month ago', async () => {
+    await enqueue(email)
+    await enqueue({ ...email, to: 'ben@example.com' })
     await outboundWith().deliverDue()
     shop.setNow(START + 31 * DAY)
-    await enqueue({ ...letter, to: 'cy@example.com' })
+    await enqueue({ ...email, to: 'cy@example.com' })
     await outboundWith().deliverDue()
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['cy@example.com'])
   })
 
-  it('works by itself once started, and stops when closed', async () => {
+  it('delivers after its start, and stops when closed', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const deliver = async ({ text }: { text: string }) => resolve(text)
     const outbound = outboundWith({ channels: { email: { deliver }, sms: { deliver } } })
     outbound.start({ warn: () => {} })
-    await enqueue(note, outbound)
+    await enqueue(sms, outbound)
     outbound.kick()
-    expect(await promise).toBe(note.text)
+    expect(await promise).toBe(sms.text)
     await outbound.close()
-    await enqueue(letter, outbound)
+    await enqueue(email, outbound)
     outbound.kick()
     await outbound.deliverDue()
     expect((await rows())[1]?.attempts).toBe(0)
   })
 })
 
-describe('mail', () => {
-  it('leaves by SMTP with both parts, and is tried again after the server refused it', async () => {
-    await using server = await smtpServer({ failures: 1 })
+describe('email', () => {
+  it('is sent by SMTP with both parts, and retried after the server refused it', async () => {
+    await using server = await startSmtpServer({ failures: 1 })
     const outbound = outboundWith({ mail: { url: server.url, from: 'shop@example.com' } })
-    await enqueue(letter)
+    await enqueue(email)
     await outbound.deliverDue()
     expect(await rows()).toMatchObject([{ sent_at: null, due_at: START + 30 * SECOND }])
     expect((await rows())[0]?.error).toContain('451')
@@ -212,21 +212,21 @@ describe('mail', () => {
     expect(mail?.data).toContain('<p>Words</p>')
   })
 
-  it('fails for the moment where no server answers', async () => {
-    const server = await smtpServer()
+  it('is retried if no server answers', async () => {
+    const server = await startSmtpServer()
     await server[Symbol.asyncDispose]()
-    await enqueue(letter)
+    await enqueue(email)
     await outboundWith({ mail: { url: server.url, from: 'A shop <shop@example.com>' } }).deliverDue()
     expect((await rows())[0]?.error).toContain('ECONNREFUSED')
   })
 })
 
 describe('a text message', () => {
-  it('leaves by the provider, and is tried again after two failures', async () => {
-    await using provider = await smsProvider({ failures: 2 })
-    const sms = { url: provider.url, token: 'sms-token', body: '{"to":"{{to}}","text":"{{text}}"}' }
-    const outbound = outboundWith({ sms })
-    await enqueue(note)
+  it('is sent to the provider, and retried after two failures', async () => {
+    await using provider = await startSmsProvider({ failures: 2 })
+    const config = { url: provider.url, token: 'sms-token', body: '{"to":"{{to}}","text":"{{text}}"}' }
+    const outbound = outboundWith({ sms: config })
+    await enqueue(sms)
     for (const wait of [0, 30 * SECOND, 150 * SECOND]) {
       shop.setNow(START + wait)
       await outbound.deliverDue()
@@ -235,41 +235,41 @@ describe('a text message', () => {
     expect(provider.received).toHaveLength(3)
     expect(provider.received[2]).toEqual({
       authorization: 'Bearer sms-token',
-      body: { to: note.to, text: note.text },
+      body: { to: sms.to, text: sms.text },
     })
   })
 
-  it('takes the form that the operator gave it', async () => {
-    await using provider = await smsProvider()
+  it('is sent in the operator’s body template', async () => {
+    await using provider = await startSmsProvider()
     const body = '{"from":"Rialto","messages":[{"phone":"{{to}}","body":"» {{text}}"}]}'
-    await enqueue(note)
+    await enqueue(sms)
     await outboundWith({ sms: { url: provider.url, token: undefined, body } }).deliverDue()
     expect(provider.received[0]).toEqual({
       authorization: undefined,
-      body: { from: 'Rialto', messages: [{ phone: note.to, body: `» ${note.text}` }] },
+      body: { from: 'Rialto', messages: [{ phone: sms.to, body: `» ${sms.text}` }] },
     })
   })
 })
 
 describe('GET /dev/outbox', () => {
-  it('shows the latest messages, newest first, and not more than fifty', async () => {
+  it('returns at most fifty messages, newest first', async () => {
     for (let index = 0; index < 52; index++) {
       shop.setNow(START + index)
-      await enqueue({ ...note, text: `message ${index}` })
+      await enqueue({ ...sms, text: `message ${index}` })
     }
     const { status, body } = await shop.get('/dev/outbox')
     expect(status).toBe(200)
     expect(body.data.messages).toHaveLength(50)
     expect(body.data.messages[0]).toEqual({
       channel: 'sms',
-      to: note.to,
+      to: sms.to,
       subject: '',
       text: 'message 51',
       created_at: new Date(START + 51).toISOString(),
     })
   })
 
-  it('is not there in production', async () => {
+  it('returns 404 in production', async () => {
     const local = shop.deps.config.env
     shop.deps.config.env = 'production'
     try {

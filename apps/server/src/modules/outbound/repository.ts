@@ -12,12 +12,12 @@ type NewRow = Required<
   >
 >
 
-/** Writes a message, or nothing by the very same statement where it is not `wanted`. */
+/** Inserts a message if it is `wanted`; otherwise the same statement inserts nothing. */
 export async function insertMessage(tx: Tx, row: NewRow, wanted: boolean): Promise<void> {
-  await insertWanted(tx, { ...row, wanted: Number(wanted) })
+  await insertUnlessDecoy(tx, { ...row, wanted: Number(wanted) })
 }
 
-const insertWanted = prepared((db: Db | Tx, row: NewRow & Record<string, string | number | null>) =>
+const insertUnlessDecoy = prepared((db: Db | Tx, row: NewRow & Record<string, string | number | null>) =>
   db
     .insertInto('outbox')
     .columns(['channel', 'recipient', 'subject', 'text', 'html', 'created_at', 'due_at', 'secret_until'])
@@ -39,18 +39,18 @@ const insertWanted = prepared((db: Db | Tx, row: NewRow & Record<string, string 
 
 export interface LaneFilter {
   channel: OutboxRow['channel']
-  /** Messages with a secret, or those without. */
+  /** True for messages with a secret, false for those without. */
   secrets: boolean
 }
 
-// Each kind has an index of its own that begins with the channel (migration 021).
+// Messages with and without secrets have separate indexes, which begin with the channel (migration 021).
 const ofLane = (db: Db, { channel, secrets }: LaneFilter) =>
   db
     .selectFrom('outbox')
     .where('channel', '=', channel)
     .where('secret_until', secrets ? 'is not' : 'is', null)
 
-/** The messages to try next: those that never failed come first, so that a mail server's bad day does not hold up new ones. */
+/** The due messages, those with the fewest failures first, so that failing messages do not delay new ones. */
 export const selectDue = (db: Db, lane: LaneFilter, { now, limit }: { now: number; limit: number }) =>
   ofLane(db, lane)
     .where('due_at', '<=', now)
@@ -61,7 +61,7 @@ export const selectDue = (db: Db, lane: LaneFilter, { now, limit }: { now: numbe
     .limit(limit)
     .execute()
 
-/** Takes a message until `lease`; undefined where another process was faster. */
+/** Claims a message until `lease`. @returns undefined if another process has claimed it. */
 export async function claim(
   db: Db | Tx,
   { id, due_at }: Pick<OutboxRow, 'id' | 'due_at'>,
@@ -76,25 +76,30 @@ export async function claim(
     .executeTakeFirst()
 }
 
-const blank = { text: '', html: null }
+const ERASED_TEXTS = { text: '', html: null }
 
-export async function markSent(db: Db | Tx, id: number, now: number, { forget }: { forget: boolean }): Promise<void> {
+export async function markSent(
+  db: Db | Tx,
+  id: number,
+  now: number,
+  { eraseText }: { eraseText: boolean },
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, due_at: null, error: null, ...(forget && blank) })
+    .set({ sent_at: now, due_at: null, error: null, ...(eraseText && ERASED_TEXTS) })
     .where('id', '=', id)
     .execute()
 }
 
-/** Notes why a try failed, unless the lease ran out and another process has taken over. `dueAt` null: given up. */
+/** Records a failed attempt, unless another process has claimed the message since. `dueAt` is null after the last attempt. */
 export async function markFailed(
   db: Db,
   { id, due_at }: OutboxRow,
-  { error, dueAt, forget }: { error: string; dueAt: number | null; forget: boolean },
+  { error, dueAt, eraseText }: { error: string; dueAt: number | null; eraseText: boolean },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ error, due_at: dueAt, ...(forget && blank) })
+    .set({ error, due_at: dueAt, ...(eraseText && ERASED_TEXTS) })
     .where('id', '=', id)
     .where('due_at', '=', due_at)
     .execute()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** An event of the first or second payment of an order, or the end of the order. */
-type PaymentEvent = `${'paid' | 'failed' | 'left' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'
+type PaymentEvent = `${'paid' | 'failed' | 'abandoned' | 'refunded'} ${1 | 2}` | 'cancelled' | 'expired'
 
 interface PaymentCase {
   id: number
@@ -46,16 +46,16 @@ async function stockOf(orderId: number): Promise<number> {
 
 /** Sets the state at Stripe before any event of it is delivered. */
 function setStripeState(events: readonly PaymentEvent[], { sessions }: PaymentCase): void {
-  for (const [place, session] of sessions.entries()) {
-    const has = (name: string) => events.includes(`${name} ${place + 1}` as PaymentEvent)
+  for (const [index, session] of sessions.entries()) {
+    const has = (name: string) => events.includes(`${name} ${index + 1}` as PaymentEvent)
     if (has('paid')) Object.assign(session, { status: 'complete', payment_status: 'paid' })
     else if (has('failed')) Object.assign(session, { status: 'complete' })
-    else if (has('left')) Object.assign(session, { status: 'expired' })
+    else if (has('abandoned')) Object.assign(session, { status: 'expired' })
     if (has('refunded')) shop.stripe.refundByHand(session)
   }
 }
 
-const workers = async () => {
+const runWorkers = async () => {
   await shop.payments.workDue()
   await shop.payments.workDue()
 }
@@ -72,13 +72,13 @@ async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> 
 async function applyEvent(paymentEvent: PaymentEvent, { id, sessions }: PaymentCase): Promise<void> {
   if (paymentEvent === 'cancelled') return cancel(id, 'shopper')
   if (paymentEvent === 'expired') return cancel(id, 'expiry')
-  const [name, place] = paymentEvent.split(' ')
-  const session = sessions[Number(place) - 1] as StandInSession
+  const [name, index] = paymentEvent.split(' ')
+  const session = sessions[Number(index) - 1] as StandInSession
   const stripeEvents = {
     paid: () => sessionEvent('checkout.session.completed', session),
     failed: () =>
       sessionEvent('checkout.session.async_payment_failed', session, { status: 'complete', payment_status: 'unpaid' }),
-    left: () => sessionEvent('checkout.session.expired', session, { status: 'expired' }),
+    abandoned: () => sessionEvent('checkout.session.expired', session, { status: 'expired' }),
     refunded: () => refundEvent(session),
   }
   const stripeEvent = stripeEvents[name as keyof typeof stripeEvents]()
@@ -88,7 +88,7 @@ async function applyEvent(paymentEvent: PaymentEvent, { id, sessions }: PaymentC
 
 /** Expects that the order is paid once and has its stock, or that it is refunded and its stock returned. */
 async function expectSettled({ id, sessions, stock }: PaymentCase): Promise<'valid' | 'ended'> {
-  const held = sessions.reduce((sum, session) => sum + shop.stripe.held(session), 0)
+  const held = sessions.reduce((sum, session) => sum + shop.stripe.heldAmount(session), 0)
   const { order, status } = await shop.statusOf(id)
   const now = await stockOf(id)
   if (status !== 'cancelled') {
@@ -101,8 +101,8 @@ async function expectSettled({ id, sessions, stock }: PaymentCase): Promise<'val
 
 function* permutations<T>(items: readonly T[]): Generator<T[]> {
   if (items.length === 0) yield []
-  for (const [place, item] of items.entries())
-    for (const rest of permutations(items.toSpliced(place, 1))) yield [item, ...rest]
+  for (const [index, item] of items.entries())
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest]
 }
 
 /** The possible results over all orders of arrival, without a worker run in between. */
@@ -110,15 +110,15 @@ const cases: [events: PaymentEvent[], outcomes: ('valid' | 'ended')[]][] = [
   [['paid 1'], ['valid']],
   [['paid 1', 'paid 2'], ['valid']],
   [['failed 1', 'paid 2'], ['valid']],
-  [['left 1', 'paid 2'], ['valid']],
+  [['abandoned 1', 'paid 2'], ['valid']],
   [['failed 1', 'paid 1'], ['valid']],
-  [['left 1', 'paid 1'], ['valid']],
+  [['abandoned 1', 'paid 1'], ['valid']],
   [['failed 1', 'failed 2'], ['ended']],
   [['paid 1', 'cancelled'], ['ended']],
   [['paid 1', 'expired'], ['valid']],
   [['paid 1', 'refunded 1'], ['ended']],
   [['failed 1', 'paid 1', 'refunded 1'], ['ended']],
-  [['left 1', 'paid 1', 'refunded 1'], ['ended']],
+  [['abandoned 1', 'paid 1', 'refunded 1'], ['ended']],
   [['paid 1', 'refunded 1', 'cancelled'], ['ended']],
   [['paid 1', 'refunded 1', 'expired'], ['ended']],
   [['paid 1', 'paid 2', 'cancelled'], ['ended']],
@@ -136,68 +136,72 @@ const cases: [events: PaymentEvent[], outcomes: ('valid' | 'ended')[]][] = [
   [['paid 1', 'failed 2', 'refunded 1', 'cancelled'], ['ended']],
 ]
 
-describe('events of a gateway, in any order and repeated,', () => {
-  it.each(cases)('conserve money and stock: %j ends as %j', async (events, outcomes) => {
-    const seen = new Set<string>()
+describe('gateway events in any order', () => {
+  it.each(cases)('leave money and stock consistent: %j ends as %j', async (events, outcomes) => {
+    const seenOutcomes = new Set<string>()
     for (const order of permutations(events)) {
-      const trial = await startPayment()
-      setStripeState(events, trial)
-      for (const event of order) await applyEvent(event, trial)
-      await workers()
-      await cancel(trial.id, 'expiry')
-      await workers()
-      seen.add(await expectSettled(trial))
+      const paymentCase = await startPayment()
+      setStripeState(events, paymentCase)
+      for (const event of order) await applyEvent(event, paymentCase)
+      await runWorkers()
+      await cancel(paymentCase.id, 'expiry')
+      await runWorkers()
+      seenOutcomes.add(await expectSettled(paymentCase))
     }
-    expect([...seen].sort()).toEqual([...outcomes].sort())
+    expect([...seenOutcomes].sort()).toEqual([...outcomes].sort())
   })
 
   it.each(cases.filter(([events]) => events.length <= 3))(
-    'conserve them where the shop gives money back in between: %j',
+    'leave money and stock consistent if refunds are made in between: %j',
     async (events) => {
       for (const order of permutations(events)) {
-        const trial = await startPayment()
-        setStripeState(events, trial)
+        const paymentCase = await startPayment()
+        setStripeState(events, paymentCase)
         for (const event of order) {
-          await applyEvent(event, trial)
-          await workers()
+          await applyEvent(event, paymentCase)
+          await runWorkers()
         }
-        await cancel(trial.id, 'expiry')
-        // A refund that fails as it was made manually is completed by a check at Stripe.
+        await cancel(paymentCase.id, 'expiry')
+        // Stripe refuses a refund that was made manually; a later check completes it.
         shop.setNow(shop.deps.now() + 2 * MINUTE)
-        await workers()
-        await expectSettled(trial)
+        await runWorkers()
+        await expectSettled(paymentCase)
       }
     },
   )
 })
 
 describe('the refund of a duplicate payment', () => {
-  it('leaves the order paid if its event arrives before that of the payment', async () => {
-    const trial = await startPayment()
-    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
-    await applyEvent('paid 2', trial)
-    await applyEvent('refunded 1', trial)
-    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
-    await applyEvent('paid 1', trial)
-    await workers()
-    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'paid', status: 'pending' })
-    expect(await expectSettled(trial)).toBe('valid')
+  it('leaves the order paid if the refund’s event arrives before that of the payment', async () => {
+    const paymentCase = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], paymentCase)
+    await applyEvent('paid 2', paymentCase)
+    await applyEvent('refunded 1', paymentCase)
+    expect(await shop.statusOf(paymentCase.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    await applyEvent('paid 1', paymentCase)
+    await runWorkers()
+    expect(await shop.statusOf(paymentCase.id)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await expectSettled(paymentCase)).toBe('valid')
   })
 
   it('keeps the other payment, which was about to be refunded', async () => {
-    const trial = await startPayment()
-    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
-    for (const event of ['paid 1', 'paid 2', 'refunded 1'] as const) await applyEvent(event, trial)
-    await workers()
-    expect(await expectSettled(trial)).toBe('valid')
+    const paymentCase = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], paymentCase)
+    for (const event of ['paid 1', 'paid 2', 'refunded 1'] as const) await applyEvent(event, paymentCase)
+    await runWorkers()
+    expect(await expectSettled(paymentCase)).toBe('valid')
   })
 
   it('sends a mail only if the order itself is refunded', async () => {
     const { db } = shop.deps.database
-    const trial = await startPayment()
-    setStripeState(['paid 1', 'paid 2', 'refunded 1'], trial)
-    for (const event of ['paid 2', 'refunded 1', 'paid 1'] as const) await applyEvent(event, trial)
-    const { code } = await db.selectFrom('orders').where('id', '=', trial.id).select('code').executeTakeFirstOrThrow()
+    const paymentCase = await startPayment()
+    setStripeState(['paid 1', 'paid 2', 'refunded 1'], paymentCase)
+    for (const event of ['paid 2', 'refunded 1', 'paid 1'] as const) await applyEvent(event, paymentCase)
+    const { code } = await db
+      .selectFrom('orders')
+      .where('id', '=', paymentCase.id)
+      .select('code')
+      .executeTakeFirstOrThrow()
     const subjects = await db.selectFrom('outbox').where('subject', 'like', `%${code}%`).select('subject').execute()
     expect(subjects).toEqual([{ subject: `Your order ${code} is paid` }])
   })
@@ -205,47 +209,47 @@ describe('the refund of a duplicate payment', () => {
 
 describe('an order that is refunded in Stripe’s dashboard', () => {
   const refundIn = async (status: 'pending' | 'confirm' | 'processing' | 'pickup' | 'on_the_way' | 'delivered') => {
-    const trial = await startPayment()
-    setStripeState(['paid 2'], trial)
-    await applyEvent('paid 2', trial)
-    await shop.deps.database.db.updateTable('orders').set({ status }).where('id', '=', trial.id).execute()
-    shop.stripe.refundByHand(trial.sessions[1])
-    await applyEvent('refunded 2', trial)
+    const paymentCase = await startPayment()
+    setStripeState(['paid 2'], paymentCase)
+    await applyEvent('paid 2', paymentCase)
+    await shop.deps.database.db.updateTable('orders').set({ status }).where('id', '=', paymentCase.id).execute()
+    shop.stripe.refundByHand(paymentCase.sessions[1])
+    await applyEvent('refunded 2', paymentCase)
     const row = await shop.deps.database.db
       .selectFrom('orders')
-      .where('id', '=', trial.id)
+      .where('id', '=', paymentCase.id)
       .select(['status', 'payment_status', 'cancelled_by'])
       .executeTakeFirstOrThrow()
-    return { row, back: (await stockOf(trial.id)) - trial.stock }
+    return { row, returnedStock: (await stockOf(paymentCase.id)) - paymentCase.stock }
   }
 
   it.each(['pending', 'confirm', 'processing'] as const)(
-    'is cancelled and gives its stock back when %s',
+    'is cancelled and returns its stock if its status is %s',
     async (status) => {
       expect(await refundIn(status)).toEqual({
         row: { status: 'cancelled', payment_status: 'refunded', cancelled_by: 'seller' },
-        back: 1,
+        returnedStock: 1,
       })
     },
   )
 
   it.each(['pickup', 'on_the_way', 'delivered'] as const)(
-    'stays as it is when its goods are gone: %s',
+    'keeps its status and stock if the goods have left the shop: %s',
     async (status) => {
       expect(await refundIn(status)).toEqual({
         row: { status, payment_status: 'refunded', cancelled_by: null },
-        back: 0,
+        returnedStock: 0,
       })
     },
   )
 
-  it('is found by checking if neither event ever arrived', async () => {
-    const trial = await startPayment()
-    setStripeState(['paid 2', 'refunded 2'], trial)
+  it('is found by a check if no event arrived', async () => {
+    const paymentCase = await startPayment()
+    setStripeState(['paid 2', 'refunded 2'], paymentCase)
     shop.setNow(shop.deps.now() + 2 * MINUTE)
-    await workers()
-    expect(await shop.statusOf(trial.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
-    await cancel(trial.id, 'expiry')
-    expect(await expectSettled(trial)).toBe('ended')
+    await runWorkers()
+    expect(await shop.statusOf(paymentCase.id)).toMatchObject({ order: 'pending', payment: 'refunded' })
+    await cancel(paymentCase.id, 'expiry')
+    expect(await expectSettled(paymentCase)).toBe('ended')
   })
 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('a flood of forged webhooks', () => {
-  it('logs at most five lines a minute', async () => {
+describe('forged webhooks', () => {
+  it('are logged at most five times a minute', async () => {
     const lines: string[] = []
     const payments = createPayments(shop.payments.context)
     payments.start({ warn: (_details, message) => lines.push(message) })
@@ -27,7 +27,7 @@ describe('a flood of forged webhooks', () => {
     expect(lines).toEqual(Array(5).fill('a webhook without a valid signature was refused'))
   })
 
-  it('is refused by its headers, before the body is read, if they cannot be a signature', async () => {
+  it('are refused before their body is read if their headers cannot be a signature', async () => {
     // Starts the workers.
     const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const stranger = await rawConnection(url)

@@ -6,17 +6,17 @@ import { createPayments, type Payments } from './index.ts'
 import { type StripeStandIn, sessionEvent, signed, startStripe } from './testing/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
-let desk: OrderCalls
-let worker: Payments
+let shop: OrderCalls
+let payments: Payments
 
 beforeAll(async () => {
   stripe = await startStripe()
-  desk = await createOrderCalls(stripe.environment)
-  const deps = { ...desk.deps, settings: createSettings(desk.deps) }
-  worker = createPayments({ ...deps, outbound: createOutbound(deps) })
+  shop = await createOrderCalls(stripe.environment)
+  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  payments = createPayments({ ...deps, outbound: createOutbound(deps) })
 })
 afterAll(async () => {
-  await desk.close()
+  await shop.close()
   await stripe.close()
 })
 
@@ -26,36 +26,36 @@ interface Placed {
   url: string | null
 }
 
-async function placeOfTwoShops(): Promise<Placed> {
-  const buyer = await desk.addBuyer()
-  const shop_ids = [await addShop(desk), await addShop(desk)]
-  for (const shopId of shop_ids) await putInCart(desk, buyer.id, { shopId, quantity: 2, stock: 5 })
-  const { status, body } = await desk.place(buyer, { shop_ids, payment_method: 'stripe' })
+async function placeInTwoShops(): Promise<Placed> {
+  const buyer = await shop.addBuyer()
+  const shop_ids = [await addShop(shop), await addShop(shop)]
+  for (const shopId of shop_ids) await putInCart(shop, buyer.id, { shopId, quantity: 2, stock: 5 })
+  const { status, body } = await shop.place(buyer, { shop_ids, payment_method: 'stripe' })
   expect(status, body.message).toBe(200)
   return { buyer, orders: body.data.orders, url: body.data.order_payment_url }
 }
 
 async function pay(url: string | null) {
-  const session = [...stripe.sessions.values()].find((one) => one.url === url)
+  const session = [...stripe.sessions.values()].find((checkout) => checkout.url === url)
   if (!session) throw new Error(`no checkout at ${url}`)
   Object.assign(session, { status: 'complete', payment_status: 'paid' })
   const payload = JSON.stringify(sessionEvent('checkout.session.completed', session))
   const headers = {
-    'stripe-signature': signed(payload, { at: desk.deps.now() }),
+    'stripe-signature': signed(payload, { at: shop.deps.now() }),
     'content-type': 'application/json',
   }
-  expect((await desk.post('/payments/stripe/webhook', payload, { headers })).status).toBe(200)
+  expect((await shop.post('/payments/stripe/webhook', payload, { headers })).status).toBe(200)
   return session
 }
 
 async function loadStatuses({ buyer, orders }: Placed) {
-  const details = orders.map(({ id }) => desk.get(`/order-details?order_id=${id}`, { headers: buyer.headers }))
+  const details = orders.map(({ id }) => shop.get(`/order-details?order_id=${id}`, { headers: buyer.headers }))
   return (await Promise.all(details)).map(({ body }) => [body.data.order.order_status, body.data.order.payment_status])
 }
 
 describe('orders of two shops, placed together', () => {
   it('are paid in one checkout, and one of them is cancelled and refunded', async () => {
-    const placed = await placeOfTwoShops()
+    const placed = await placeInTwoShops()
     const [first, second] = placed.orders
     const session = await pay(placed.url)
     expect(session.amount_total).toBe(Math.round(((first?.amount ?? 0) + (second?.amount ?? 0)) * 100))
@@ -63,8 +63,8 @@ describe('orders of two shops, placed together', () => {
     expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
 
     const cancel = { order_id: second?.id, reason: 'Changed my mind' }
-    expect((await desk.post('/orders/cancel', cancel, { headers: placed.buyer.headers })).status).toBe(200)
-    await worker.workDue()
+    expect((await shop.post('/orders/cancel', cancel, { headers: placed.buyer.headers })).status).toBe(200)
+    await payments.workDue()
     expect(await loadStatuses(placed)).toEqual([
       ['pending', 'paid'],
       ['cancelled', 'refunded'],
@@ -74,11 +74,11 @@ describe('orders of two shops, placed together', () => {
 
   it('stay unpaid while the gateway is unreachable, and are paid together later', async () => {
     stripe.state.misbehaviour = 'drops'
-    const placed = await placeOfTwoShops()
+    const placed = await placeInTwoShops()
     stripe.state.misbehaviour = null
     expect(placed.url).toBeNull()
     expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'pending']))
-    const { body } = await desk.get(`/order-payment/${placed.orders[0]?.id}`, { headers: placed.buyer.headers })
+    const { body } = await shop.get(`/order-payment/${placed.orders[0]?.id}`, { headers: placed.buyer.headers })
     await pay(body.data.order_payment_url)
     expect(await loadStatuses(placed)).toEqual(Array(2).fill(['pending', 'paid']))
   })

@@ -3,23 +3,23 @@ import { addShopper, type Shopper, withSettings } from '../accounts/testing/shop
 import { createPaymentTestApp, type PaymentTestApp } from './testing/payment-test-app.ts'
 
 let shop: PaymentTestApp
-let ana: Shopper
-let ben: Shopper
+let shopper: Shopper
+let otherShopper: Shopper
 
 beforeAll(async () => {
   shop = await createPaymentTestApp()
-  ana = await addShopper(shop)
-  ben = await addShopper(shop)
+  shopper = await addShopper(shop)
+  otherShopper = await addShopper(shop)
 })
 afterAll(() => shop.close())
 
-const pay = (orderId: number, { headers }: Shopper = ana, query = '?gateway=stripe', language = 'en') =>
+const pay = (orderId: number, { headers }: Shopper = shopper, query = '?gateway=stripe', language = 'en') =>
   shop.get(`/order-payment/${orderId}${query}`, { headers: { ...headers, 'accept-language': language } })
 
 describe('GET /order-payment/{order_id}', () => {
   it('starts a checkout with one line for each order, in the shopper’s language, and returns with the orders’ ids', async () => {
-    const { id, code } = await shop.addOrder(ana, { amount: 12_345 })
-    const { status, body } = await pay(id, ana, '?gateway=stripe', 'fr')
+    const { id, code } = await shop.addOrder(shopper, { amount: 12_345 })
+    const { status, body } = await pay(id, shopper, '?gateway=stripe', 'fr')
     expect(status).toBe(200)
     const session = [...shop.stripe.sessions.values()].at(-1)
     expect(body.data).toEqual({ order_payment_url: session?.url })
@@ -37,7 +37,7 @@ describe('GET /order-payment/{order_id}', () => {
       'line_items[0][price_data][product_data][name]': expect.stringContaining(code),
       'metadata[payment]': expect.stringMatching(new RegExp(`^rialto-${payment.id}-`)),
       'payment_intent_data[metadata][payment]': session?.sent['metadata[payment]'],
-      customer_email: ana.email,
+      customer_email: shopper.email,
       locale: 'fr',
       success_url: `http://localhost:3000/payment/success?payment=${payment.id}&orders=${id}`,
       cancel_url: `http://localhost:3000/payment/cancel?payment=${payment.id}&orders=${id}`,
@@ -46,7 +46,7 @@ describe('GET /order-payment/{order_id}', () => {
   })
 
   it('returns the open payment', async () => {
-    const { id } = await shop.addOrder(ana)
+    const { id } = await shop.addOrder(shopper)
     const first = await pay(id)
     const before = shop.stripe.state.calls
     expect((await pay(id)).body).toEqual(first.body)
@@ -54,7 +54,7 @@ describe('GET /order-payment/{order_id}', () => {
   })
 
   it('starts one checkout for a double click', async () => {
-    const { id } = await shop.addOrder(ana)
+    const { id } = await shop.addOrder(shopper)
     const before = shop.stripe.sessions.size
     const replies = await Promise.all([pay(id), pay(id), pay(id)])
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.data?.order_payment_url}`)).size).toBe(1)
@@ -62,67 +62,67 @@ describe('GET /order-payment/{order_id}', () => {
   })
 
   it('starts a new payment after a failure', async () => {
-    const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
+    const { id } = await shop.addOrder(shopper, { payment_status: 'failed' })
     expect((await pay(id)).status).toBe(200)
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('pays the unpaid ones of orders that were placed together', async () => {
-    const orders = [await shop.addOrder(ana), await shop.addOrder(ana), await shop.addOrder(ana)]
+  it('pays the unpaid orders among those that were placed together', async () => {
+    const orders = [await shop.addOrder(shopper), await shop.addOrder(shopper), await shop.addOrder(shopper)]
     const [first, second, third] = orders.map(({ id }) => id) as [number, number, number]
-    const wanted = { orderIds: [first, second, third], userId: ana.id, gateway: 'stripe', locale: 'en' }
-    const started = await shop.payments.startPayment(wanted)
+    const request = { orderIds: [first, second, third], userId: shopper.id, gateway: 'stripe', locale: 'en' }
+    const started = await shop.payments.startPayment(request)
     const reply = await pay(second)
     expect({ url: reply.body.data.order_payment_url }).toEqual(started)
     await shop.deps.database.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', third).execute()
-    const session = await shop.startCheckout(ana, first)
+    const session = await shop.startCheckout(shopper, first)
     expect({ url: session.url }).not.toEqual(started)
     expect(session.amount_total).toBe(8_500)
   })
 
   it('defaults to the gateway of the order, or else to the first one offered', async () => {
-    const { id } = await shop.addOrder(ana)
-    expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('/sandbox-gateway/sandbox_')
+    const { id } = await shop.addOrder(shopper)
+    expect((await pay(id, shopper, '')).body.data.order_payment_url).toContain('/sandbox-gateway/sandbox_')
     const stripe = [{ id: 2, name: 'stripe', title: 'Card', logo: null }]
     await withSettings(shop, { payment_gateways: stripe }, async () => {
-      expect((await pay(id, ana, '')).body.data.order_payment_url).toContain('checkout.stripe.test')
+      expect((await pay(id, shopper, '')).body.data.order_payment_url).toContain('checkout.stripe.test')
     })
   })
 
   it.each([
-    ['a paid one', { payment_status: 'paid' }],
-    ['one that was given back', { payment_status: 'refunded', status: 'cancelled' }],
-    ['a cancelled one', { status: 'cancelled' }],
-    ['one that is paid in cash', { payment_method: 'cash' }],
+    ['a paid order', { payment_status: 'paid' }],
+    ['a refunded order', { payment_status: 'refunded', status: 'cancelled' }],
+    ['a cancelled order', { status: 'cancelled' }],
+    ['an order that is paid in cash', { payment_method: 'cash' }],
   ] as const)('refuses %s', async (_, options) => {
-    const { id } = await shop.addOrder(ana, options)
+    const { id } = await shop.addOrder(shopper, options)
     const { status, body } = await pay(id)
     expect([status, body.code]).toEqual([409, 'order_not_payable'])
     expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
-  it('does not find another shopper’s order', async () => {
-    const { id } = await shop.addOrder(ana)
-    const foreign = await pay(id, ben)
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
-    expect(foreign.body).toEqual((await pay(999_999, ben)).body)
+  it('returns 404 for another shopper’s order', async () => {
+    const { id } = await shop.addOrder(shopper)
+    const ofOther = await pay(id, otherShopper)
+    expect([ofOther.status, ofOther.body.code]).toEqual([404, 'not_found'])
+    expect(ofOther.body).toEqual((await pay(999_999, otherShopper)).body)
     expect((await shop.get(`/order-payment/${id}`)).status).toBe(401)
     expect((await shop.statusOf(id)).payment).toBeUndefined()
   })
 
   it('refuses a gateway that is not offered', async () => {
-    const { id } = await shop.addOrder(ana)
+    const { id } = await shop.addOrder(shopper)
     for (const name of ['cash', 'paypal', '__proto__']) {
-      const { status, body } = await pay(id, ana, `?gateway=${name}`)
+      const { status, body } = await pay(id, shopper, `?gateway=${name}`)
       expect([status, body.code]).toEqual([422, 'payment_method_unavailable'])
     }
     await withSettings(shop, { online_payment: false }, async () => {
-      expect((await pay(id, ana, '')).body.code).toBe('payment_method_unavailable')
+      expect((await pay(id, shopper, '')).body.code).toBe('payment_method_unavailable')
     })
   })
 
   it.each(['drops', 'fails', 'refuses'] as const)('leaves the order unchanged if Stripe %s', async (misbehaviour) => {
-    const { id } = await shop.addOrder(ana, { payment_status: 'failed' })
+    const { id } = await shop.addOrder(shopper, { payment_status: 'failed' })
     shop.stripe.state.misbehaviour = misbehaviour
     const { status, body } = await pay(id)
     shop.stripe.state.misbehaviour = null

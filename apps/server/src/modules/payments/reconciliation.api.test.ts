@@ -18,7 +18,7 @@ afterEach(() => {
   shop.stripe.state.misbehaviour = null
 })
 
-const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
+const markPaid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
 const advanceClock = (ms: number) => shop.setNow(shop.deps.now() + ms)
 
 async function startPayment(amount?: number) {
@@ -35,7 +35,7 @@ async function cancel(...orderIds: number[]) {
 }
 
 const refundsOf = ({ payment_intent }: StandInSession) =>
-  shop.stripe.refunds.filter((one) => one.payment_intent === payment_intent)
+  shop.stripe.refunds.filter((refund) => refund.payment_intent === payment_intent)
 
 describe('a payment without a webhook', () => {
   it('is checked after 2, 10 and 30 minutes', async () => {
@@ -50,7 +50,7 @@ describe('a payment without a webhook', () => {
     expect([await countCalls(), await countCalls()]).toEqual([1, 0])
     advanceClock(8 * MINUTE)
     expect([await countCalls(), await countCalls()]).toEqual([1, 0])
-    paid(session)
+    markPaid(session)
     advanceClock(20 * MINUTE)
     expect(await countCalls()).toBe(1)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
@@ -61,7 +61,7 @@ describe('a payment without a webhook', () => {
 
   it('is checked again if the gateway does not answer', async () => {
     const { id, session } = await startPayment()
-    paid(session)
+    markPaid(session)
     shop.stripe.state.misbehaviour = 'fails'
     advanceClock(2 * MINUTE)
     await shop.payments.workDue()
@@ -74,25 +74,25 @@ describe('a payment without a webhook', () => {
 
   it('is accepted only with the expected amount', async () => {
     const { id, session } = await startPayment()
-    Object.assign(paid(session), { amount_total: 1 })
+    Object.assign(markPaid(session), { amount_total: 1 })
     advanceClock(2 * MINUTE)
     await shop.payments.workDue()
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
   })
 
-  it('can have failed or been cancelled', async () => {
-    const [failed, left] = [await startPayment(), await startPayment()]
+  it('is marked as failed or cancelled if the gateway reports it', async () => {
+    const [failed, abandoned] = [await startPayment(), await startPayment()]
     Object.assign(failed.session, { status: 'complete', intent_status: 'requires_payment_method' })
-    Object.assign(left.session, { status: 'expired' })
+    Object.assign(abandoned.session, { status: 'expired' })
     advanceClock(2 * MINUTE)
     await shop.payments.workDue()
     expect(await shop.statusOf(failed.id)).toMatchObject({ order: 'failed', payment: 'failed' })
-    expect(await shop.statusOf(left.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
+    expect(await shop.statusOf(abandoned.id)).toMatchObject({ order: 'pending', payment: 'cancelled' })
   })
 
   it('is checked once by two processes', async () => {
     const { session } = await startPayment()
-    paid(session)
+    markPaid(session)
     advanceClock(2 * MINUTE)
     const before = shop.stripe.state.calls
     const other = (await import('./index.ts')).createPayments(shop.payments.context)
@@ -118,13 +118,13 @@ describe('an obsolete payment', () => {
     expect((await shop.statusOf(id)).payment).toBe('open')
   })
 
-  it('is refunded if both were made', async () => {
+  it('is refunded if both payments were made', async () => {
     const { id, session: first } = await startPayment()
     await shop.get(`/order-payment/${id}?gateway=sandbox`, { headers: ana.headers })
     const second = await shop.startCheckout(ana, id)
     expect(second.id).not.toBe(first.id)
     for (const checkout of [second, first])
-      await shop.sendEvent(sessionEvent('checkout.session.completed', paid(checkout)))
+      await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(checkout)))
     await shop.payments.workDue()
     expect([refundsOf(first), refundsOf(second)]).toMatchObject([[{ amount: 4_250 }], []])
     expect(await shop.statusOf(id)).toMatchObject({ order: 'paid', status: 'pending' })
@@ -134,7 +134,7 @@ describe('an obsolete payment', () => {
 describe('the payment of a cancelled order', () => {
   it('is refunded once', async () => {
     const { id, code, session } = await startPayment(9_900)
-    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
+    await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(session)))
     await cancel(id)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
     await Promise.all([shop.payments.workDue(), shop.payments.workDue()])
@@ -150,26 +150,26 @@ describe('the payment of a cancelled order', () => {
 
   it('is refunded in part if only one of two orders was cancelled', async () => {
     const orders = [await shop.addOrder(ana, { amount: 1_000 }), await shop.addOrder(ana, { amount: 2_500 })]
-    const [kept = 0, left = 0] = orders.map(({ id }) => id)
+    const [keptId = 0, cancelledId = 0] = orders.map(({ id }) => id)
     const started = await shop.payments.startPayment({
-      orderIds: [kept, left],
+      orderIds: [keptId, cancelledId],
       userId: ana.id,
       gateway: 'stripe',
       locale: 'en',
     })
     const session = [...shop.stripe.sessions.values()].find(({ url }) => 'url' in started && url === started.url)
     if (!session) throw new Error('no checkout')
-    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
-    await cancel(left)
+    await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(session)))
+    await cancel(cancelledId)
     await shop.payments.workDue()
     expect(refundsOf(session)).toMatchObject([{ amount: 2_500 }])
-    expect(await shop.statusOf(left)).toMatchObject({ order: 'refunded', payment: 'paid' })
-    expect(await shop.statusOf(kept)).toMatchObject({ order: 'paid', status: 'pending' })
+    expect(await shop.statusOf(cancelledId)).toMatchObject({ order: 'refunded', payment: 'paid' })
+    expect(await shop.statusOf(keptId)).toMatchObject({ order: 'paid', status: 'pending' })
   })
 
   it('is retried if the gateway does not answer, and not refunded twice', async () => {
     const { id, session } = await startPayment()
-    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
+    await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(session)))
     await cancel(id)
     shop.stripe.state.misbehaviour = 'drops'
     await shop.payments.workDue()
@@ -183,9 +183,9 @@ describe('the payment of a cancelled order', () => {
     expect((await shop.statusOf(id)).order).toBe('refunded')
   })
 
-  it('is given up after two weeks, to be refunded manually', async () => {
+  it('is marked as failed after two weeks of failed attempts', async () => {
     const { id, session } = await startPayment()
-    await shop.sendEvent(sessionEvent('checkout.session.completed', paid(session)))
+    await shop.sendEvent(sessionEvent('checkout.session.completed', markPaid(session)))
     await cancel(id)
     session.payment_intent = ''
     for (let day = 0; day < 20; day++) {

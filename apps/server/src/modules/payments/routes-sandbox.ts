@@ -19,7 +19,7 @@ export function sandboxRoutes(app: FastifyInstance, { context }: Payments): void
     const { reference } = request.params as { reference: string }
     const { locale } = request.query as { locale?: unknown }
     const { configured } = await settings.locales()
-    return { reference, locale: configured.find((one) => one === locale) ?? localeOf(request) }
+    return { reference, locale: configured.find((name) => name === locale) ?? localeOf(request) }
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, visit: SandboxVisit, isUndelivered = false) {

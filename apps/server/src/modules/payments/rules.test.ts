@@ -6,11 +6,12 @@ const DAY = 24 * 60 * MINUTE
 
 describe('nextCheckAt', () => {
   it('is 2, 10, 30, 60 minutes after the start, then rarely, then daily, for 15 days', () => {
-    const moments: number[] = []
-    for (let at: number | null = 1_000; at !== null; at = nextCheckAt(1_000, at)) moments.push((at - 1_000) / MINUTE)
-    expect(moments.slice(1, 10)).toEqual([2, 10, 30, 60, 180, 360, 720, 1440, 2880])
-    expect(moments.at(-1)).toBe((15 * DAY) / MINUTE)
-    expect(moments).toHaveLength(23)
+    const minutesAfterStart: number[] = []
+    for (let at: number | null = 1_000; at !== null; at = nextCheckAt(1_000, at))
+      minutesAfterStart.push((at - 1_000) / MINUTE)
+    expect(minutesAfterStart.slice(1, 10)).toEqual([2, 10, 30, 60, 180, 360, 720, 1440, 2880])
+    expect(minutesAfterStart.at(-1)).toBe((15 * DAY) / MINUTE)
+    expect(minutesAfterStart).toHaveLength(23)
   })
 
   it('skips the checks that a stopped process missed', () => {
@@ -24,14 +25,14 @@ describe('nextCheckAt', () => {
 })
 
 describe('nextRefundAt', () => {
-  it('grows, and ends', () => {
+  it('grows with the number of attempts, and ends', () => {
     expect([1, 2, 3, 13].map((attempts) => nextRefundAt(attempts, 0))).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, DAY])
     expect(nextRefundAt(14, 0)).toBeNull()
   })
 })
 
-describe('the key of a payment', () => {
-  it('is parsed as it was formatted', () => {
+describe('paymentKey and parsePaymentKey', () => {
+  it('return the same payment after formatting and parsing', () => {
     const payment = { id: 18, created_at: 1_763_750_000_123 }
     expect(parsePaymentKey(paymentKey(payment))).toEqual(payment)
   })
@@ -45,12 +46,12 @@ describe('the key of a payment', () => {
     'other-1-abc',
     'rialto-1-abc ',
     'rialto-99999999999-a',
-  ])('is not %j', (key) => {
+  ])('do not accept %j', (key) => {
     expect(parsePaymentKey(key)).toBeUndefined()
   })
 })
 
-it('returnUrls name the payment and its orders', () => {
+it('returnUrls contain the ids of the payment and its orders', () => {
   const { successUrl, cancelUrl } = returnUrls('https://shop.test', { id: 7, orderIds: [3, 4] })
   expect(successUrl).toBe('https://shop.test/payment/success?payment=7&orders=3,4')
   expect(cancelUrl).toBe('https://shop.test/payment/cancel?payment=7&orders=3,4')

@@ -29,7 +29,7 @@ const choose = (path: string, answer: string) =>
     payload: new URLSearchParams({ answer }).toString(),
   })
 
-describe('the sandbox’s page', () => {
+describe('the page of the sandbox', () => {
   it('names the order and the amount, runs no script, and is not cached', async () => {
     const { code, path } = await startPayment(12_345)
     const { statusCode, headers, body } = await open(path)
@@ -58,7 +58,7 @@ describe('the sandbox’s page', () => {
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
-  it('lets the payment fail', async () => {
+  it('marks the payment as failed', async () => {
     const { id, path } = await startPayment()
     const { headers } = await choose(path, 'fail')
     expect(headers.location).toContain('/payment/cancel?')
@@ -96,7 +96,7 @@ describe('the sandbox’s page', () => {
     const key = `rialto-${payment.id}-${payment.created_at.toString(36)}`
     const event = { id: 'e', key, reference: payment.reference, state: 'paid', amount: payment.amount, currency: 'USD' }
     const body = JSON.stringify(event)
-    const tell = (signature: string, payload = body) =>
+    const sendWebhook = (signature: string, payload = body) =>
       shop.post('/payments/sandbox/webhook', payload, {
         headers: { 'sandbox-signature': signature, 'content-type': 'application/json' },
       })
@@ -109,33 +109,33 @@ describe('the sandbox’s page', () => {
       sign(secret, body, now - 300_001),
       sign(secret, `${body} `, now),
     ]
-    for (const signature of wrong) expect((await tell(signature)).body.code).toBe('webhook_refused')
+    for (const signature of wrong) expect((await sendWebhook(signature)).body.code).toBe('webhook_refused')
     expect((await shop.statusOf(id)).order).toBe('pending')
-    const less = JSON.stringify({ ...event, amount: 1 })
-    expect((await tell(sign(secret, less, now), less)).body.code).toBe('webhook_refused')
-    expect((await tell(sign(secret, body, now))).status).toBe(200)
+    const smallerAmount = JSON.stringify({ ...event, amount: 1 })
+    expect((await sendWebhook(sign(secret, smallerAmount, now), smallerAmount)).body.code).toBe('webhook_refused')
+    expect((await sendWebhook(sign(secret, body, now))).status).toBe(200)
     expect((await shop.statusOf(id)).order).toBe('paid')
     expect(path).toContain(payment.reference)
   })
 })
 
-describe('outside of the local environment', () => {
-  it('the sandbox does not exist', async () => {
-    const earnest = await createPaymentTestApp({
+describe('the sandbox in production', () => {
+  it('does not exist', async () => {
+    const productionShop = await createPaymentTestApp({
       APP_ENV: 'production',
       APP_SECRET: 'x'.repeat(32),
       APP_URL: 'https://shop.test',
     })
     try {
-      const shopper = await addShopper(earnest)
-      const { id } = await earnest.addOrder(shopper)
-      const { body } = await earnest.get(`/order-payment/${id}?gateway=sandbox`, { headers: shopper.headers })
+      const shopper = await addShopper(productionShop)
+      const { id } = await productionShop.addOrder(shopper)
+      const { body } = await productionShop.get(`/order-payment/${id}?gateway=sandbox`, { headers: shopper.headers })
       expect(body.code).toBe('payment_method_unavailable')
-      expect((await earnest.post('/payments/sandbox/webhook', {})).status).toBe(404)
-      expect((await earnest.app.inject({ url: '/sandbox-gateway/sandbox_1' })).statusCode).toBe(404)
-      expect((await earnest.get('/master')).body.data.payment_gateways).toMatchObject([{ name: 'stripe' }])
+      expect((await productionShop.post('/payments/sandbox/webhook', {})).status).toBe(404)
+      expect((await productionShop.app.inject({ url: '/sandbox-gateway/sandbox_1' })).statusCode).toBe(404)
+      expect((await productionShop.get('/master')).body.data.payment_gateways).toMatchObject([{ name: 'stripe' }])
     } finally {
-      await earnest.close()
+      await productionShop.close()
     }
   })
 })

@@ -48,7 +48,7 @@ async function findOfferedGateway(
   { config, settings, gateways }: PaymentContext,
   name: string,
 ): Promise<Gateway | Refusal> {
-  const isOffered = offeredGateways(await settings.read(), config).some((one) => one.name === name)
+  const isOffered = offeredGateways(await settings.read(), config).some((gateway) => gateway.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }
@@ -62,12 +62,12 @@ async function findOrInsertPayment(
   const { currency } = await settings.read()
   return database.write(async (tx) => {
     const orders = await lockOrders(tx, orderIds)
-    const own = orders.filter(({ user_id }) => user_id === userId)
-    if (own.length === 0 || own.length < new Set(orderIds).size)
+    const ownOrders = orders.filter(({ user_id }) => user_id === userId)
+    if (ownOrders.length === 0 || ownOrders.length < new Set(orderIds).size)
       return refuse('not_found', text('This order does not exist'))
-    if (!own.every(canPay)) return refuse('order_not_payable', text('This order cannot be paid any more'))
-    const ids = own.map(({ id }) => id)
-    const amount = own.reduce((sum, order) => sum + order.payable_amount, 0)
+    if (!ownOrders.every(canPay)) return refuse('order_not_payable', text('This order cannot be paid any more'))
+    const ids = ownOrders.map(({ id }) => id)
+    const amount = ownOrders.reduce((sum, order) => sum + order.payable_amount, 0)
     const open = await findOpenPayment(tx, { gateway, amount, ids })
     const payment =
       open ?? (await insertPayment(tx, { ...newPayment(request, ids, now()), amount, currency: currency.name }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const paid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
+const markPaid = (session: StandInSession) => Object.assign(session, { status: 'complete', payment_status: 'paid' })
 
 async function startPayment(options: Parameters<PaymentTestApp['addOrder']>[1] = {}) {
   const order = await shop.addOrder(ana, options)
@@ -56,15 +56,15 @@ async function stockOf(orderId: number): Promise<number> {
 describe('a webhook of Stripe', () => {
   it('marks an order as paid', async () => {
     const { id, session } = await startPayment()
-    expect((await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))).status).toBe(200)
+    expect((await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))).status).toBe(200)
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
   it('is applied once if it is repeated', async () => {
     const { session } = await startPayment()
-    const event = sessionEvent(COMPLETED, paid(session))
-    const together = await Promise.all([shop.sendEvent(event), shop.sendEvent(event), shop.sendEvent(event)])
-    expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
+    const event = sessionEvent(COMPLETED, markPaid(session))
+    const replies = await Promise.all([shop.sendEvent(event), shop.sendEvent(event), shop.sendEvent(event)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     await expectNoChange(async () => {
       expect((await shop.sendEvent(event)).status).toBe(200)
     })
@@ -72,7 +72,7 @@ describe('a webhook of Stripe', () => {
 
   it('sends one mail for two events of the same payment', async () => {
     const { id, code, session } = await startPayment()
-    paid(session)
+    markPaid(session)
     await shop.sendEvent(sessionEvent(COMPLETED, session))
     await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', session))
     const { db } = shop.deps.database
@@ -88,7 +88,7 @@ describe('a webhook of Stripe', () => {
     )
     expect(await shop.statusOf(id)).toEqual({ order: 'failed', status: 'pending', payment: 'failed' })
     const again = await shop.startCheckout(ana, id)
-    await shop.sendEvent(sessionEvent(COMPLETED, paid(again)))
+    await shop.sendEvent(sessionEvent(COMPLETED, markPaid(again)))
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
   })
 
@@ -96,7 +96,7 @@ describe('a webhook of Stripe', () => {
     const { id, session } = await startPayment()
     await shop.sendEvent(sessionEvent(COMPLETED, Object.assign(session, { status: 'complete' })))
     expect(await shop.statusOf(id)).toEqual({ order: 'pending', status: 'pending', payment: 'open' })
-    await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', paid(session)))
+    await shop.sendEvent(sessionEvent('checkout.session.async_payment_succeeded', markPaid(session)))
     expect((await shop.statusOf(id)).order).toBe('paid')
   })
 
@@ -107,11 +107,11 @@ describe('a webhook of Stripe', () => {
   })
 
   it.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-    'takes back nothing where %s comes late',
+    'leaves an order paid when %s arrives late',
     async (type) => {
       const { id, session } = await startPayment()
       const late = sessionEvent(type, session, { status: type.endsWith('expired') ? 'expired' : 'complete' })
-      await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+      await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
       await shop.sendEvent(late)
       expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     },
@@ -119,35 +119,35 @@ describe('a webhook of Stripe', () => {
 
   it('marks a cancelled order as refunded after a refund in Stripe’s dashboard', async () => {
     const { id, session } = await startPayment()
-    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
     await shop.sendEvent(refundEvent(session, { refunded: false, amount_refunded: 100 }))
     expect((await shop.statusOf(id)).payment).toBe('paid')
     await shop.sendEvent(refundEvent(session))
     expect((await shop.statusOf(id)).payment).toBe('refunded')
   })
 
-  describe('is refused, and nothing changes,', () => {
-    const refused = async (event: object, header?: string) => {
+  describe('is refused without any change', () => {
+    const expectRefused = async (event: object, header?: string) => {
       const { status, body } = await shop.sendEvent(event, header)
       expect([status, body.code]).toEqual([400, 'webhook_refused'])
     }
 
-    it('with a wrong signature, none, or that of another body', async () => {
+    it('if its signature is wrong, missing, or of another body', async () => {
       const { session } = await startPayment()
-      const event = sessionEvent(COMPLETED, paid(session))
+      const event = sessionEvent(COMPLETED, markPaid(session))
       const at = shop.deps.now()
       const payload = JSON.stringify(event)
       await expectNoChange(async () => {
-        await refused(event, signed(payload, { at, secret: 'whsec_of_somebody_else' }))
-        await refused(event, signed(`${payload} `, { at }))
-        await refused(event, 't=1,v1=00')
-        await refused(event, 'nonsense')
-        const bare = await shop.post('/payments/stripe/webhook', event)
-        expect([bare.status, bare.body.code]).toEqual([400, 'webhook_refused'])
+        await expectRefused(event, signed(payload, { at, secret: 'whsec_of_somebody_else' }))
+        await expectRefused(event, signed(`${payload} `, { at }))
+        await expectRefused(event, 't=1,v1=00')
+        await expectRefused(event, 'nonsense')
+        const unsigned = await shop.post('/payments/stripe/webhook', event)
+        expect([unsigned.status, unsigned.body.code]).toEqual([400, 'webhook_refused'])
       })
     })
 
-    it('with a body larger than any event', async () => {
+    it('if its body is larger than any event', async () => {
       const { session } = await startPayment()
       const large = sessionEvent(COMPLETED, session, { padding: 'x'.repeat(300_000) })
       await expectNoChange(async () => {
@@ -156,12 +156,12 @@ describe('a webhook of Stripe', () => {
       })
     })
 
-    it('with a signature older than five minutes', async () => {
+    it('if its signature is older than five minutes', async () => {
       const { id, session } = await startPayment()
-      const event = sessionEvent(COMPLETED, paid(session))
+      const event = sessionEvent(COMPLETED, markPaid(session))
       const at = shop.deps.now()
       const header = (age: number) => signed(JSON.stringify(event), { at: at - age })
-      await expectNoChange(() => refused(event, header(5 * MINUTE + 1_000)))
+      await expectNoChange(() => expectRefused(event, header(5 * MINUTE + 1_000)))
       expect((await shop.sendEvent(event, header(5 * MINUTE - 1_000))).status).toBe(200)
       expect((await shop.statusOf(id)).order).toBe('paid')
     })
@@ -170,19 +170,19 @@ describe('a webhook of Stripe', () => {
       ['amount', { amount_total: 1 }],
       ['currency', { currency: 'eur' }],
       ['empty amount', { amount_total: null, currency: null }],
-    ])('with another %s', async (_, changes) => {
+    ])('if it has another %s', async (_, changes) => {
       const { id, session } = await startPayment()
-      await expectNoChange(() => refused(sessionEvent(COMPLETED, paid(session), changes)))
+      await expectNoChange(() => expectRefused(sessionEvent(COMPLETED, markPaid(session), changes)))
       expect((await shop.statusOf(id)).order).toBe('pending')
     })
   })
 
-  describe('is accepted, and nothing changes,', () => {
-    const taken = async (event: object) => expect((await shop.sendEvent(event)).status).toBe(200)
+  describe('is accepted without any change', () => {
+    const expectAccepted = async (event: object) => expect((await shop.sendEvent(event)).status).toBe(200)
 
-    it('for a payment of another shop', async () => {
+    it('if its payment belongs to another shop', async () => {
       const { session } = await startPayment()
-      paid(session)
+      markPaid(session)
       const { payment = '' } = session.metadata
       for (const other of [
         'rialto-999999-abc',
@@ -191,18 +191,18 @@ describe('a webhook of Stripe', () => {
         `${payment}0`,
         '',
       ])
-        await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
-      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { metadata: null })))
-      await expectNoChange(() => taken(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
+        await expectNoChange(() => expectAccepted(sessionEvent(COMPLETED, session, { metadata: { payment: other } })))
+      await expectNoChange(() => expectAccepted(sessionEvent(COMPLETED, session, { metadata: null })))
+      await expectNoChange(() => expectAccepted(sessionEvent(COMPLETED, session, { id: 'cs_test_other' })))
     })
 
-    it('for other types of events', async () => {
+    it('if its type is not used', async () => {
       const { session } = await startPayment()
-      await expectNoChange(() => taken(sessionEvent('customer.created', session)))
+      await expectNoChange(() => expectAccepted(sessionEvent('customer.created', session)))
     })
   })
 
-  it('is not found for a gateway without keys', async () => {
+  it('returns 404 for a gateway without keys', async () => {
     for (const name of ['paypal', 'cash']) expect((await shop.post(`/payments/${name}/webhook`, {})).status).toBe(404)
   })
 })
@@ -213,11 +213,11 @@ describe('a late payment', () => {
     const stock = await stockOf(id)
     await cancel(id)
     expect([await stockOf(id), (await shop.statusOf(id)).status]).toEqual([stock + 1, 'cancelled'])
-    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'pending', payment: 'paid' })
     expect(await stockOf(id)).toBe(stock)
     await shop.payments.workDue()
-    expect(shop.stripe.refunds.filter((one) => one.payment_intent === session.payment_intent)).toEqual([])
+    expect(shop.stripe.refunds.filter((refund) => refund.payment_intent === session.payment_intent)).toEqual([])
   })
 
   it('is refunded if its stock is gone', async () => {
@@ -227,37 +227,37 @@ describe('a late payment', () => {
     const lines = db.selectFrom('order_lines').where('order_id', '=', id).select('variant_id')
     const before = await db.selectFrom('product_variants').where('id', 'in', lines).selectAll().execute()
     await db.updateTable('product_variants').set({ stock: 0 }).where('id', 'in', lines).execute()
-    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
     expect(await shop.statusOf(id)).toEqual({ order: 'paid', status: 'cancelled', payment: 'paid' })
     await shop.payments.workDue()
     expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
     expect(shop.stripe.refunds.at(-1)).toMatchObject({ payment_intent: session.payment_intent, amount: 4_250 })
-    for (const { id: variant, stock } of before)
-      await db.updateTable('product_variants').set({ stock }).where('id', '=', variant).execute()
+    for (const { id: variantId, stock } of before)
+      await db.updateTable('product_variants').set({ stock }).where('id', '=', variantId).execute()
   })
 
   it('is refunded if the shopper had cancelled the order', async () => {
     const { id, session } = await startPayment()
     const stock = await stockOf(id)
     await cancel(id, 'shopper')
-    await shop.sendEvent(sessionEvent(COMPLETED, paid(session)))
+    await shop.sendEvent(sessionEvent(COMPLETED, markPaid(session)))
     await shop.payments.workDue()
     expect(await shop.statusOf(id)).toEqual({ order: 'refunded', status: 'cancelled', payment: 'refunded' })
     expect(await stockOf(id)).toBe(stock + 1)
   })
 
-  it('that races with the expiry leaves the order paid, or cancelled and refunded', async () => {
+  it('leaves the order paid, or cancelled and refunded, if it races with the expiry', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, session } = await startPayment()
       const stock = await stockOf(id)
-      await Promise.all([shop.sendEvent(sessionEvent(COMPLETED, paid(session))), cancel(id)])
+      await Promise.all([shop.sendEvent(sessionEvent(COMPLETED, markPaid(session))), cancel(id)])
       await shop.payments.workDue()
-      const stands = await shop.statusOf(id)
+      const statuses = await shop.statusOf(id)
       expect([
         { order: 'paid', status: 'pending', payment: 'paid' },
         { order: 'refunded', status: 'cancelled', payment: 'refunded' },
-      ]).toContainEqual(stands)
-      expect(await stockOf(id)).toBe(stands.status === 'pending' ? stock : stock + 1)
+      ]).toContainEqual(statuses)
+      expect(await stockOf(id)).toBe(statuses.status === 'pending' ? stock : stock + 1)
     }
   })
 })

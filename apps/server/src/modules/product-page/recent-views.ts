@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { loadCards } from '../catalog/index.ts'
 import { deleteOlderViews, selectViews, upsertView } from './repository.ts'
 
-/** More than are shown, so that there are enough where some products have been hidden since. */
-const KEPT_VIEWS = 2 * RECENT_VIEWS_MAX
+/** More than are shown, so that enough remain when some products are hidden. */
+const VIEWS_MAX = 2 * RECENT_VIEWS_MAX
 
-/** Remembers that a shopper looked at a product; the latest {@link KEPT_VIEWS} are kept. */
+/** Records that a shopper viewed a product, and keeps the latest {@link VIEWS_MAX} views. */
 export async function recordView({ database: { db }, now }: Deps, userId: number, productId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await upsertView(tx, userId, productId, now())
-    await deleteOlderViews(tx, userId, KEPT_VIEWS)
+    await deleteOlderViews(tx, userId, VIEWS_MAX)
   })
 }
 

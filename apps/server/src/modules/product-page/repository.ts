@@ -64,7 +64,7 @@ export async function upsertView(db: Db | Tx, userId: number, productId: number,
     .execute()
 }
 
-/** Forgets what a shopper looked at before the last `kept` products. */
+/** Deletes a shopper's views except the latest `kept`. */
 export async function deleteOlderViews(db: Db | Tx, userId: number, kept: number): Promise<void> {
   await db
     .deleteFrom('recent_views')

@@ -5,7 +5,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { listRecentViews, recordView } from './recent-views.ts'
 import { createShowProduct } from './show-product.ts'
 
-/** Routes of the product page: the product with its neighbours, and the recently viewed products. */
+/** Routes of the product page: the product with related products, and the recently viewed products. */
 export function productRoutes(api: Api, deps: Deps): void {
   const showProduct = createShowProduct(deps)
 

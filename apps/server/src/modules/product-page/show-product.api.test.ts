@@ -24,7 +24,7 @@ const onSaleNow = new Set(
     .filter((sale) => sale.starts_in_minutes <= 0 && sale.ends_in_minutes > 0)
     .flatMap((sale) => sale.products.map((product) => product.product)),
 )
-const find = (test: (product: DemoProduct) => boolean): DemoProduct => {
+const findDemoProduct = (test: (product: DemoProduct) => boolean): DemoProduct => {
   const product = demo.products.find(test)
   if (!product) throw new Error('The demo shop has no such product')
   return product
@@ -33,14 +33,14 @@ const idOf = (product: DemoProduct) => ids.products.of(product.slug)
 
 describe('GET /product-details', () => {
   it('shows a product with its pictures, categories, shop and figures', async () => {
-    const product = find((one) => !onSaleNow.has(one.slug) && one.colors.length > 0)
+    const product = findDemoProduct((entry) => !onSaleNow.has(entry.slug) && entry.colors.length > 0)
     const { status, body } = await details(String(idOf(product)))
     expect(status).toBe(200)
     expect(Product.strict().safeParse(body.data.product).error).toBeUndefined()
     const ratings = demo.reviews.filter((review) => review.product === product.slug).map((review) => review.rating)
     const average = ratings.reduce((sum: number, rating) => sum + rating, 0) / (ratings.length || 1)
-    const owner = demo.shops.find((one) => one.slug === product.shop)
-    const category = demo.categories.find((one) => one.slug === product.category)
+    const owner = demo.shops.find((entry) => entry.slug === product.shop)
+    const category = demo.categories.find((entry) => entry.slug === product.category)
     expect(body.data.product).toMatchObject({
       id: idOf(product),
       name: product.name,
@@ -53,7 +53,7 @@ describe('GET /product-details', () => {
       total_sold: product.sold,
       total_reviews: ratings.length,
       quantity: product.stock,
-      brand: demo.brands.find((one) => one.slug === product.brand)?.name,
+      brand: demo.brands.find((entry) => entry.slug === product.brand)?.name,
       is_favorite: false,
       flash_sale: null,
       shop: {
@@ -62,7 +62,7 @@ describe('GET /product-details', () => {
         estimated_delivery: owner?.estimated_delivery,
         delivery_charge: (owner?.delivery_charge ?? 0) / 100,
         active: (owner?.seen_minutes_ago ?? 99) <= 12,
-        total_products: demo.products.filter((one) => one.shop === product.shop).length,
+        total_products: demo.products.filter((entry) => entry.shop === product.shop).length,
       },
     })
     expect(body.data.product.rating).toBeCloseTo(average, 0)
@@ -78,14 +78,14 @@ describe('GET /product-details', () => {
     )
   })
 
-  it('says how many there are of each combination, and that they sum to the stock', async () => {
-    const product = find((one) => one.colors.length > 1 && one.stock > 4)
+  it('returns the stock of each combination, which sum up to the stock of the product', async () => {
+    const product = findDemoProduct((entry) => entry.colors.length > 1 && entry.stock > 4)
     const { variants, quantity } = (await details(String(idOf(product)))).body.data.product
     expect(variants).toHaveLength(product.colors.length * Math.max(1, product.sizes.length))
-    expect(variants.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0)).toBe(quantity)
+    expect(variants.reduce((sum: number, entry: { quantity: number }) => sum + entry.quantity, 0)).toBe(quantity)
   })
 
-  it('shows others of its kind beside it, never itself and none twice', async () => {
+  it('returns related and popular products, without duplicates and without the product itself', async () => {
     const { product, related_products, popular_products } = (await details('1')).body.data
     for (const row of [related_products, popular_products]) {
       const shown = row.map((card: { id: number }) => card.id)
@@ -101,24 +101,26 @@ describe('GET /product-details', () => {
     expect(popular_products.map((card: { id: number }) => card.id)).toEqual(byPopularity.slice(0, 12))
   })
 
-  it('offers the vouchers of the shop that run now', async () => {
+  it('returns the running vouchers of the shop', async () => {
     const now = shop.deps.now()
-    const voucher = demo.vouchers.find((one) => one.starts_in_minutes < -1 && one.ends_in_minutes > 2)
-    const product = find((one) => one.shop === voucher?.shop)
+    const voucher = demo.vouchers.find((entry) => entry.starts_in_minutes < -1 && entry.ends_in_minutes > 2)
+    const product = findDemoProduct((entry) => entry.shop === voucher?.shop)
     const running = demo.vouchers.filter(
-      (one) => one.shop === product.shop && one.starts_in_minutes <= 0 && one.ends_in_minutes > 0,
+      (entry) => entry.shop === product.shop && entry.starts_in_minutes <= 0 && entry.ends_in_minutes > 0,
     )
     const { vouchers } = (await details(String(idOf(product)))).body.data
-    expect(vouchers.map((one: { code: string }) => one.code).sort()).toEqual(running.map((one) => one.code).sort())
-    expect(vouchers.every((one: { validity: string }) => Date.parse(one.validity) > now)).toBe(true)
-    const shown = vouchers.find((one: { code: string }) => one.code === voucher?.code)
+    expect(vouchers.map((entry: { code: string }) => entry.code).sort()).toEqual(
+      running.map((entry) => entry.code).sort(),
+    )
+    expect(vouchers.every((entry: { validity: string }) => Date.parse(entry.validity) > now)).toBe(true)
+    const shown = vouchers.find((entry: { code: string }) => entry.code === voucher?.code)
     expect(shown).toMatchObject({ is_collected: false, min_order_amount: (voucher?.min_order_amount ?? 0) / 100 })
   })
 
-  it('counts a flash sale’s price before, while and after it runs', async () => {
+  it('returns the flash sale price only while the sale runs', async () => {
     const { db } = shop.deps.database
     const start = shop.deps.now() + 3_600_000
-    const product = find((one) => !onSaleNow.has(one.slug))
+    const product = findDemoProduct((entry) => !onSaleNow.has(entry.slug))
     await db
       .insertInto('flash_sales')
       .values({ id: 900, name: 'Trial', thumbnail: '/x.webp', starts_at: start, ends_at: start + 60_000 })
@@ -142,7 +144,7 @@ describe('GET /product-details', () => {
     shop.setNow(start - 3_600_000)
   })
 
-  it('refuses ids that nothing has, and those that are no ids', async () => {
+  it('returns 404 for unknown ids, and refuses invalid ids', async () => {
     for (const id of ['99999', '2147483647']) {
       const { status, body } = await details(id)
       expect(status).toBe(404)
@@ -163,8 +165,8 @@ describe('GET /product-details', () => {
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', first).execute()
     shop.deps.invalidations.publish('catalogue')
     expect((await details(String(first))).status).toBe(404)
-    const beside = (await details(String(second))).body.data
-    expect([...beside.related_products, ...beside.popular_products].map((card) => card.id)).not.toContain(first)
+    const related = (await details(String(second))).body.data
+    expect([...related.related_products, ...related.popular_products].map((card) => card.id)).not.toContain(first)
     await db.updateTable('products').set({ status: 'active' }).where('id', '=', first).execute()
     const { shop_id } = await db
       .selectFrom('products')
@@ -178,7 +180,7 @@ describe('GET /product-details', () => {
     shop.deps.invalidations.publish('catalogue')
   })
 
-  it('answers in the language of the request', async () => {
+  it('returns texts in the language of the request', async () => {
     const texts = { name: 'إبريق شاي', short_description: 'قصير', description: '<p>طويل</p>' }
     await shop.deps.database.db
       .insertInto('translations')
@@ -193,11 +195,11 @@ describe('GET /product-details', () => {
   })
 })
 
-describe('hearts and recent views', () => {
+describe('wishlist marks and GET /recently-views', () => {
   const viewed = async (headers: Record<string, string>) =>
     (await shop.get('/recently-views', { headers })).body.data.products.map((card: { id: number }) => card.id)
 
-  it('shows a shopper’s own hearts, on the product and beside it', async () => {
+  it('mark the products on the shopper’s wishlist, also among related products', async () => {
     const mine = await shop.loginAs(OTHER)
     await shop.deps.database.db
       .insertInto('favorites')
@@ -211,7 +213,7 @@ describe('hearts and recent views', () => {
     expect((await details('1')).body.data.product.is_favorite).toBe(false)
   })
 
-  it('remembers what a shopper opened, latest first, once each, and nothing of guests or others', async () => {
+  it('list the products that the shopper has opened, latest first and each once', async () => {
     const { db } = shop.deps.database
     await db.deleteFrom('recent_views').execute()
     const start = shop.deps.now()
@@ -228,7 +230,7 @@ describe('hearts and recent views', () => {
     await db.updateTable('products').set({ status: 'active' }).where('id', '=', 4).execute()
   })
 
-  it('keeps no more of them than it may show', async () => {
+  it('store at most 48 views, and list 24', async () => {
     const { db } = shop.deps.database
     await db.deleteFrom('recent_views').execute()
     const products = await db.selectFrom('products').select('id').orderBy('id').limit(60).execute()
@@ -238,22 +240,26 @@ describe('hearts and recent views', () => {
     shop.setNow(now + 1)
     const mine = await shop.loginAs(SHOPPER)
     await details('1', mine)
-    const kept = await db.selectFrom('recent_views').where('user_id', '=', SHOPPER).select('product_id').execute()
-    expect(kept.length).toBeLessThanOrEqual(48)
+    const storedViews = await db
+      .selectFrom('recent_views')
+      .where('user_id', '=', SHOPPER)
+      .select('product_id')
+      .execute()
+    expect(storedViews.length).toBeLessThanOrEqual(48)
     expect((await viewed(mine))[0]).toBe(1)
     expect((await viewed(mine)).length).toBeLessThanOrEqual(24)
   })
 
-  it('wants a login that holds', async () => {
+  it('require a valid login for recent views, but not for the product', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }, { authorization: 'Basic x' }]) {
       const { status, body } = await shop.get('/recently-views', { headers: headers as Record<string, string> })
       expect(status).toBe(401)
       expect(body.code).toBe('unauthenticated')
     }
-    const lapsed = await shop.loginAs(SHOPPER)
+    const expired = await shop.loginAs(SHOPPER)
     shop.setNow(shop.deps.now() + 31 * 86_400_000)
-    expect((await shop.get('/recently-views', { headers: lapsed })).status).toBe(401)
-    expect((await details('1', lapsed)).status).toBe(200)
+    expect((await shop.get('/recently-views', { headers: expired })).status).toBe(401)
+    expect((await details('1', expired)).status).toBe(200)
     shop.setNow(Date.now())
   })
 })

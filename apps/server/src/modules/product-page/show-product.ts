@@ -16,7 +16,7 @@ import {
 
 export type Details = DataFor<'GET /product-details'>
 
-/** A product with everything that its page shows. The product itself is current; its neighbours may be some seconds old. */
+/** Shows a product with everything on its page. The product itself is current; related products may be some seconds old. */
 export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
   const { db } = deps.database
   const figuresOf = createShopFigures(deps)

@@ -1,3 +1,3 @@
 export { deleteRefilled, takeToken } from './repository.ts'
-export { type LimitedKey, lifted, type RateLimit } from './rules.ts'
+export { type LimitedKey, type RateLimit, unenforced } from './rules.ts'
 export { type Limits, withinLimits } from './within-limits.ts'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 import type { LimitedKey } from './rules.ts'
 
-/** Counts one use of a key, however many do so at this moment. @returns whether the limit allowed it. */
+/** Counts one use of a key atomically. @returns whether the limit allowed it. */
 export const takeToken = async (tx: Tx, { key, limit }: LimitedKey, now: number): Promise<boolean> =>
   (await upsertToken(tx, { key, now, everyMs: limit.everyMs, capacity: limit.burst * limit.everyMs })).length > 0
 
@@ -32,7 +32,7 @@ export const selectFullAt = prepared((db: Db | Tx, { keys }: { keys: readonly st
   db.selectFrom('rate_limits').where('key', 'in', keys).select(['key', 'full_at']),
 )
 
-/** Forgets keys whose whole burst is available again: they count as if they had never been used. */
+/** Deletes keys whose whole burst is available again, as if they had never been used. */
 export async function deleteRefilled(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
 }

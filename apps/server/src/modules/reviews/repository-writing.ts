@@ -31,7 +31,7 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
     .orderBy('l.id')
     .execute()
 
-/** @returns the id; undefined where the line was reviewed meanwhile. */
+/** @returns the id; undefined if the line was reviewed meanwhile. */
 export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Promise<number | undefined> {
   const row = await tx
     .insertInto('reviews')

@@ -6,8 +6,8 @@ import { demoIds } from '../../db/seed/demo-ids.ts'
 
 const ids = demoIds(demo)
 /** The product with the most reviews. */
-const subject = [...demo.products].sort((a, b) => reviewsOf(b.slug).length - reviewsOf(a.slug).length)[0]
-const productId = ids.products.of(subject?.slug ?? '')
+const mostReviewed = [...demo.products].sort((a, b) => reviewsOf(b.slug).length - reviewsOf(a.slug).length)[0]
+const productId = ids.products.of(mostReviewed?.slug ?? '')
 
 function reviewsOf(slug: string) {
   return demo.reviews.filter((review) => review.product === slug)
@@ -41,8 +41,8 @@ async function addReviews(product_id: number, shop_id: number): Promise<void> {
 }
 
 describe('GET /reviews', () => {
-  it('lists reviews of a product, newest first, with the distribution of stars', async () => {
-    const expected = reviewsOf(subject?.slug ?? '')
+  it('lists reviews of a product, newest first, with the distribution of ratings', async () => {
+    const expected = reviewsOf(mostReviewed?.slug ?? '')
     const page = await list(`product_id=${productId}&per_page=100`)
     expect(ReviewPage.strict().safeParse(page).error).toBeUndefined()
     expect(page.total).toBe(expected.length)
@@ -52,7 +52,7 @@ describe('GET /reviews', () => {
     const times = page.data.map((review: Review) => Date.parse(review.created_at))
     expect(times).toEqual([...times].sort((a, b) => b - a))
     const [first] = page.data as Review[]
-    expect(first?.product).toMatchObject({ id: productId, name: subject?.name })
+    expect(first?.product).toMatchObject({ id: productId, name: mostReviewed?.name })
     expect(demo.reviewers.map((reviewer) => reviewer.name)).toContain(first?.user.name)
     const summary = page.average_rating_percentage
     expect(summary.total_review).toBe(expected.length)
@@ -62,17 +62,19 @@ describe('GET /reviews', () => {
   })
 
   it('summarises a shop over all its products', async () => {
-    const products = new Set(demo.products.filter((each) => each.shop === subject?.shop).map((each) => each.slug))
+    const products = new Set(demo.products.filter((each) => each.shop === mostReviewed?.shop).map((each) => each.slug))
     const expected = demo.reviews.filter((review) => products.has(review.product))
-    const shopId = ids.shops.of(subject?.shop ?? '')
+    const shopId = ids.shops.of(mostReviewed?.shop ?? '')
     const page = await list(`shop_id=${shopId}`)
     expect(page.total).toBe(expected.length)
     expect(page.data.length).toBe(Math.min(10, expected.length))
-    expect((await list(`shop_id=${shopId}&product_id=${productId}`)).total).toBe(reviewsOf(subject?.slug ?? '').length)
+    expect((await list(`shop_id=${shopId}&product_id=${productId}`)).total).toBe(
+      reviewsOf(mostReviewed?.slug ?? '').length,
+    )
     expect((await list(`shop_id=${(shopId % 12) + 1}&product_id=${productId}`)).total).toBe(0)
   })
 
-  it('sorts by stars or photos, and filters only the list by stars', async () => {
+  it('sorts by rating or photos, and filters only the list by rating', async () => {
     await addReviews(2, 2)
     const before = await list('product_id=2&per_page=100')
     expect(before.data.slice(0, 3).map((review: Review) => review.user.name)).toEqual(['Trial 0', 'Trial 1', 'Trial 2'])
@@ -83,13 +85,13 @@ describe('GET /reviews', () => {
     const lowest = ratings(await list('product_id=2&sort=lowest&per_page=100'))
     expect(lowest).toEqual([...lowest].sort((a, b) => a - b))
     expect((await list('product_id=2&sort=with_photos')).data[0].photos).not.toEqual([])
-    const ones = await list('product_id=2&rating=1&per_page=100')
-    expect(new Set(ratings(ones))).toEqual(new Set([1]))
-    expect(ones.total).toBe(ones.data.length)
-    expect(ones.average_rating_percentage).toEqual(before.average_rating_percentage)
+    const oneStarReviews = await list('product_id=2&rating=1&per_page=100')
+    expect(new Set(ratings(oneStarReviews))).toEqual(new Set([1]))
+    expect(oneStarReviews.total).toBe(oneStarReviews.data.length)
+    expect(oneStarReviews.average_rating_percentage).toEqual(before.average_rating_percentage)
   })
 
-  it('has pages, and an empty list without reviews', async () => {
+  it('returns pages, and an empty list without reviews', async () => {
     await addReviews(3, 3)
     const pages = await Promise.all([1, 2].map((page) => list(`product_id=3&per_page=2&page=${page}`)))
     expect(pages.flatMap((page) => page.data.map((review: Review) => review.user.name)).slice(0, 3)).toEqual([
@@ -118,12 +120,12 @@ describe('GET /reviews', () => {
 
   it('hides reviews of hidden products, by product and by shop', async () => {
     const { db } = shop.deps.database
-    const shopId = ids.shops.of(subject?.shop ?? '')
+    const shopId = ids.shops.of(mostReviewed?.shop ?? '')
     const before = (await list(`shop_id=${shopId}`)).total
-    const said = (await list(`product_id=${productId}`)).total
+    const hiddenCount = (await list(`product_id=${productId}`)).total
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', productId).execute()
     expect((await shop.get(`/reviews?product_id=${productId}`)).status).toBe(404)
-    expect((await list(`shop_id=${shopId}`)).total).toBe(before - said)
+    expect((await list(`shop_id=${shopId}`)).total).toBe(before - hiddenCount)
     await db.updateTable('products').set({ status: 'active' }).where('id', '=', productId).execute()
   })
 

@@ -16,8 +16,17 @@ export function reviewRoutes(api: Api, deps: Deps): void {
     'POST /product-review',
     async ({ user, body, files, locale }) => {
       const { product_id: productId, order_id: orderId, cart_id: lineId, rating, description } = body
-      const given = { userId: user.id, productId, orderId, lineId, rating, description, photos: files.photos, locale }
-      const review = await reviewProduct(deps, given)
+      const submission = {
+        userId: user.id,
+        productId,
+        orderId,
+        lineId,
+        rating,
+        description,
+        photos: files.photos,
+        locale,
+      }
+      const review = await reviewProduct(deps, submission)
       return review instanceof Refusal ? review : reply({ review }, text('Thank you for your review'))
     },
     { rateLimit: { max: 30, seconds: 60 } },

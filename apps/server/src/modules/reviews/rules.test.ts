@@ -21,7 +21,7 @@ describe('summarise', () => {
     ])
   })
 
-  it('always sums up to 100 percent', () => {
+  it('returns percentages that sum up to 100', () => {
     const counts = fc.array(fc.nat(10_000), { minLength: 5, maxLength: 5 })
     fc.assert(
       fc.property(counts, (list) => {

@@ -11,10 +11,13 @@ export interface StarCount {
  */
 export function summarise(counts: readonly StarCount[]): RatingSummary {
   const stars = Array.from({ length: RATING_MAX }, (_, index) => RATING_MAX - index)
-  const spread = stars.map((rating) => ({ rating, count: counts.find((each) => each.rating === rating)?.count ?? 0 }))
-  const total = spread.reduce((sum, { count }) => sum + count, 0)
-  const sum = spread.reduce((all, { rating, count }) => all + rating * count, 0)
-  const percentages = spread.map(({ rating, count }) => ({
+  const distribution = stars.map((rating) => ({
+    rating,
+    count: counts.find((each) => each.rating === rating)?.count ?? 0,
+  }))
+  const total = distribution.reduce((sum, { count }) => sum + count, 0)
+  const sum = distribution.reduce((all, { rating, count }) => all + rating * count, 0)
+  const percentages = distribution.map(({ rating, count }) => ({
     rating,
     count,
     percentage: total === 0 ? 0 : Math.floor((count * 100) / total),

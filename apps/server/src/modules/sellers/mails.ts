@@ -34,16 +34,16 @@ export async function mailSeller(
 ): Promise<void> {
   const { email: to, locale } = seller
   if (!to) return
-  const say = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
+  const translateSentence = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
   const { subject, lead, link } = wordings[event]
   const url = event === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
-      subject: say(subject),
-      paragraphs: [say(lead), ...(event === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
-      link: { label: say(link), url },
+      subject: translateSentence(subject),
+      paragraphs: [translateSentence(lead), ...(event === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
+      link: { label: translateSentence(link), url },
     },
   )
   await outbound.enqueue(tx, { channel: 'email', to, ...mail })
@@ -58,8 +58,13 @@ export async function mailOperatorAboutShop(mailing: MailingTo, { shop, seller }
     address: shop.address,
   }
   const isPending = shop.status === 'pending'
-  await mailOperator(mailing, (say) => ({
-    subject: say(isPending ? text('{{shop}} waits for your approval') : text('{{shop}} has opened'), values),
-    paragraphs: [say(text('{{name}} ({{contact}}) has registered the shop {{shop}}, {{address}}.'), values)],
+  await mailOperator(mailing, (translateSentence) => ({
+    subject: translateSentence(
+      isPending ? text('{{shop}} waits for your approval') : text('{{shop}} has opened'),
+      values,
+    ),
+    paragraphs: [
+      translateSentence(text('{{name}} ({{contact}}) has registered the shop {{shop}}, {{address}}.'), values),
+    ],
   }))
 }

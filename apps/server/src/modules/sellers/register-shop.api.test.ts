@@ -56,20 +56,20 @@ async function register(
     ip: newIp(),
   })
 }
-async function registered(changes: Record<string, unknown> = {}, locale = 'en') {
+async function registerSeller(changes: Record<string, unknown> = {}, locale = 'en') {
   const { status, body } = await register(form(changes), undefined, locale)
   if (status !== 200) throw new Error(JSON.stringify(body))
-  const { access, user, shop: made } = body.data
+  const { access, user, shop: createdShop } = body.data
   return {
     headers: { authorization: `Bearer ${access.token}` },
     userId: user.id as number,
-    made: made as RegisteredShop,
+    made: createdShop as RegisteredShop,
   }
 }
-const tables = () => shop.deps.database.db
-const mails = () => tables().selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()
-const ownShop = async (headers: { authorization: string }) => shop.get('/seller/shop', { headers })
-const listed = async (name: string) =>
+const db = () => shop.deps.database.db
+const mails = () => db().selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()
+const getOwnShop = async (headers: { authorization: string }) => shop.get('/seller/shop', { headers })
+const searchShopIds = async (name: string) =>
   (await shop.get(`/shops?search=${encodeURIComponent(name)}`)).body.data.data.map((one: { id: number }) => one.id)
 
 /** Lists all stored files of shop pictures. */
@@ -83,15 +83,15 @@ function pictures(): string[] {
   }
 }
 const counts = async () => ({
-  users: (await tables().selectFrom('users').select('id').execute()).length,
-  shops: (await tables().selectFrom('shops').select('id').execute()).length,
+  users: (await db().selectFrom('users').select('id').execute()).length,
+  shops: (await db().selectFrom('shops').select('id').execute()).length,
   pictures: pictures().length,
   mails: (await mails()).length,
 })
 /** Sends a form that must be refused at these fields, and expects that nothing is stored. */
-async function expectRefused(status: number, fields: string[], given: Record<string, unknown>, files?: Files) {
+async function expectRefused(status: number, fields: string[], application: Record<string, unknown>, files?: Files) {
   const before = await counts()
-  const reply = await register(given, files)
+  const reply = await register(application, files)
   expect([reply.status, Object.keys(reply.body.errors ?? {}).sort()], JSON.stringify(reply.body)).toEqual([
     status,
     fields.sort(),
@@ -101,56 +101,56 @@ async function expectRefused(status: number, fields: string[], given: Record<str
 
 describe('POST /shop/register', () => {
   it('creates an account and a pending shop, and logs in', async () => {
-    const given = form()
+    const application = form()
     const banner = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#222' } })
       .jpeg()
       .toBuffer()
-    const { status, body } = await register(given, [
+    const { status, body } = await register(application, [
       ['shop_logo', { bytes: logo }],
       ['shop_banner', { bytes: banner }],
     ])
     expect([status, body.message], JSON.stringify(body)).toEqual([200, 'Your shop is registered'])
     expect(Session.extend({ shop: RegisteredShop }).strict().safeParse(body.data).error).toBeUndefined()
-    expect(body.data.user).toMatchObject({ name: given.name, email: given.email, is_seller: false })
-    expect(body.data.shop).toMatchObject({ name: given.shop_name, status: 'pending', reason: null })
-    for (const place of [body.data.shop.logo, body.data.shop.banner]) {
-      expect(place).toMatch(/^\/media\/shops\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
-      expect((await shop.app.inject({ url: place })).headers['content-type']).toBe('image/webp')
+    expect(body.data.user).toMatchObject({ name: application.name, email: application.email, is_seller: false })
+    expect(body.data.shop).toMatchObject({ name: application.shop_name, status: 'pending', reason: null })
+    for (const path of [body.data.shop.logo, body.data.shop.banner]) {
+      expect(path).toMatch(/^\/media\/shops\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
+      expect((await shop.app.inject({ url: path })).headers['content-type']).toBe('image/webp')
     }
     const headers = { authorization: `Bearer ${body.data.access.token}` }
-    expect((await ownShop(headers)).body.data.shop).toEqual(body.data.shop)
-    const again = await shop.post('/login', { phone: given.email, password: PASSWORD }, { ip: newIp() })
+    expect((await getOwnShop(headers)).body.data.shop).toEqual(body.data.shop)
+    const again = await shop.post('/login', { phone: application.email, password: PASSWORD }, { ip: newIp() })
     expect(again.status).toBe(200)
     expect(await mails()).toMatchObject([
-      { recipient: given.email, subject: `We have your application for ${given.shop_name}` },
-      { subject: `${given.shop_name} waits for your approval` },
+      { recipient: application.email, subject: `We have your application for ${application.shop_name}` },
+      { subject: `${application.shop_name} waits for your approval` },
     ])
   })
 
   it('draws a banner if none was sent', async () => {
-    const { made } = await registered()
-    expect(made.banner).not.toBe('')
-    expect((await shop.app.inject({ url: made.banner })).statusCode).toBe(200)
+    const { made: createdShop } = await registerSeller()
+    expect(createdShop.banner).not.toBe('')
+    expect((await shop.app.inject({ url: createdShop.banner })).statusCode).toBe(200)
   })
 
   it('hides a pending shop, and refuses all seller calls for it', async () => {
-    const { made, headers, userId } = await registered()
-    expect(await listed(made.name)).toEqual([])
+    const { made: createdShop, headers, userId } = await registerSeller()
+    expect(await searchShopIds(createdShop.name)).toEqual([])
     for (const path of [
-      `/shops/${made.id}`,
-      `/products?shop_id=${made.id}`,
-      `/reviews?shop_id=${made.id}`,
-      `/get-vouchers?shop_id=${made.id}`,
+      `/shops/${createdShop.id}`,
+      `/products?shop_id=${createdShop.id}`,
+      `/reviews?shop_id=${createdShop.id}`,
+      `/get-vouchers?shop_id=${createdShop.id}`,
     ]) {
       const { status, body } = await shop.get(path)
       expect(status === 404 || (body.data.total ?? body.data.coupons?.length) === 0, path).toBe(true)
-      expect(JSON.stringify(body), path).not.toContain(made.name)
+      expect(JSON.stringify(body), path).not.toContain(createdShop.name)
     }
-    const suggested = await shop.get(`/search-suggestions?search=${encodeURIComponent(made.name)}`)
-    expect(JSON.stringify(suggested.body)).not.toContain(made.name)
-    expect(String((await shop.app.inject({ url: '/sitemap.xml' })).body)).not.toContain(`/shops/${made.id}<`)
+    const suggested = await shop.get(`/search-suggestions?search=${encodeURIComponent(createdShop.name)}`)
+    expect(JSON.stringify(suggested.body)).not.toContain(createdShop.name)
+    expect(String((await shop.app.inject({ url: '/sitemap.xml' })).body)).not.toContain(`/shops/${createdShop.id}<`)
     const shopper = await addShopper(shop)
-    const chat = { shop_id: made.id, user_id: shopper.id, type: 'user' }
+    const chat = { shop_id: createdShop.id, user_id: shopper.id, type: 'user' }
     expect((await shop.post('/store-message', chat, { headers: shopper.headers })).status).toBe(404)
     for (const path of ['/seller/conversations', '/seller/orders'])
       expect((await shop.get(path, { headers })).status, path).toBe(403)
@@ -161,24 +161,24 @@ describe('POST /shop/register', () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
       let invalidations = 0
       shop.deps.invalidations.subscribe(['catalogue'], () => invalidations++)
-      const given = form()
-      const { body } = await register(given)
+      const application = form()
+      const { body } = await register(application)
       expect([body.data.shop.status, body.data.user.is_seller, invalidations]).toEqual(['active', true, 1])
-      expect(await listed(given.shop_name)).toEqual([body.data.shop.id])
+      expect(await searchShopIds(application.shop_name)).toEqual([body.data.shop.id])
       expect((await mails()).map((mail) => mail.subject)).toEqual([
-        `Your shop ${given.shop_name} is open`,
-        `${given.shop_name} has opened`,
+        `Your shop ${application.shop_name} is open`,
+        `${application.shop_name} has opened`,
       ])
-      await expectRefused(422, ['shop_name'], form({ shop_name: ` ${given.shop_name.toUpperCase()} ` }))
+      await expectRefused(422, ['shop_name'], form({ shop_name: ` ${application.shop_name.toUpperCase()} ` }))
     })
   })
 
   it('escapes tags in the description', async () => {
     await withSettings(shop, { shop_auto_approve: true }, async () => {
-      const { made } = await registered({
+      const { made: createdShop } = await registerSeller({
         shop_description: '5 < 6 & "more"\n\n<script>alert(1)</script>\n<img src=x onerror=alert(1)>',
       })
-      const { description } = (await shop.get(`/shops/${made.id}`)).body.data.shop
+      const { description } = (await shop.get(`/shops/${createdShop.id}`)).body.data.shop
       expect(description).toBe(
         '<p>5 &lt; 6 &amp; &quot;more&quot;</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;<br />&lt;img src=x onerror=alert(1)&gt;</p>',
       )
@@ -186,10 +186,10 @@ describe('POST /shop/register', () => {
   })
 
   it('refuses a taken email or phone at its field', async () => {
-    const someone = await addShopper(shop)
-    await expectRefused(422, ['email'], form({ email: someone.email?.toUpperCase() }))
-    await expectRefused(422, ['phone'], form({ phone: someone.phone?.slice(4) }))
-    const { status } = await shop.post('/login', { phone: someone.email, password: PASSWORD }, { ip: newIp() })
+    const shopper = await addShopper(shop)
+    await expectRefused(422, ['email'], form({ email: shopper.email?.toUpperCase() }))
+    await expectRefused(422, ['phone'], form({ phone: shopper.phone?.slice(4) }))
+    const { status } = await shop.post('/login', { phone: shopper.email, password: PASSWORD }, { ip: newIp() })
     expect(status).toBe(200)
   })
 
@@ -205,22 +205,22 @@ describe('POST /shop/register', () => {
 
   it('refuses invalid, too large, too many or missing pictures, and stores nothing', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const good: Files[number] = ['shop_logo', { bytes: logo }]
+    const validLogo: Files[number] = ['shop_logo', { bytes: logo }]
     await expectRefused(422, ['shop_logo'], form(), [])
     await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: svg }]])
     await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: '<!doctype html>' }]])
     await expectRefused(415, ['shop_logo'], form(), [['shop_logo', { bytes: '%PDF-1.4', type: 'application/pdf' }]])
-    await expectRefused(415, ['shop_banner'], form(), [good, ['shop_banner', { bytes: logo.subarray(0, 60) }]])
+    await expectRefused(415, ['shop_banner'], form(), [validLogo, ['shop_banner', { bytes: logo.subarray(0, 60) }]])
     await expectRefused(413, ['shop_logo'], form(), [
       ['shop_logo', { bytes: Buffer.concat([logo, Buffer.alloc(SHOP_LOGO_BYTES_MAX)]) }],
     ])
-    await expectRefused(422, ['shop_logo'], form(), [good, good])
+    await expectRefused(422, ['shop_logo'], form(), [validLogo, validLogo])
   })
 
   it('creates one account for concurrent requests, and stores only its pictures', async () => {
     const before = await counts()
-    const given = form()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => register(given)))
+    const application = form()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register(application)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422, 422, 422, 422])
     expect(await counts()).toEqual({
       users: before.users + 1,
@@ -230,28 +230,28 @@ describe('POST /shop/register', () => {
     })
   })
 
-  it('gives shops of one name different slugs', async () => {
+  it('gives shops with the same name different slugs', async () => {
     const name = 'Twin Looms'
-    const both = await Promise.all([registered({ shop_name: name }), registered({ shop_name: name })])
-    const slugs = await tables()
+    const twins = await Promise.all([registerSeller({ shop_name: name }), registerSeller({ shop_name: name })])
+    const slugs = await db()
       .selectFrom('shops')
       .where(
         'id',
         'in',
-        both.map(({ made }) => made.id),
+        twins.map(({ made: createdShop }) => createdShop.id),
       )
       .select('slug')
       .execute()
     expect(slugs.map((row) => row.slug).sort()).toEqual(['twin-looms', 'twin-looms-2'])
   })
 
-  it('does not exist in a shop with one seller', async () => {
-    const { headers } = await registered()
+  it('returns 404 in single-vendor mode', async () => {
+    const { headers } = await registerSeller()
     await withSettings(shop, { multi_vendor: false }, async () => {
       const before = await counts()
       expect((await register()).status).toBe(404)
       expect((await register({}, [])).status).toBe(404)
-      expect((await ownShop(headers)).status).toBe(404)
+      expect((await getOwnShop(headers)).status).toBe(404)
       expect(await counts()).toEqual(before)
     })
   })
@@ -259,15 +259,15 @@ describe('POST /shop/register', () => {
 
 describe('GET /seller/shop', () => {
   it('is refused without a shop', async () => {
-    expect((await ownShop({ authorization: '' })).status).toBe(401)
-    const { status, body } = await ownShop((await addShopper(shop)).headers)
+    expect((await getOwnShop({ authorization: '' })).status).toBe(401)
+    const { status, body } = await getOwnShop((await addShopper(shop)).headers)
     expect([status, body.code]).toEqual([403, 'forbidden'])
-    const { id } = await tables()
+    const { id } = await db()
       .selectFrom('users')
       .where('email', '=', 'seller3@rialto.test')
       .select('id')
       .executeTakeFirstOrThrow()
-    expect((await ownShop(await shop.loginAs(id))).body.data.shop).toMatchObject({
+    expect((await getOwnShop(await shop.loginAs(id))).body.data.shop).toMatchObject({
       id: 3,
       status: 'active',
       reason: null,
@@ -275,19 +275,24 @@ describe('GET /seller/shop', () => {
   })
 })
 
-describe('the operator', () => {
-  it('approves a shop, which is public at the next request, and mails its seller in their language', async () => {
-    const { made, headers } = await registered({}, 'fr')
-    await tables().deleteFrom('outbox').execute()
-    expect((await listApplications(operator, { status: 'pending' })).map((one) => one.id)).toContain(made.id)
-    expect(await approveShop(operator, { shopId: made.id })).toMatchObject({ id: made.id, status: 'active' })
-    expect(await listed(made.name)).toEqual([made.id])
-    expect((await shop.get(`/shops/${made.id}`)).status).toBe(200)
-    expect((await ownShop(headers)).body.data.shop.status).toBe('active')
+describe('approveShop and rejectShop', () => {
+  it('publish an approved shop at once, and mail its seller in their language', async () => {
+    const { made: createdShop, headers } = await registerSeller({}, 'fr')
+    await db().deleteFrom('outbox').execute()
+    expect((await listApplications(operator, { status: 'pending' })).map((listedShop) => listedShop.id)).toContain(
+      createdShop.id,
+    )
+    expect(await approveShop(operator, { shopId: createdShop.id })).toMatchObject({
+      id: createdShop.id,
+      status: 'active',
+    })
+    expect(await searchShopIds(createdShop.name)).toEqual([createdShop.id])
+    expect((await shop.get(`/shops/${createdShop.id}`)).status).toBe(200)
+    expect((await getOwnShop(headers)).body.data.shop.status).toBe('active')
     expect((await shop.get('/seller/orders', { headers })).status).toBe(200)
     const [mail, ...more] = await mails()
-    expect([more, mail?.text.includes(`/shops/${made.id}`)]).toEqual([[], true])
-    const { locale } = await tables()
+    expect([more, mail?.text.includes(`/shops/${createdShop.id}`)]).toEqual([[], true])
+    const { locale } = await db()
       .selectFrom('users')
       .where('email', '=', mail?.recipient ?? '')
       .select('locale')
@@ -295,15 +300,15 @@ describe('the operator', () => {
     expect(locale).toBe('fr')
   })
 
-  it('decides once, also with concurrent requests', async () => {
-    const { made } = await registered()
-    await tables().deleteFrom('outbox').execute()
+  it('approves or rejects a shop once under concurrent requests', async () => {
+    const { made: createdShop } = await registerSeller()
+    await db().deleteFrom('outbox').execute()
     const results = await Promise.all([
-      ...[1, 2, 3].map(() => approveShop(operator, { shopId: made.id })),
-      ...[1, 2, 3].map(() => rejectShop(operator, { shopId: made.id, reason: 'No' })),
+      ...[1, 2, 3].map(() => approveShop(operator, { shopId: createdShop.id })),
+      ...[1, 2, 3].map(() => rejectShop(operator, { shopId: createdShop.id, reason: 'No' })),
     ])
     const refused = results.filter((result) => 'code' in result && result.code === 'conflict')
-    // A rejected shop may still be approved, so there are at most two decisions, and none twice.
+    // A rejected shop may be approved later, so at most one approval and one rejection succeed.
     const approved = results.slice(0, 3).filter((result) => 'status' in result)
     const rejected = results.slice(3).filter((result) => 'status' in result)
     expect([approved.length <= 1, rejected.length <= 1, refused.length]).toEqual([
@@ -312,32 +317,34 @@ describe('the operator', () => {
       6 - approved.length - rejected.length,
     ])
     expect((await mails()).length).toBe(approved.length + rejected.length)
-    const again = await approveShop(operator, { shopId: made.id })
+    const again = await approveShop(operator, { shopId: createdShop.id })
     expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { status: 'active' })
   })
 
-  it('rejects a shop with a reason for its seller, and may approve it later', async () => {
-    const { made, headers } = await registered()
-    await tables().deleteFrom('outbox').execute()
+  it('show the reason of a rejection to the seller, and allow a later approval', async () => {
+    const { made: createdShop, headers } = await registerSeller()
+    await db().deleteFrom('outbox').execute()
     for (const reason of ['', ' ', 'x'.repeat(501)])
-      expect(await rejectShop(operator, { shopId: made.id, reason })).toMatchObject({ code: 'invalid' })
-    expect(await rejectShop(operator, { shopId: made.id, reason: ' The logo is somebody else’s. ' })).toMatchObject({
+      expect(await rejectShop(operator, { shopId: createdShop.id, reason })).toMatchObject({ code: 'invalid' })
+    expect(
+      await rejectShop(operator, { shopId: createdShop.id, reason: ' The logo is somebody else’s. ' }),
+    ).toMatchObject({
       status: 'rejected',
     })
-    expect((await ownShop(headers)).body.data.shop).toMatchObject({
+    expect((await getOwnShop(headers)).body.data.shop).toMatchObject({
       status: 'rejected',
       reason: 'The logo is somebody else’s.',
     })
     expect((await mails())[0]?.text).toContain('The logo is somebody else’s.')
-    expect(await listed(made.name)).toEqual([])
-    expect(await rejectShop(operator, { shopId: made.id, reason: 'Again' })).toMatchObject({ code: 'conflict' })
-    expect(await approveShop(operator, { shopId: made.id })).toMatchObject({ status: 'active', reason: null })
+    expect(await searchShopIds(createdShop.name)).toEqual([])
+    expect(await rejectShop(operator, { shopId: createdShop.id, reason: 'Again' })).toMatchObject({ code: 'conflict' })
+    expect(await approveShop(operator, { shopId: createdShop.id })).toMatchObject({ status: 'active', reason: null })
   })
 
-  it('refuses to open a second shop of a name, or an unknown one', async () => {
+  it('cannot approve a second shop of a name, or an unknown shop', async () => {
     const [first, second] = [
-      await registered({ shop_name: 'Same Looms' }),
-      await registered({ shop_name: 'same  looms' }),
+      await registerSeller({ shop_name: 'Same Looms' }),
+      await registerSeller({ shop_name: 'same  looms' }),
     ]
     expect(await approveShop(operator, { shopId: first.made.id })).toMatchObject({ status: 'active' })
     expect(await approveShop(operator, { shopId: second.made.id })).toMatchObject({ code: 'conflict' })
@@ -348,9 +355,9 @@ describe('the operator', () => {
   })
 })
 
-describe('pictures without a shop', () => {
-  it('are deleted after a day; those of shops stay', async () => {
-    await registered()
+describe('shop pictures without a shop', () => {
+  it('are deleted after a day, while those of shops stay', async () => {
+    await registerSeller()
     const folder = join(shop.deps.config.dataDir, 'media/shops')
     const before = pictures()
     writeFileSync(join(folder, 'old.webp'), 'x')

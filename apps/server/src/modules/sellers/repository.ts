@@ -38,7 +38,7 @@ export const updateShopStatus = (
 ): Promise<ShopRow | undefined> =>
   tx.updateTable('shops').set(to).where('id', '=', id).where('status', 'in', from).returningAll().executeTakeFirst()
 
-/** The shops that somebody owns, with who that is, the latest first. */
+/** The shops with an owner, and their owners, the latest first. */
 export const selectOwnedShops = (db: Db, status: ShopStatus | undefined) =>
   db
     .selectFrom('shops as s')

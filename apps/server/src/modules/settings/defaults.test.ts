@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from './defaults.ts'
 
-it('a shop whose operator has said nothing is what the specification says', () => {
+it('defaultSettings are those of the specification', () => {
   expect(defaultSettings).toMatchObject({
     app_locale: 'en',
     languages: [{ name: 'en', title: 'English', direction: 'ltr' }],

@@ -8,7 +8,7 @@ const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: unde
 const config = (env: Config['env'], keys?: typeof stripe) =>
   ({ env, secret: 'x', appUrl: 'https://shop.test', social: {}, stripe: keys }) as Config
 
-function offered(settings: Config, online_payment = true) {
+function presentGateways(settings: Config, online_payment = true) {
   const snapshot = {
     settings: { ...defaultSettings, online_payment, payment_gateways: gateways },
     locales: { configured: ['en'], fallback: 'en' },
@@ -18,17 +18,17 @@ function offered(settings: Config, online_payment = true) {
 }
 
 describe('the offered payment gateways', () => {
-  it('do not include the sandbox outside of local shops', () => {
-    expect(offered(config('local', stripe))).toEqual({ names: ['sandbox', 'stripe'], online: true })
-    expect(offered(config('production', stripe))).toEqual({ names: ['stripe'], online: true })
+  it('include the sandbox only in the local environment', () => {
+    expect(presentGateways(config('local', stripe))).toEqual({ names: ['sandbox', 'stripe'], online: true })
+    expect(presentGateways(config('production', stripe))).toEqual({ names: ['stripe'], online: true })
   })
 
   it('do not include gateways without keys', () => {
-    expect(offered(config('local'))).toEqual({ names: ['sandbox'], online: true })
-    expect(offered(config('production'))).toEqual({ names: [], online: false })
+    expect(presentGateways(config('local'))).toEqual({ names: ['sandbox'], online: true })
+    expect(presentGateways(config('production'))).toEqual({ names: [], online: false })
   })
 
-  it('are empty if online payment is switched off', () => {
-    expect(offered(config('local', stripe), false)).toEqual({ names: [], online: false })
+  it('are none if online payment is switched off', () => {
+    expect(presentGateways(config('local', stripe), false)).toEqual({ names: [], online: false })
   })
 })

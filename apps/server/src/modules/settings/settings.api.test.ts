@@ -18,7 +18,7 @@ const save = (key: string, value: unknown) =>
 const master = async (headers: Record<string, string> = {}) => shop.get('/master', { headers })
 
 describe('GET /master', () => {
-  it('sends every site setting of the demo shop, and none for the server only', async () => {
+  it('returns every public setting of the demo shop, and none of the private ones', async () => {
     const { status, body } = await master()
     expect(status).toBe(200)
     expect(SiteSettings.strict().safeParse(body.data).error).toBeUndefined()
@@ -52,7 +52,7 @@ describe('GET /master', () => {
     expect(english.menus[0].name).toBe(demo.settings.menus[0]?.name)
   })
 
-  it('shows a renamed menu untranslated', async () => {
+  it('returns a renamed menu untranslated', async () => {
     const [first, ...others] = demo.settings.menus
     await save('menus', [{ ...first, name: 'Start' }, ...others])
     shop.deps.invalidations.publish('settings')
@@ -68,7 +68,7 @@ describe('GET /master', () => {
     expect((await master({ 'accept-language': 'en' })).body.data.web_footer_text).toBe(demo.settings.web_footer_text)
   })
 
-  it('replies 304 to a matching ETag, and in full after a change', async () => {
+  it('returns 304 for a matching ETag, and the full reply after a change', async () => {
     const first = await master()
     expect(first.headers['cache-control']).toBe('no-cache')
     expect(first.headers.vary).toContain('accept-language')
@@ -86,7 +86,7 @@ describe('GET /master', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  it('sees a change of another program within five seconds', async () => {
+  it('returns a change of another process within five seconds', async () => {
     const start = shop.deps.now()
     await master()
     await save('mobile', '+1 555 010 9999')
@@ -95,7 +95,7 @@ describe('GET /master', () => {
     expect((await master()).body.data.mobile).toBe('+1 555 010 9999')
   })
 
-  it('shows a single shop if `multi_vendor` is off', async () => {
+  it('returns `multi_vendor` as it is set', async () => {
     await save('multi_vendor', false)
     shop.deps.invalidations.publish('settings')
     expect((await master()).body.data.multi_vendor).toBe(false)
@@ -105,8 +105,8 @@ describe('GET /master', () => {
 
   it('uses the default for an invalid row', async () => {
     const { db } = shop.deps.database
-    for (const spoilt of ['not json', '"wide"']) {
-      await db.updateTable('settings').set({ value_json: spoilt }).where('key', '=', 'phone_min_length').execute()
+    for (const invalidJson of ['not json', '"wide"']) {
+      await db.updateTable('settings').set({ value_json: invalidJson }).where('key', '=', 'phone_min_length').execute()
       shop.deps.invalidations.publish('settings')
       const { status, body } = await master()
       expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('GET /master', () => {
   })
 })
 
-describe('saving a setting', () => {
+describe('saveSetting', () => {
   it('refuses unknown settings and values of another shape', async () => {
     const unknown = await save('app_nam', 'x')
     expect(unknown).toBeInstanceOf(Refusal)
@@ -126,7 +126,7 @@ describe('saving a setting', () => {
 })
 
 describe('GET /lang/{locale}', () => {
-  it('sends the bare map of texts, to be revalidated, or immutable by version', async () => {
+  it('returns the map of texts without envelope, immutable if a version is requested', async () => {
     const plain = await shop.get('/lang/en')
     expect(plain.status).toBe(200)
     expect(plain.body).not.toHaveProperty('data')
@@ -137,26 +137,26 @@ describe('GET /lang/{locale}', () => {
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('sends it compressed to clients that accept it, in less than a third', async () => {
+  it('compresses the reply to less than a third if the client accepts it', async () => {
     const plain = await shop.app.inject({ url: '/api/lang/ar?v=abc' })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toContain('accept-encoding')
-    const asked = (encoding: string) =>
+    const fetchEncoded = (encoding: string) =>
       shop.app.inject({ url: '/api/lang/ar?v=abc', headers: { 'accept-encoding': encoding } })
-    for (const [accepted, sent, unpack] of [
+    for (const [accepted, sent, decompress] of [
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
-      const packed = await asked(accepted)
-      expect(packed.headers['content-encoding']).toBe(sent)
-      expect(packed.headers['content-type']).toContain('application/json')
-      expect(String(unpack(packed.rawPayload))).toBe(plain.payload)
-      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+      const compressed = await fetchEncoded(accepted)
+      expect(compressed.headers['content-encoding']).toBe(sent)
+      expect(compressed.headers['content-type']).toContain('application/json')
+      expect(String(decompress(compressed.rawPayload))).toBe(plain.payload)
+      expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
     }
-    expect((await asked('br;q=0')).headers['content-encoding']).toBeUndefined()
+    expect((await fetchEncoded('br;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('serves configured languages and refuses others', async () => {
+  it('returns 404 for languages that are not configured', async () => {
     for (const { name } of demo.settings.languages) expect((await shop.get(`/lang/${name}`)).status).toBe(200)
     for (const locale of ['de', 'EN', 'e', '..%2Fen', 'en.json', 'constructor']) {
       const { status, body } = await shop.get(`/lang/${locale}`)

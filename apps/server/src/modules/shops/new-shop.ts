@@ -12,8 +12,8 @@ export const NEW_SHOP = {
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const words = slugify(name)
   // Digits alone would be read as an id.
-  const own = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
-  let slug = own
-  for (let n = 2; taken.has(slug); n++) slug = `${own}-${n}`
+  const preferredSlug = words === '' || /^\d+$/.test(words) ? `shop-${words}`.replace(/-$/, '') : words
+  let slug = preferredSlug
+  for (let n = 2; taken.has(slug); n++) slug = `${preferredSlug}-${n}`
   return slug
 }

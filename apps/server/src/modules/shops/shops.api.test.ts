@@ -17,7 +17,7 @@ const list = async (query = '') => (await shop.get(`/shops${query}`)).body.data
 const names = async (query: string): Promise<string[]> => (await list(query)).data.map((each: Shop) => each.name)
 
 const shopOf = new Map(demo.products.map((product) => [product.slug, product.shop]))
-const stars = (slug: string) =>
+const ratingsOf = (slug: string) =>
   demo.reviews.filter((each) => shopOf.get(each.product) === slug).map((each) => each.rating)
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
@@ -25,15 +25,15 @@ describe('GET /shops', () => {
   it('lists every shop with its figures, most popular first', async () => {
     const page = await list()
     expect(page).toMatchObject({ current_page: 1, last_page: 1, per_page: 12, total: demo.shops.length })
-    const order = demo.shops
-      .map((each) => ({ slug: each.slug, all: sum(stars(each.slug)), id: ids.shops.of(each.slug) }))
+    const expectedOrder = demo.shops
+      .map((each) => ({ slug: each.slug, all: sum(ratingsOf(each.slug)), id: ids.shops.of(each.slug) }))
       .sort((a, b) => b.all - a.all || a.id - b.id)
-    expect(page.data.map((each: Shop) => each.id)).toEqual(order.map((each) => each.id))
+    expect(page.data.map((each: Shop) => each.id)).toEqual(expectedOrder.map((each) => each.id))
     for (const each of page.data) {
       expect(Shop.strict().safeParse(each).error).toBeUndefined()
       const expected = demo.shops[each.id - 1]
       const products = demo.products.filter((product) => product.shop === expected?.slug)
-      const ratings = stars(expected?.slug ?? '')
+      const ratings = ratingsOf(expected?.slug ?? '')
       expect(each).toMatchObject({
         name: expected?.name,
         description: expected?.description,
@@ -74,7 +74,7 @@ describe('GET /shops', () => {
     expect(await list('?page=100000&per_page=100')).toMatchObject({ data: [], total: 12, last_page: 1 })
   })
 
-  it('refuses invalid queries by field', async () => {
+  it('refuses invalid queries, and names the field', async () => {
     for (const [query, field] of [
       ['page=0', 'page'],
       ['page=-1', 'page'],
@@ -94,7 +94,7 @@ describe('GET /shops', () => {
     }
   })
 
-  it('works in single-vendor mode too, and hides a closed shop at once', async () => {
+  it('lists shops in single-vendor mode too, and hides a closed shop at once', async () => {
     const { database, invalidations } = shop.deps
     await database.db.updateTable('settings').set({ value_json: 'false' }).where('key', '=', 'multi_vendor').execute()
     await database.db.updateTable('shops').set({ status: 'closed' }).where('id', '=', 2).execute()
@@ -130,7 +130,7 @@ describe('GET /shops/{id}', () => {
     expect((await shop.get('/shops/2')).body.data.banners).toEqual([])
   })
 
-  it('is active for twelve minutes after it was last seen', async () => {
+  it('returns a shop as active for twelve minutes after it was last seen', async () => {
     const { db } = shop.deps.database
     const seen = shop.deps.now()
     await db.updateTable('shops').set({ last_seen_at: seen }).where('id', '=', 1).execute()
@@ -147,7 +147,7 @@ describe('GET /shops/{id}', () => {
     expect((await shop.get('/shops/1')).body.data.shop).toMatchObject({ active: false, last_online: null })
   })
 
-  it('answers 404 for an unknown shop', async () => {
+  it('returns 404 for an unknown shop', async () => {
     for (const id of ['999', '0', '-1', 'abc', '1e9', '99999999999']) {
       const { status, body } = await shop.get(`/shops/${id}`)
       expect(status, id).toBe(404)

@@ -35,14 +35,14 @@ export async function mailShopper(
   const to = ticket.email ?? customer.email
   if (!to) return
   const { locale, number } = ticket
-  const say = (sentence: TextKey) => translate(locale, sentence, { number })
+  const translateSentence = (sentence: TextKey) => translate(locale, sentence, { number })
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
-      subject: say(wordings[event].subject),
-      paragraphs: [say(wordings[event].lead), ...paragraphsOf(quoted)],
-      link: { label: say(text('See your ticket')), url: `${appUrl}/support-ticket/${number}` },
+      subject: translateSentence(wordings[event].subject),
+      paragraphs: [translateSentence(wordings[event].lead), ...paragraphsOf(quoted)],
+      link: { label: translateSentence(text('See your ticket')), url: `${appUrl}/support-ticket/${number}` },
     },
   )
   await outbound.enqueue(tx, { channel: 'email', to, ...mail })
@@ -63,12 +63,15 @@ export async function mailOperatorAboutMessage(
 ): Promise<void> {
   const { number, subject, issue_type: issue } = ticket
   const values = { number, subject, issue, name: customer.name, count: files }
-  await mailOperator(mailing, (say) => ({
-    subject: say(isNew ? text('New ticket {{number}}: {{subject}}') : text('Ticket {{number}}: {{subject}}'), values),
+  await mailOperator(mailing, (translateSentence) => ({
+    subject: translateSentence(
+      isNew ? text('New ticket {{number}}: {{subject}}') : text('Ticket {{number}}: {{subject}}'),
+      values,
+    ),
     paragraphs: [
-      say(text('{{name}} wrote ({{issue}}):'), values),
+      translateSentence(text('{{name}} wrote ({{issue}}):'), values),
       ...paragraphsOf(message),
-      ...(files > 0 ? [say(text('Files sent along: {{count}}'), values)] : []),
+      ...(files > 0 ? [translateSentence(text('Files sent along: {{count}}'), values)] : []),
     ],
   }))
 }

@@ -10,28 +10,28 @@ const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
 let fixture: TicketFixture
-let who: Shopper
+let shopper: Shopper
 beforeAll(async () => {
   fixture = await createTicketFixture()
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
   fixture.setNow(START)
-  who = await addShopper(fixture)
+  shopper = await addShopper(fixture)
   await fixture.mails()
 })
 
-const list = async (query = '', someone = who, locale = 'en') =>
-  (await fixture.get(`/support-tickets${query}`, { headers: { ...someone.headers, 'accept-language': locale } })).body
+const list = async (query = '', caller = shopper, locale = 'en') =>
+  (await fixture.get(`/support-tickets${query}`, { headers: { ...caller.headers, 'accept-language': locale } })).body
     .data
-const statusOf = async (number: string) => (await fixture.show(who, number)).body.data.ticket.status
+const statusOf = async (number: string) => (await fixture.showTicket(shopper, number)).body.data.ticket.status
 const answer = (number: string, message = 'It is on its way.') => answerTicket(fixture.operator, { number, message })
 const close = (number: string, as: 'completed' | 'cancel' = 'completed') =>
   closeTicket(fixture.operator, { number, as })
 
 describe('a ticket', () => {
   it('is opened with its first message, as pending', async () => {
-    const { status, body } = await fixture.open(who, { email: 'ana@example.com', phone: '+880 1711 000' })
+    const { status, body } = await fixture.open(shopper, { email: 'ana@example.com', phone: '+880 1711 000' })
     expect([status, body.message], JSON.stringify(body)).toEqual([200, 'Your ticket is open. We answer soon.'])
     const { ticket } = body.data
     expect(Ticket.strict().safeParse(ticket).error).toBeUndefined()
@@ -42,7 +42,7 @@ describe('a ticket', () => {
       email: 'ana@example.com',
       order_number: null,
     })
-    const shown = (await fixture.show(who, ticket.ticket_number)).body.data
+    const shown = (await fixture.showTicket(shopper, ticket.ticket_number)).body.data
     expect(shown.ticket).toEqual(ticket)
     expect(shown.messages).toEqual([
       {
@@ -64,18 +64,22 @@ describe('a ticket', () => {
       email: '',
       order_number: '',
     }
-    const reply = await fixture.post('/support-ticket', body, { headers: who.headers, ip: newIp() })
+    const reply = await fixture.post('/support-ticket', body, { headers: shopper.headers, ip: newIp() })
     expect(reply.body.data.ticket).toMatchObject({
       subject: 'Zoë’s <b>"parcel"</b> سلام',
       email: null,
       order_number: null,
     })
-    const { messages } = (await fixture.show(who, reply.body.data.ticket.ticket_number)).body.data
+    const { messages } = (await fixture.showTicket(shopper, reply.body.data.ticket.ticket_number)).body.data
     expect(messages[0].message).toBe('a\nb 🎁')
   })
 
   it('has a number that reveals nothing about other tickets', async () => {
-    const numbers = [await fixture.openedNumber(who), await fixture.openedNumber(who), await fixture.openedNumber(who)]
+    const numbers = [
+      await fixture.openTicket(shopper),
+      await fixture.openTicket(shopper),
+      await fixture.openTicket(shopper),
+    ]
     for (const number of numbers) expect(number).toMatch(/^T-[2-9B-DF-HJ-NP-TW-Z]{8}$/)
     expect(new Set(numbers).size).toBe(3)
   })
@@ -87,9 +91,9 @@ describe('a ticket', () => {
     ['email', ['nobody', 'a@b', 'a@example.com\nBcc: x@example.com']],
     ['phone', ['call me']],
     ['order_number', ['RL-NOSUCHNO', 'RL-20340']],
-  ])('is refused with a %s that cannot be one', async (field, values) => {
+  ])('is refused with an invalid %s', async (field, values) => {
     for (const value of values) {
-      const { status, body } = await fixture.open(who, { [field]: value })
+      const { status, body } = await fixture.open(shopper, { [field]: value })
       expect([status, Object.keys(body.errors ?? {})], `${field} ${value}`).toEqual([422, [field]])
     }
     expect((await list()).total).toBe(0)
@@ -97,31 +101,32 @@ describe('a ticket', () => {
   })
 
   it('refers only to the shopper’s own orders', async () => {
-    const amira = { ...who, headers: await fixture.loginAs(1) }
-    const number = await fixture.openedNumber(amira, { order_number: 'RL-20340' })
-    expect((await fixture.show(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
+    const amira = { ...shopper, headers: await fixture.loginAs(1) }
+    const number = await fixture.openTicket(amira, { order_number: 'RL-20340' })
+    expect((await fixture.showTicket(amira, number)).body.data.ticket.order_number).toBe('RL-20340')
   })
 
   it('shows its issue type in the reader’s language', async () => {
-    const types = (await fixture.get('/ticket-issue-types', { headers: { ...who.headers, 'accept-language': 'fr' } }))
-      .body
+    const types = (
+      await fixture.get('/ticket-issue-types', { headers: { ...shopper.headers, 'accept-language': 'fr' } })
+    ).body
     const french = types.data.issue_types[2]
     expect(french).not.toBe('Delivery issue')
-    const number = await fixture.openedNumber(who, { issue_type: french })
-    expect((await fixture.show(who, number)).body.data.ticket.issue_type).toBe('Delivery issue')
-    expect((await list('', who, 'fr')).data[0].issue_type).toBe(french)
+    const number = await fixture.openTicket(shopper, { issue_type: french })
+    expect((await fixture.showTicket(shopper, number)).body.data.ticket.issue_type).toBe('Delivery issue')
+    expect((await list('', shopper, 'fr')).data[0].issue_type).toBe(french)
   })
 
   it('accepts messages until it is closed, and is pending again after each', async () => {
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     fixture.setNow(START + MINUTE)
     expect(await answer(number)).toMatchObject({ status: 'confirm' })
     expect(await statusOf(number)).toBe('confirm')
     fixture.setNow(START + 2 * MINUTE)
-    const { status, body } = await fixture.write(who, number, 'Thank you.')
+    const { status, body } = await fixture.sendMessage(shopper, number, 'Thank you.')
     expect([status, body.message]).toEqual([200, 'Message sent'])
     expect(TicketMessage.strict().safeParse(body.data.message).error).toBeUndefined()
-    const { ticket, messages } = (await fixture.show(who, number)).body.data
+    const { ticket, messages } = (await fixture.showTicket(shopper, number)).body.data
     expect([ticket.status, ticket.updated_at]).toEqual(['pending', new Date(START + 2 * MINUTE).toISOString()])
     expect(messages.map((one: TicketMessage) => [one.type, one.message])).toEqual([
       ['user', validTicket.message],
@@ -131,42 +136,45 @@ describe('a ticket', () => {
   })
 
   it.each(['completed', 'cancel'] as const)('accepts no message when it is closed as %s', async (as) => {
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     await close(number, as)
-    const { status, body } = await fixture.write(who, number)
+    const { status, body } = await fixture.sendMessage(shopper, number)
     expect([status, body.code]).toEqual([409, 'ticket_closed'])
     expect(await answer(number)).toMatchObject({ code: 'ticket_closed' })
-    const shown = (await fixture.show(who, number)).body.data
+    const shown = (await fixture.showTicket(shopper, number)).body.data
     expect([shown.ticket.status, shown.messages.length]).toEqual([as, 1])
   })
 
-  it('is not found by anybody but its shopper', async () => {
-    const number = await fixture.openedNumber(who)
+  it('is not found by other shoppers', async () => {
+    const number = await fixture.openTicket(shopper)
     const other = await addShopper(fixture)
-    for (const wanted of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
-      const replies = [await fixture.show(other, encodeURIComponent(wanted)), await fixture.write(other, wanted)]
+    for (const foreignNumber of [number, 'T-BBBBBBBB', 'T-10482', "' or 1=1 --"]) {
+      const replies = [
+        await fixture.showTicket(other, encodeURIComponent(foreignNumber)),
+        await fixture.sendMessage(other, foreignNumber),
+      ]
       for (const { status, body } of replies)
         expect([status, body.code, body.message]).toEqual([404, 'not_found', 'This ticket does not exist'])
     }
     expect((await list('', other)).total).toBe(0)
-    expect((await fixture.show(who, number)).body.data.messages).toHaveLength(1)
+    expect((await fixture.showTicket(shopper, number)).body.data.messages).toHaveLength(1)
   })
 
   it('requires a login', async () => {
     const calls = ['/support-tickets', '/support-ticket/show?ticket_number=T-1', '/ticket-issue-types']
     for (const path of calls) expect((await fixture.get(path)).status, path).toBe(401)
-    const nobody = { ...who, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
+    const nobody = { ...shopper, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
     expect((await fixture.open(nobody)).status).toBe(401)
-    expect((await fixture.write(nobody, 'T-10482')).status).toBe(401)
+    expect((await fixture.sendMessage(nobody, 'T-10482')).status).toBe(401)
   })
 })
 
-describe('the list', () => {
-  it('shows the last changed first, by status and page, with the number in each status', async () => {
+describe('GET /support-tickets', () => {
+  it('lists the last changed tickets first, by status and page, with the counts by status', async () => {
     const numbers: string[] = []
     for (let n = 0; n < 4; n++) {
       fixture.setNow(START + n * MINUTE)
-      numbers.push(await fixture.openedNumber(who, { subject: `Parcel ${n}` }))
+      numbers.push(await fixture.openTicket(shopper, { subject: `Parcel ${n}` }))
     }
     fixture.setNow(START + 10 * MINUTE)
     await answer(numbers[0] ?? '')
@@ -178,15 +186,15 @@ describe('the list', () => {
     const waiting = await list('?status=pending&per_page=1&page=2')
     expect(waiting).toMatchObject({ total: 2, last_page: 2, status_wise_tickets: all.status_wise_tickets })
     expect(waiting.data.map((one: Ticket) => one.ticket_number)).toEqual([numbers[2]])
-    expect((await fixture.get('/support-tickets?status=open', { headers: who.headers })).status).toBe(422)
-    const { body } = await fixture.get('/dashboard', { headers: who.headers })
+    expect((await fixture.get('/support-tickets?status=open', { headers: shopper.headers })).status).toBe(422)
+    const { body } = await fixture.get('/dashboard', { headers: shopper.headers })
     expect(body.data.open_tickets).toBe(3)
   })
 })
 
 describe('the demo’s tickets', () => {
-  it('exist in every status for shopper 1', async () => {
-    const page = await list('', { ...who, headers: await fixture.loginAs(1) })
+  it('include one in every status for shopper 1', async () => {
+    const page = await list('', { ...shopper, headers: await fixture.loginAs(1) })
     expect(Object.values(page.status_wise_tickets).every((count) => Number(count) > 0)).toBe(true)
     const number = page.data[0].ticket_number
     const shown = await fixture.get(`/support-ticket/show?ticket_number=${number}`, {
@@ -196,25 +204,25 @@ describe('the demo’s tickets', () => {
   })
 })
 
-describe('mails', () => {
-  it('bring the message to the operator and a confirmation to the shopper', async () => {
-    const number = await fixture.openedNumber(who)
+describe('mails of tickets', () => {
+  it('send the message to the operator and a confirmation to the shopper', async () => {
+    const number = await fixture.openTicket(shopper)
     const [toOperator, toShopper, ...more] = await fixture.mails()
     expect(more).toEqual([])
     expect(toOperator?.recipient).toBe((await fixture.operator.settings.read()).contact.email)
     expect(toOperator?.subject).toBe(`New ticket ${number}: ${validTicket.subject}`)
     expect(toOperator?.text).toContain(validTicket.message)
-    expect(toShopper).toMatchObject({ recipient: who.email, subject: `We have your ticket ${number}` })
+    expect(toShopper).toMatchObject({ recipient: shopper.email, subject: `We have your ticket ${number}` })
     expect(toShopper?.text).toContain(`/support-ticket/${number}`)
     // The confirmation does not quote the message, since the address may be somebody else's.
     expect(toShopper?.text).not.toContain(validTicket.message)
     expect(toShopper?.text).not.toContain(validTicket.subject)
-    await fixture.write(who, number, 'Any news?')
+    await fixture.sendMessage(shopper, number, 'Any news?')
     expect(await fixture.mails()).toMatchObject([{ subject: `Ticket ${number}: ${validTicket.subject}` }])
   })
 
-  it('bring the answer to the ticket’s address', async () => {
-    const number = await fixture.openedNumber(who, { email: 'elsewhere@example.com' })
+  it('send the answer to the email of the ticket', async () => {
+    const number = await fixture.openTicket(shopper, { email: 'elsewhere@example.com' })
     await fixture.mails()
     await answer(number, 'Tomorrow.\r\nSurely.')
     const [mail] = await fixture.mails()
@@ -227,20 +235,20 @@ describe('mails', () => {
     expect(await fixture.mails()).toMatchObject([{ subject: `Your ticket ${number} is closed` }])
   })
 
-  it('are not sent without an address, and the ticket is opened all the same', async () => {
+  it('are not sent without an email address, while the ticket is opened', async () => {
     const contact = { email: null, phone: null, address: null, hours: [] }
     await withSettings(fixture, { contact }, async () => {
-      const silent = await addShopper(fixture, { email: null })
-      expect((await fixture.open(silent)).status).toBe(200)
+      const withoutEmail = await addShopper(fixture, { email: null })
+      expect((await fixture.open(withoutEmail)).status).toBe(200)
       expect(await fixture.mails()).toEqual([])
     })
   })
 
   it('are not sent for refused requests', async () => {
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     await close(number)
     await fixture.mails()
-    await fixture.write(who, number)
+    await fixture.sendMessage(shopper, number)
     await answer(number)
     await close(number)
     expect(await fixture.mails()).toEqual([])
@@ -249,18 +257,18 @@ describe('mails', () => {
 
 describe('the operator', () => {
   it('sees all tickets with their shoppers', async () => {
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     const { data, total, status_wise_tickets } = await listTickets(fixture.operator, {
       status: 'pending',
       page: 1,
       per_page: 100,
     })
     expect([total, data.length]).toEqual([status_wise_tickets.pending, total])
-    expect(data.every((one) => one.status === 'pending')).toBe(true)
-    const brief = data.find((one) => one.ticket_number === number)
-    expect(brief).toMatchObject({ subject: validTicket.subject, customer: { id: who.id, email: who.email } })
+    expect(data.every((ticket) => ticket.status === 'pending')).toBe(true)
+    const brief = data.find((ticket) => ticket.ticket_number === number)
+    expect(brief).toMatchObject({ subject: validTicket.subject, customer: { id: shopper.id, email: shopper.email } })
     expect(await showTicket(fixture.operator, number)).toMatchObject({
-      ticket: { ticket_number: number, customer: { id: who.id } },
+      ticket: { ticket_number: number, customer: { id: shopper.id } },
       messages: [{ type: 'user', message: validTicket.message, attachments: [] }],
     })
   })
@@ -268,33 +276,36 @@ describe('the operator', () => {
   it('gets a refusal for unknown tickets and invalid answers', async () => {
     for (const refused of [await showTicket(fixture.operator, 'T-NONE'), await answer('T-NONE'), await close('T-NONE')])
       expect(refused).toMatchObject({ code: 'not_found' })
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     for (const message of ['', '  \n', 'x'.repeat(SUPPORT_MESSAGE_MAX + 1), 'a\0b'])
       expect(await answer(number, message)).toMatchObject({ code: 'invalid' })
     expect(await statusOf(number)).toBe('pending')
   })
 
   it('closes a ticket once, also with concurrent requests', async () => {
-    const number = await fixture.openedNumber(who)
+    const number = await fixture.openTicket(shopper)
     const results = await Promise.all(Array.from({ length: 6 }, () => close(number)))
     expect(results.filter((result) => 'status' in result)).toHaveLength(1)
     expect(results.filter((result) => 'code' in result && result.code === 'ticket_closed')).toHaveLength(5)
     expect((await fixture.mails()).filter((mail) => mail.subject.endsWith('is closed'))).toHaveLength(1)
   })
 
-  it('never finds a message later than the closing of its ticket', async () => {
-    const number = await fixture.openedNumber(who)
-    const [, ...replies] = await Promise.all([close(number), ...[1, 2, 3, 4].map(() => fixture.write(who, number))])
-    const kept = replies.filter((reply) => reply.status === 200).length
+  it('finds no message that was stored after the ticket was closed', async () => {
+    const number = await fixture.openTicket(shopper)
+    const [, ...replies] = await Promise.all([
+      close(number),
+      ...[1, 2, 3, 4].map(() => fixture.sendMessage(shopper, number)),
+    ])
+    const acceptedCount = replies.filter((reply) => reply.status === 200).length
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const shown = (await fixture.show(who, number)).body.data
-    expect([shown.ticket.status, shown.messages.length]).toEqual(['completed', 1 + kept])
+    const shown = (await fixture.showTicket(shopper, number)).body.data
+    expect([shown.ticket.status, shown.messages.length]).toEqual(['completed', 1 + acceptedCount])
   })
 })
 
-describe('limits', () => {
-  it('per account hold for concurrent tickets, and expire', async () => {
-    const replies = await Promise.all(Array.from({ length: TICKET_LIMIT.max + 4 }, () => fixture.open(who)))
+describe('the rate limits of tickets', () => {
+  it('restrict the tickets per account, also for concurrent requests, and expire', async () => {
+    const replies = await Promise.all(Array.from({ length: TICKET_LIMIT.max + 4 }, () => fixture.open(shopper)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([
       ...Array<number>(TICKET_LIMIT.max).fill(200),
       ...Array<number>(4).fill(429),
@@ -303,23 +314,25 @@ describe('limits', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3600)
     expect((await fixture.open(await addShopper(fixture))).status).toBe(200)
     fixture.setNow(START + TICKET_LIMIT.withinMs + 1)
-    expect((await fixture.open(who)).status).toBe(200)
+    expect((await fixture.open(shopper)).status).toBe(200)
   })
 
-  it('of messages per account hold over all tickets, also for concurrent messages', async () => {
-    const [number, other] = [await fixture.openedNumber(who), await fixture.openedNumber(who)]
-    const sent = Array.from({ length: MESSAGE_LIMIT.max }, (_, n) => fixture.write(who, n % 2 ? number : other))
+  it('restrict the messages per account over all tickets, also for concurrent requests', async () => {
+    const [number, other] = [await fixture.openTicket(shopper), await fixture.openTicket(shopper)]
+    const sent = Array.from({ length: MESSAGE_LIMIT.max }, (_, n) =>
+      fixture.sendMessage(shopper, n % 2 ? number : other),
+    )
     const statuses = (await Promise.all(sent)).map((reply) => reply.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(MESSAGE_LIMIT.max - 2)
     await answer(number)
-    const { status, headers } = await fixture.write(who, number)
+    const { status, headers } = await fixture.sendMessage(shopper, number)
     expect([status, Number(headers['retry-after'])]).toEqual([429, MESSAGE_LIMIT.withinMs / 1000])
     expect(await statusOf(number)).toBe('confirm')
   })
 
-  it('per address hold before the body is read', async () => {
+  it('restrict the requests per address', async () => {
     const ip = newIp()
-    const send = () => fixture.post('/support-ticket', {}, { headers: who.headers, ip })
+    const send = () => fixture.post('/support-ticket', {}, { headers: shopper.headers, ip })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++) statuses.push((await send()).status)
     expect(statuses.slice(-2)).toEqual([422, 429])

@@ -44,7 +44,7 @@ export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promi
     deps.database.write(async (tx) => {
       const ticket = await reopenTicket(tx, existing, { locale, now })
       if (ticket instanceof Refusal) return ticket
-      const written = await insertMessage(
+      const messageId = await insertMessage(
         tx,
         { ticket_id: ticket.id, side: 'user', text: message, created_at: now },
         files,
@@ -52,7 +52,7 @@ export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promi
       const customer = await selectCustomer(tx, userId)
       const about = { ticket, customer, message, files: files.length, isNew: false }
       await mailOperatorAboutMessage({ ...deps, tx, settings }, about)
-      return written
+      return messageId
     }),
   )
   if (id instanceof Refusal) return id

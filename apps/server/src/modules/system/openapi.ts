@@ -5,7 +5,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 
 type Method = 'get' | 'post' | 'delete'
 
-/** The contract's shapes by their exported names. */
+/** The contract's schemas by their exported names. */
 const shapes = Object.entries(contract).flatMap(([name, value]): [string, z.ZodObject][] =>
   value instanceof z.ZodObject ? [[name, value]] : [],
 )
@@ -22,7 +22,7 @@ const security: Partial<Record<Access, Record<string, string[]>[]>> = {
   seller: [{ bearer: [] }],
 }
 
-/** The given calls of the contract as an OpenAPI 3.1 document; its components carry the contract's own names. */
+/** Describes the given endpoints as an OpenAPI 3.1 document, whose components have the contract's names. */
 export function openApiDocument(registered: Iterable<EndpointKey>, { title, url }: { title: string; url: string }) {
   const paths: ZodOpenApiPathsObject = {}
   for (const key of registered) {
@@ -43,7 +43,7 @@ export function openApiDocument(registered: Iterable<EndpointKey>, { title, url 
   )
 }
 
-/** Names stand in zod's registry for the document alone: with them, the schemas that serialise replies would be split into references. */
+/** Registers the names only while the document is built: otherwise the schemas that serialise replies would be split into references. */
 function withNamedShapes<T>(create: () => T): T {
   for (const [id, shape] of shapes) z.globalRegistry.add(shape, { ...shape.meta(), id })
   try {

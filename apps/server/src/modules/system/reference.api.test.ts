@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the API reference', () => {
-  test('describes each call once, with shapes by the contract’s names', async () => {
+  test('describes each endpoint once, with the contract’s names of schemas', async () => {
     const { body } = await shop.get('/openapi.json')
     const operations = Object.values<Record<string, { operationId: string; tags: string[] }>>(body.paths).flatMap(
       (methods) => Object.values(methods),
@@ -26,7 +26,7 @@ describe('the API reference', () => {
     expect(names.filter((name) => !(name in body.components.schemas))).toEqual([])
   })
 
-  test('is a page whose scripts are allowed one by one, with a program of this server', async () => {
+  test('is a page whose scripts have a nonce and are served by this server', async () => {
     const page = await shop.app.inject('/api/reference')
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
     const scripts = [...page.body.matchAll(/<script nonce="([^"]+)"/g)].map(([, value]) => value)

@@ -5,7 +5,7 @@ const PAGE = '/api/reference'
 const PROGRAM = `${PAGE}/scalar.js`
 
 /**
- * The API reference that people read, at `/api/reference`. Its program is 4 MB, so it is loaded when somebody first asks for it.
+ * Serves the API reference as a page at `/api/reference`. Its script is 4 MB, so it is loaded at the first request.
  * @param documentUrl the address of the OpenAPI document
  */
 export function referenceRoutes(app: FastifyInstance, documentUrl: string): void {
@@ -55,7 +55,7 @@ function pageHtml(documentUrl: string, nonce: string): string {
 `
 }
 
-/** Scalar's program for browsers, out of its Fastify plugin: its own package would install 240 MB. */
+/** Scalar's browser script, taken from its Fastify plugin, since its own package would install 240 MB. */
 async function readProgram(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
@@ -65,7 +65,7 @@ async function readProgram(): Promise<Buffer> {
   return rawPayload
 }
 
-/** The page loads nothing from elsewhere; its program writes styles into the page. */
+/** The page loads nothing from other hosts; its script adds inline styles. */
 const contentPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

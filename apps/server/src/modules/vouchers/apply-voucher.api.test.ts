@@ -28,14 +28,14 @@ const collected = async (query = '', headers: Record<string, string> = shopper.h
   expect(CollectedCoupon.strict().array().safeParse(body.data.coupons).error).toBeUndefined()
   return body.data.coupons
 }
-const voucher = (values: Partial<Parameters<typeof addVoucher>[1]> = {}) =>
+const addCollectedVoucher = (values: Partial<Parameters<typeof addVoucher>[1]> = {}) =>
   addVoucher(shop, { shop_id: shopId, collectedBy: [shopper.id], ...values })
 
 describe('POST /apply-voucher', () => {
   it('returns the discount of a voucher on its shop', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 1_995, quantity: 2 })
     await putInCart(shop, shopper.id, { shopId, price: 15 })
-    const { id, code } = await voucher()
+    const { id, code } = await addCollectedVoucher()
     const { status, body } = await apply(code)
     expect([status, body]).toEqual([
       200,
@@ -50,19 +50,21 @@ describe('POST /apply-voucher', () => {
     ])
   })
 
-  it('limits a percentage to its maximum and an amount to the subtotal, and accepts lower-case codes', async () => {
+  it('limits a percentage to its maximum and an amount to the subtotal, and accepts codes in lower case', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    const most = await voucher({ discount: 50, max_discount_amount: 1_000 })
-    const amount = await voucher({ discount_type: 'Amount', discount: 800 })
-    const large = await voucher({ discount_type: 'Amount', discount: 9_000 })
-    const off = async (code: string) => (await apply(code)).body.data.total_discount
-    expect([await off(most.code), await off(amount.code), await off(large.code)]).toEqual([10, 8, 50])
-    expect(await off(`  ${amount.code.toLowerCase()} `)).toBe(8)
+    const limited = await addCollectedVoucher({ discount: 50, max_discount_amount: 1_000 })
+    const fixed = await addCollectedVoucher({ discount_type: 'Amount', discount: 800 })
+    const large = await addCollectedVoucher({ discount_type: 'Amount', discount: 9_000 })
+    const discountOf = async (code: string) => (await apply(code)).body.data.total_discount
+    expect([await discountOf(limited.code), await discountOf(fixed.code), await discountOf(large.code)]).toEqual([
+      10, 8, 50,
+    ])
+    expect(await discountOf(`  ${fixed.code.toLowerCase()} `)).toBe(8)
   })
 
-  it('changes nothing', async () => {
+  it('counts no use', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    const { id, code } = await voucher({ use_limit: 1, use_limit_per_user: 1 })
+    const { id, code } = await addCollectedVoucher({ use_limit: 1, use_limit_per_user: 1 })
     for (let time = 0; time < 3; time++) expect((await apply(code)).status).toBe(200)
     const { db } = shop.deps.database
     expect(await db.selectFrom('vouchers').where('id', '=', id).select('used').execute()).toEqual([{ used: 0 }])
@@ -76,22 +78,25 @@ describe('POST /apply-voucher', () => {
     ['was not collected', { collectedBy: [] }, 'voucher_not_collected', 'Collect the voucher {} before you use it'],
     ['is used up', { use_limit: 2, used: 2 }, 'voucher_used_up', 'The voucher {} has been used up'],
     [
-      'wants more goods',
+      'requires a larger subtotal',
       { min_order_amount: 130_000 },
       'voucher_minimum',
       'Add $1,250.00 more from its shop to use the voucher {} (minimum $1,300.00)',
     ],
   ])('refuses a voucher that %s', async (_, values, code, message) => {
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    const refused = await voucher(values)
+    const refused = await addCollectedVoucher(values)
     const { status, body } = await apply(refused.code)
-    const words = message.replace('{}', refused.code)
-    expect([status, body]).toEqual([422, { message: words, code, errors: { coupon_code: [words] } }])
+    const expectedMessage = message.replace('{}', refused.code)
+    expect([status, body]).toEqual([
+      422,
+      { message: expectedMessage, code, errors: { coupon_code: [expectedMessage] } },
+    ])
   })
 
-  it('refuses a voucher that this shopper has used up, but others have not', async () => {
+  it('refuses a voucher that the shopper has used up, while other shoppers may use it', async () => {
     const other = await addShopper(shop)
-    const { id, code } = await voucher({ use_limit_per_user: 2, collectedBy: [shopper.id, other.id] })
+    const { id, code } = await addCollectedVoucher({ use_limit_per_user: 2, collectedBy: [shopper.id, other.id] })
     const { db } = shop.deps.database
     await db
       .updateTable('collected_vouchers')
@@ -99,7 +104,7 @@ describe('POST /apply-voucher', () => {
       .where('user_id', '=', shopper.id)
       .where('voucher_id', '=', id)
       .execute()
-    for (const someone of [shopper, other]) await putInCart(shop, someone.id, { shopId, price: 5_000 })
+    for (const customer of [shopper, other]) await putInCart(shop, customer.id, { shopId, price: 5_000 })
     const { status, body } = await apply(code)
     expect([status, body.code, body.message]).toEqual([
       422,
@@ -112,31 +117,31 @@ describe('POST /apply-voucher', () => {
 
   it('refuses codes that are unknown, of closed shops, or of shops that are not selected', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    const elsewhere = await addShop(shop)
-    await putInCart(shop, shopper.id, { shopId: elsewhere, price: 5_000 })
-    const foreign = await voucher({ shop_id: elsewhere })
-    const closed = await voucher({ shop_id: await addShop(shop, { status: 'closed' }) })
+    const otherShop = await addShop(shop)
+    await putInCart(shop, shopper.id, { shopId: otherShop, price: 5_000 })
+    const ofOtherShop = await addCollectedVoucher({ shop_id: otherShop })
+    const closed = await addCollectedVoucher({ shop_id: await addShop(shop, { status: 'closed' }) })
     for (const code of ["X' or 1=1 --", 'غير موجود', closed.code]) {
       const { status, body } = await apply(code)
       expect([status, body.code, body.message]).toEqual([422, 'voucher_unknown', `There is no voucher ${code}`])
     }
-    const { status, body } = await apply(foreign.code)
+    const { status, body } = await apply(ofOtherShop.code)
     expect([status, body.code]).toEqual([422, 'voucher_unknown'])
-    expect(body.message).toBe(`The voucher ${foreign.code} belongs to a shop that is not selected`)
-    expect((await apply(foreign.code, [shopId, elsewhere])).status).toBe(200)
+    expect(body.message).toBe(`The voucher ${ofOtherShop.code} belongs to a shop that is not selected`)
+    expect((await apply(ofOtherShop.code, [shopId, otherShop])).status).toBe(200)
   })
 
   it('refuses a voucher of a shop with nothing in the cart', async () => {
-    const { code } = await voucher()
+    const { code } = await addCollectedVoucher()
     const { status, body } = await apply(code)
     expect([status, body.code]).toEqual([422, 'nothing_to_order'])
     expect(body.message).toBe(`Select something from its shop to use the voucher ${code}`)
   })
 
-  it('evaluates a voucher for buy-now separately from the cart', async () => {
+  it('applies a voucher to the buy-now line separately from the cart', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 9_000 })
     await putInCart(shop, shopper.id, { shopId, price: 1_000, buyNow: true })
-    const { code } = await voucher()
+    const { code } = await addCollectedVoucher()
     expect((await apply(code)).body.data.total_discount).toBe(9)
     expect((await apply(code, [shopId], { is_buy_now: true })).body.data.total_discount).toBe(1)
   })
@@ -163,37 +168,42 @@ describe('POST /apply-voucher', () => {
 })
 
 describe('GET /get-collected-vouchers', () => {
-  it('lists a shopper’s vouchers for the cart, best first, with the reason if one cannot be used', async () => {
+  it('lists the collected vouchers, largest discount first, with the reason if one cannot be used', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    const elsewhere = await addShop(shop)
-    const small = await voucher({ discount: 5 })
-    const best = await voucher({ discount_type: 'Amount', discount: 900 })
-    const more = await voucher({ min_order_amount: 6_000, discount: 80 })
-    const foreign = await voucher({ shop_id: elsewhere, ends_at: shop.deps.now() + DAY })
-    const ended = await voucher({ ends_at: shop.deps.now() - DAY, discount: 90 })
-    await voucher({ ends_at: shop.deps.now() - 31 * DAY })
-    await voucher({ collectedBy: [] })
+    const otherShop = await addShop(shop)
+    const smaller = await addCollectedVoucher({ discount: 5 })
+    const best = await addCollectedVoucher({ discount_type: 'Amount', discount: 900 })
+    const belowMinimum = await addCollectedVoucher({ min_order_amount: 6_000, discount: 80 })
+    const ofOtherShop = await addCollectedVoucher({ shop_id: otherShop, ends_at: shop.deps.now() + DAY })
+    const ended = await addCollectedVoucher({ ends_at: shop.deps.now() - DAY, discount: 90 })
+    await addCollectedVoucher({ ends_at: shop.deps.now() - 31 * DAY })
+    await addCollectedVoucher({ collectedBy: [] })
     const list = await collected()
-    expect(list.map((one) => [one.code, one.applicable, one.discount_amount, one.reason])).toEqual([
+    expect(list.map((coupon) => [coupon.code, coupon.applicable, coupon.discount_amount, coupon.reason])).toEqual([
       [best.code, true, 9, null],
-      [small.code, true, 2.5, null],
-      [more.code, false, 0, `Add $10.00 more from its shop to use the voucher ${more.code} (minimum $60.00)`],
-      [foreign.code, false, 0, `Select something from its shop to use the voucher ${foreign.code}`],
+      [smaller.code, true, 2.5, null],
+      [
+        belowMinimum.code,
+        false,
+        0,
+        `Add $10.00 more from its shop to use the voucher ${belowMinimum.code} (minimum $60.00)`,
+      ],
+      [ofOtherShop.code, false, 0, `Select something from its shop to use the voucher ${ofOtherShop.code}`],
       [ended.code, false, 0, `The voucher ${ended.code} has ended`],
     ])
     expect(list[0]?.shop).toMatchObject({ id: shopId, logo: '/media/logo.webp', rating: 0 })
-    expect(list.every((one) => one.is_collected)).toBe(true)
+    expect(list.every((coupon) => coupon.is_collected)).toBe(true)
   })
 
-  it('shows those of the named shops alone, held against what is selected of them', async () => {
-    const elsewhere = await addShop(shop)
+  it('filters by the given shops', async () => {
+    const otherShop = await addShop(shop)
     await putInCart(shop, shopper.id, { shopId, price: 5_000 })
-    await putInCart(shop, shopper.id, { shopId: elsewhere, price: 5_000 })
-    const [here, there] = [await voucher(), await voucher({ shop_id: elsewhere })]
-    const codes = async (query: string) => (await collected(query)).map((one) => one.code)
-    expect(await codes(`?shop_ids=${shopId}`)).toEqual([here.code])
-    expect(await codes(`?shop_ids=${shopId}&shop_ids=${elsewhere}`)).toEqual([here.code, there.code])
-    expect(await codes('')).toEqual([here.code, there.code])
+    await putInCart(shop, shopper.id, { shopId: otherShop, price: 5_000 })
+    const [ownVoucher, otherVoucher] = [await addCollectedVoucher(), await addCollectedVoucher({ shop_id: otherShop })]
+    const codes = async (query: string) => (await collected(query)).map((coupon) => coupon.code)
+    expect(await codes(`?shop_ids=${shopId}`)).toEqual([ownVoucher.code])
+    expect(await codes(`?shop_ids=${shopId}&shop_ids=${otherShop}`)).toEqual([ownVoucher.code, otherVoucher.code])
+    expect(await codes('')).toEqual([ownVoucher.code, otherVoucher.code])
     expect(await codes('?shop_ids=99999')).toEqual([])
     const { status, body } = await shop.get('/get-collected-vouchers?shop_ids=abc', {
       headers: shopper.headers,
@@ -202,31 +212,31 @@ describe('GET /get-collected-vouchers', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['shop_ids']])
   })
 
-  it('holds them against what is bought at once apart from the cart', async () => {
+  it('evaluates the buy-now line separately from the cart', async () => {
     await putInCart(shop, shopper.id, { shopId, price: 9_000 })
     await putInCart(shop, shopper.id, { shopId, price: 1_000, buyNow: true })
-    await voucher({ min_order_amount: 5_000 })
+    await addCollectedVoucher({ min_order_amount: 5_000 })
     expect((await collected(`?shop_ids=${shopId}`))[0]?.discount_amount).toBe(9)
     expect((await collected(`?shop_ids=${shopId}&is_buy_now=1`))[0]?.applicable).toBe(false)
   })
 
-  it('is empty for whoever has collected nothing, whatever others have', async () => {
-    await voucher()
+  it('returns an empty list to a shopper without collected vouchers', async () => {
+    await addCollectedVoucher()
     expect(await collected('', (await addShopper(shop)).headers)).toEqual([])
   })
 
   it('gives reasons in the language of the request', async () => {
-    const { code } = await voucher({ ends_at: shop.deps.now() - DAY })
+    const { code } = await addCollectedVoucher({ ends_at: shop.deps.now() - DAY })
     const [arabic] = await collected('', { ...shopper.headers, 'accept-language': 'ar' })
     expect(arabic?.reason).toContain(code)
   })
 
-  it('shows shopper 1 of the demo vouchers that apply, and one that has ended', async () => {
+  it('lists vouchers that apply and one that has ended for shopper 1 of the demo', async () => {
     const headers = await shop.loginAs(demoIds(demo).users.of('shopper1'))
     const list = await collected('', headers)
-    expect(list.map((one) => one.code)).toEqual(expect.arrayContaining(['TEATIME', 'LARDER10', 'RESOLE']))
-    expect(list.find((one) => one.code === 'RESOLE')?.reason).toBe('The voucher RESOLE has ended')
-    const amounts = list.map((one) => one.discount_amount)
+    expect(list.map((coupon) => coupon.code)).toEqual(expect.arrayContaining(['TEATIME', 'LARDER10', 'RESOLE']))
+    expect(list.find((coupon) => coupon.code === 'RESOLE')?.reason).toBe('The voucher RESOLE has ended')
+    const amounts = list.map((coupon) => coupon.discount_amount)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
   })
 })

@@ -22,11 +22,11 @@ export async function findUsableVouchers(
   codes: readonly string[],
   purchase: Purchase,
 ): Promise<Map<number, UsableVoucher> | Refusal> {
-  const given = [...new Set(codes)]
-  const find = await loadByCodes(db, given, purchase.userId)
+  const distinctCodes = [...new Set(codes)]
+  const find = await loadByCodes(db, distinctCodes, purchase.userId)
   const usable = new Map<number, UsableVoucher>()
   const refused: [code: string, refusal: Refusal][] = []
-  for (const code of given) {
+  for (const code of distinctCodes) {
     const row = find(code)
     if (row && purchase.shopTotals.get(row.shop_id) === 0) continue
     const voucher = evaluateCode(code, row, purchase)
@@ -49,8 +49,8 @@ function evaluateCode(code: string, row: CodeRow | undefined, purchase: Purchase
   if (!row) return refuse('voucher_unknown', text('There is no voucher {{code}}'), { values: { code } })
   const shopTotal = shopTotals.get(row.shop_id)
   if (shopTotal === undefined) {
-    const why = text('The voucher {{code}} belongs to a shop that is not selected')
-    return refuse('voucher_unknown', why, { values: { code: row.code } })
+    const message = text('The voucher {{code}} belongs to a shop that is not selected')
+    return refuse('voucher_unknown', message, { values: { code: row.code } })
   }
   return evaluateVoucher(row, {
     shopTotal,
@@ -78,6 +78,6 @@ function refuseAll(refused: readonly [code: string, refusal: Refusal][]): Refusa
   const errors: Record<string, FieldError[]> = Object.fromEntries(
     refused.map(([code, { text, values }]) => [`coupon_codes.${code}`, [{ text, values }]]),
   )
-  const [[, { code, text: why, values }] = ['', refuse('invalid', text('The given data is not valid'))]] = refused
-  return refuse(code, why, { values, errors })
+  const [[, { code, text: message, values }] = ['', refuse('invalid', text('The given data is not valid'))]] = refused
+  return refuse(code, message, { values, errors })
 }

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const redeem = (voucher: TestVoucher, userId: number) =>
   shop.deps.database.write((tx) => redeemVoucher(tx, { ...voucher, shopId, discount: 1 }, userId))
-const usesOf = async ({ id }: TestVoucher) => {
+const readUses = async ({ id }: TestVoucher) => {
   const { db } = shop.deps.database
   const { used } = await db.selectFrom('vouchers').where('id', '=', id).select('used').executeTakeFirstOrThrow()
   const collected = await db
@@ -26,13 +26,13 @@ const usesOf = async ({ id }: TestVoucher) => {
     .where('voucher_id', '=', id)
     .select(['user_id', 'used'])
     .execute()
-  expect(collected.reduce((sum, hand) => sum + hand.used, 0)).toBe(used)
+  expect(collected.reduce((sum, row) => sum + row.used, 0)).toBe(used)
   return { used, collected }
 }
 const refusals = (results: readonly unknown[]) => results.filter((result) => result instanceof Refusal)
 
-describe('using vouchers', () => {
-  it('ends at the limit for all, however many come at the same moment', async () => {
+describe('redeemVoucher and releaseVoucher', () => {
+  it('refuse uses above the limit for all shoppers, also when concurrent', async () => {
     const voucher = await addVoucher(shop, { shop_id: shopId, use_limit: 5, collectedBy: shoppers })
     const results = await Promise.all(shoppers.map((userId) => redeem(voucher, userId)))
     expect(refusals(results)).toHaveLength(shoppers.length - 5)
@@ -40,39 +40,44 @@ describe('using vouchers', () => {
       code: 'voucher_used_up',
       errors: { [`coupon_codes.${voucher.code}`]: [{ values: { code: voucher.code } }] },
     })
-    expect((await usesOf(voucher)).used).toBe(5)
+    expect((await readUses(voucher)).used).toBe(5)
   })
 
-  it('ends at the limit for each shopper, and leaves what it counted for all as it was', async () => {
-    const [one = 0, other = 0] = shoppers
+  it('refuse uses above the limit per shopper, without counting them for all', async () => {
+    const [shopperId = 0, otherId = 0] = shoppers
     const voucher = await addVoucher(shop, {
       shop_id: shopId,
       use_limit: 9,
       use_limit_per_user: 2,
-      collectedBy: [one, other],
+      collectedBy: [shopperId, otherId],
     })
-    const results = await Promise.all(Array.from({ length: 6 }, () => redeem(voucher, one)))
+    const results = await Promise.all(Array.from({ length: 6 }, () => redeem(voucher, shopperId)))
     expect(refusals(results)).toHaveLength(4)
-    expect((await usesOf(voucher)).used).toBe(2)
-    expect(await redeem(voucher, other)).toBeUndefined()
+    expect((await readUses(voucher)).used).toBe(2)
+    expect(await redeem(voucher, otherId)).toBeUndefined()
   })
 
-  it('is not for those who have not collected it', async () => {
-    const [one = 0] = shoppers
+  it('refuse a voucher that the shopper has not collected', async () => {
+    const [shopperId = 0] = shoppers
     const voucher = await addVoucher(shop, { shop_id: shopId })
-    expect(await redeem(voucher, one)).toBeInstanceOf(Refusal)
-    expect((await usesOf(voucher)).used).toBe(0)
+    expect(await redeem(voucher, shopperId)).toBeInstanceOf(Refusal)
+    expect((await readUses(voucher)).used).toBe(0)
   })
 
-  it('can be taken back, never below nothing', async () => {
-    const [one = 0] = shoppers
-    const voucher = await addVoucher(shop, { shop_id: shopId, use_limit: 1, use_limit_per_user: 1, collectedBy: [one] })
-    const release = () => shop.deps.database.write((tx) => releaseVoucher(tx, voucher.id, one))
-    expect(await redeem(voucher, one)).toBeUndefined()
-    expect(await redeem(voucher, one)).toBeInstanceOf(Refusal)
+  it('make a released use available again, and never count below 0', async () => {
+    const [shopperId = 0] = shoppers
+    const voucher = await addVoucher(shop, {
+      shop_id: shopId,
+      use_limit: 1,
+      use_limit_per_user: 1,
+      collectedBy: [shopperId],
+    })
+    const release = () => shop.deps.database.write((tx) => releaseVoucher(tx, voucher.id, shopperId))
+    expect(await redeem(voucher, shopperId)).toBeUndefined()
+    expect(await redeem(voucher, shopperId)).toBeInstanceOf(Refusal)
     await release()
     await release()
-    expect((await usesOf(voucher)).used).toBe(0)
-    expect(await redeem(voucher, one)).toBeUndefined()
+    expect((await readUses(voucher)).used).toBe(0)
+    expect(await redeem(voucher, shopperId)).toBeUndefined()
   })
 })

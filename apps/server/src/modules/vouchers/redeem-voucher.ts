@@ -10,11 +10,11 @@ import type { UsableVoucher } from './rules.ts'
  */
 export async function redeemVoucher(tx: Tx, voucher: UsableVoucher, userId: number): Promise<Refusal | undefined> {
   if (await incrementUse(tx, { voucherId: voucher.id, userId })) return undefined
-  const why = text('The voucher {{code}} has been used up')
+  const message = text('The voucher {{code}} has been used up')
   const values = { code: voucher.code }
-  return refuse('voucher_used_up', why, {
+  return refuse('voucher_used_up', message, {
     values,
-    errors: { [`coupon_codes.${voucher.code}`]: [{ text: why, values }] },
+    errors: { [`coupon_codes.${voucher.code}`]: [{ text: message, values }] },
   })
 }
 

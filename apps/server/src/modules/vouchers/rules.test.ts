@@ -29,15 +29,15 @@ const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
   ...changes,
 })
 
-describe('a voucher', () => {
-  it('takes off its discount if all conditions are met', () => {
+describe('evaluateVoucher and calculateDiscount', () => {
+  it('return the discount if all conditions are met', () => {
     expect(evaluateVoucher(voucherRow(), context())).toEqual({ id: 7, shopId: 3, code: 'TEATIME', discount: 500 })
     const fixed = voucherRow({ discount_type: 'Amount', discount: 800, max_discount_amount: null })
     expect(evaluateVoucher(fixed, context())).toMatchObject({ discount: 800 })
   })
 
   const refusals: [string, Partial<VoucherRow>, Partial<VoucherContext>, string][] = [
-    ['before it begins', { starts_at: NOW + 1 }, {}, 'voucher_not_running'],
+    ['before its start', { starts_at: NOW + 1 }, {}, 'voucher_not_running'],
     ['at the moment of its end', { ends_at: NOW }, {}, 'voucher_not_running'],
     ['that is not collected', {}, { collected: false }, 'voucher_not_collected'],
     ['used up by this shopper', {}, { usedByShopper: 2 }, 'voucher_used_up'],
@@ -45,27 +45,27 @@ describe('a voucher', () => {
     ['for an empty purchase', { min_order_amount: 0 }, { shopTotal: 0 }, 'nothing_to_order'],
     ['below its minimum', {}, { shopTotal: 3_999 }, 'voucher_minimum'],
   ]
-  it.each(refusals)('is refused %s', (_, voucher, around, code) => {
-    const refusal = evaluateVoucher(voucherRow(voucher), context(around))
+  it.each(refusals)('refuse a voucher %s', (_, voucher, contextChanges, code) => {
+    const refusal = evaluateVoucher(voucherRow(voucher), context(contextChanges))
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({ code, values: { code: 'TEATIME' } })
   })
 
-  it('names the amount that is missing to its minimum', () => {
+  it('name the amount that is missing to the minimum', () => {
     const refusal = evaluateVoucher(voucherRow({ min_order_amount: 150_000 }), context({ shopTotal: 27_505 }))
     expect(refusal).toMatchObject({ values: { amount: '$1,500.00', missing: '$1,224.95' } })
-    const behind = evaluateVoucher(
+    const withSuffix = evaluateVoucher(
       voucherRow(),
       context({ shopTotal: 1, currency: { symbol: '€', position: 'suffix' } }),
     )
-    expect(behind).toMatchObject({ values: { amount: '40.00€' } })
+    expect(withSuffix).toMatchObject({ values: { amount: '40.00€' } })
   })
 
-  it('is usable at the limits: its start, its minimum, its last use', () => {
-    const edge = voucherRow({ starts_at: NOW, ends_at: NOW + 1 })
-    expect(evaluateVoucher(edge, context({ shopTotal: 4_000 }))).toMatchObject({ discount: 400 })
-    const limitless = voucherRow({ use_limit: null, use_limit_per_user: null, used: 9_999 })
-    expect(evaluateVoucher(limitless, context({ usedByShopper: 9_999 }))).toMatchObject({ discount: 500 })
+  it('accept a voucher at its start, at its minimum, and for its last use', () => {
+    const atLimits = voucherRow({ starts_at: NOW, ends_at: NOW + 1 })
+    expect(evaluateVoucher(atLimits, context({ shopTotal: 4_000 }))).toMatchObject({ discount: 400 })
+    const unlimited = voucherRow({ use_limit: null, use_limit_per_user: null, used: 9_999 })
+    expect(evaluateVoucher(unlimited, context({ usedByShopper: 9_999 }))).toMatchObject({ discount: 500 })
   })
 
   const anyVoucher = fc
@@ -75,27 +75,30 @@ describe('a voucher', () => {
       scale: fc.integer({ min: 1, max: 100_000 }),
       max_discount_amount: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
     })
-    .map(({ scale, ...some }) =>
-      voucherRow({ ...some, discount: some.discount_type === 'Amount' ? some.discount * scale : some.discount }),
+    .map(({ scale, ...fields }) =>
+      voucherRow({
+        ...fields,
+        discount: fields.discount_type === 'Amount' ? fields.discount * scale : fields.discount,
+      }),
     )
-  const goods = fc.integer({ min: 0, max: 1_000_000_000_000 })
+  const subtotal = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
-  it('never takes off more than the subtotal or its discount, nor less than 0', () => {
+  it('never discount more than the subtotal or the voucher’s maximum, nor less than 0', () => {
     fc.assert(
-      fc.property(anyVoucher, goods, (voucher, total) => {
-        const off = calculateDiscount(voucher, total)
-        expect(Number.isSafeInteger(off) && off >= 0 && off <= total).toBe(true)
-        expect(off).toBeLessThanOrEqual(voucher.max_discount_amount ?? total)
-        if (voucher.discount_type === 'Amount') expect(off).toBeLessThanOrEqual(voucher.discount)
+      fc.property(anyVoucher, subtotal, (voucher, total) => {
+        const discount = calculateDiscount(voucher, total)
+        expect(Number.isSafeInteger(discount) && discount >= 0 && discount <= total).toBe(true)
+        expect(discount).toBeLessThanOrEqual(voucher.max_discount_amount ?? total)
+        if (voucher.discount_type === 'Amount') expect(discount).toBeLessThanOrEqual(voucher.discount)
       }),
     )
   })
 
-  it('never makes a larger purchase cheaper than a smaller one', () => {
+  it('never make a larger purchase cheaper than a smaller one', () => {
     fc.assert(
-      fc.property(anyVoucher, goods, fc.integer({ min: 0, max: 10_000 }), (voucher, total, more) => {
-        const left = (amount: number) => amount - calculateDiscount(voucher, amount)
-        expect(left(total + more)).toBeGreaterThanOrEqual(left(total))
+      fc.property(anyVoucher, subtotal, fc.integer({ min: 0, max: 10_000 }), (voucher, total, more) => {
+        const remaining = (amount: number) => amount - calculateDiscount(voucher, amount)
+        expect(remaining(total + more)).toBeGreaterThanOrEqual(remaining(total))
         expect(calculateDiscount(voucher, total + more)).toBeGreaterThanOrEqual(calculateDiscount(voucher, total))
       }),
     )

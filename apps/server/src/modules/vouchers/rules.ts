@@ -63,8 +63,8 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
     return refuse('nothing_to_order', text('Select something from its shop to use the voucher {{code}}'), { values })
   if (shopTotal < minimum) {
     const [amount, missing] = [formatMoney(minimum, currency), formatMoney(minimum - shopTotal, currency)]
-    const why = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
-    return refuse('voucher_minimum', why, { values: { code, amount, missing } })
+    const message = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
+    return refuse('voucher_minimum', message, { values: { code, amount, missing } })
   }
   return { id, shopId: shop_id, code, discount: calculateDiscount(voucher, shopTotal) }
 }

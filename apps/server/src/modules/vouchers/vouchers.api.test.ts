@@ -24,17 +24,17 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const vouchersOf = async (id: number, someone?: Shopper): Promise<Coupon[]> =>
-  (await shop.get(`/get-vouchers?shop_id=${id}`, { headers: someone?.headers })).body.data.coupons
-const collect = (someone: Shopper, coupon_id: unknown) =>
-  shop.post('/vouchers-collect', { coupon_id }, { headers: someone.headers, ip: newIp() })
-const selectCollected = (someone: Shopper) =>
-  shop.deps.database.db.selectFrom('collected_vouchers').where('user_id', '=', someone.id).selectAll().execute()
+const listVouchers = async (id: number, caller?: Shopper): Promise<Coupon[]> =>
+  (await shop.get(`/get-vouchers?shop_id=${id}`, { headers: caller?.headers })).body.data.coupons
+const collect = (caller: Shopper, coupon_id: unknown) =>
+  shop.post('/vouchers-collect', { coupon_id }, { headers: caller.headers, ip: newIp() })
+const selectCollected = (caller: Shopper) =>
+  shop.deps.database.db.selectFrom('collected_vouchers').where('user_id', '=', caller.id).selectAll().execute()
 
 describe('GET /get-vouchers', () => {
-  it('lists the running vouchers of a shop, sorted by their end', async () => {
+  it('lists the running vouchers of a shop, sorted by end', async () => {
     const running = demo.vouchers.filter(
-      (one) => one.shop === 'pantry-lane' && one.starts_in_minutes <= 0 && one.ends_in_minutes > 0,
+      (voucher) => voucher.shop === 'pantry-lane' && voucher.starts_in_minutes <= 0 && voucher.ends_in_minutes > 0,
     )
     const { status, body } = await shop.get(`/get-vouchers?shop_id=${ids.shops.of('pantry-lane')}`)
     expect([status, body.message]).toEqual([200, ''])
@@ -52,16 +52,16 @@ describe('GET /get-vouchers', () => {
     expect(body.data.coupons[1]).toMatchObject({ discount_type: 'Percentage', discount: 10, max_discount_amount: 12 })
   })
 
-  it('tells each shopper which vouchers they have collected', async () => {
-    const [one, other] = [
+  it('marks the vouchers that the caller has collected', async () => {
+    const [collectedVoucher, otherVoucher] = [
       await addVoucher(shop, { shop_id: shopId, collectedBy: [shopper.id] }),
       await addVoucher(shop, { shop_id: shopId }),
     ]
-    const collected = async (someone?: Shopper) =>
-      Object.fromEntries((await vouchersOf(shopId, someone)).map((voucher) => [voucher.id, voucher.is_collected]))
-    expect(await collected(shopper)).toEqual({ [one.id]: true, [other.id]: false })
-    expect(await collected(await addShopper(shop))).toEqual({ [one.id]: false, [other.id]: false })
-    expect(await collected()).toEqual({ [one.id]: false, [other.id]: false })
+    const collected = async (caller?: Shopper) =>
+      Object.fromEntries((await listVouchers(shopId, caller)).map((voucher) => [voucher.id, voucher.is_collected]))
+    expect(await collected(shopper)).toEqual({ [collectedVoucher.id]: true, [otherVoucher.id]: false })
+    expect(await collected(await addShopper(shop))).toEqual({ [collectedVoucher.id]: false, [otherVoucher.id]: false })
+    expect(await collected()).toEqual({ [collectedVoucher.id]: false, [otherVoucher.id]: false })
   })
 
   it('leaves out vouchers that have not begun, have ended or are used up', async () => {
@@ -70,11 +70,11 @@ describe('GET /get-vouchers', () => {
     await addVoucher(shop, { shop_id: shopId, ends_at: now })
     await addVoucher(shop, { shop_id: shopId, use_limit: 3, used: 3 })
     const last = await addVoucher(shop, { shop_id: shopId, starts_at: now, ends_at: now + 1, use_limit: 3, used: 2 })
-    expect((await vouchersOf(shopId)).map((one) => one.id)).toEqual([last.id])
+    expect((await listVouchers(shopId)).map((coupon) => coupon.id)).toEqual([last.id])
   })
 
   it('returns an empty list for a shop without vouchers, and 404 for an unknown shop', async () => {
-    expect(await vouchersOf(shopId)).toEqual([])
+    expect(await listVouchers(shopId)).toEqual([])
     const closed = await addShop(shop, { status: 'closed' })
     for (const id of [closed, 99_999]) {
       const { status, body } = await shop.get(`/get-vouchers?shop_id=${id}`)
@@ -87,17 +87,19 @@ describe('GET /get-vouchers', () => {
   })
 })
 
-describe('the vouchers on a product’s page', () => {
-  it('show which ones the shopper has collected', async () => {
-    const product = demo.products.find((one) => one.shop === 'lume-and-clay')
+describe('GET /product-details', () => {
+  it('marks the vouchers that the shopper has collected', async () => {
+    const product = demo.products.find((product) => product.shop === 'lume-and-clay')
     const path = `/product-details?product_id=${ids.products.of(product?.slug ?? '')}`
     const { id } = (await shop.get(path)).body.data.vouchers[0]
     expect((await collect(shopper, id)).status).toBe(200)
-    const shown = async (headers?: Shopper['headers']): Promise<Coupon[]> =>
+    const showVouchers = async (headers?: Shopper['headers']): Promise<Coupon[]> =>
       (await shop.get(path, { headers })).body.data.vouchers
-    expect((await shown(shopper.headers)).filter((one) => one.is_collected).map((one) => one.id)).toEqual([id])
-    expect((await shown()).filter((one) => one.is_collected)).toEqual([])
-    expect(await shown()).toEqual(await vouchersOf(ids.shops.of('lume-and-clay')))
+    expect(
+      (await showVouchers(shopper.headers)).filter((coupon) => coupon.is_collected).map((coupon) => coupon.id),
+    ).toEqual([id])
+    expect((await showVouchers()).filter((coupon) => coupon.is_collected)).toEqual([])
+    expect(await showVouchers()).toEqual(await listVouchers(ids.shops.of('lume-and-clay')))
   })
 })
 
@@ -122,7 +124,7 @@ describe('POST /vouchers-collect', () => {
     expect(await selectCollected(shopper)).toHaveLength(1)
   })
 
-  it('refuses a voucher that is used up, and names it as collected if it is', async () => {
+  it('refuses a used-up voucher, as already collected if it is', async () => {
     const other = await addShopper(shop)
     const { id, code } = await addVoucher(shop, { shop_id: shopId, use_limit: 5, used: 5, collectedBy: [other.id] })
     const { status, body } = await collect(shopper, id)
@@ -133,25 +135,25 @@ describe('POST /vouchers-collect', () => {
 
   it('refuses a voucher before its start and after its end', async () => {
     const now = shop.deps.now()
-    const early = await addVoucher(shop, { shop_id: shopId, starts_at: now + HOUR })
-    const late = await addVoucher(shop, { shop_id: shopId, ends_at: now })
-    const replies = [await collect(shopper, early.id), await collect(shopper, late.id)]
+    const notStarted = await addVoucher(shop, { shop_id: shopId, starts_at: now + HOUR })
+    const ended = await addVoucher(shop, { shop_id: shopId, ends_at: now })
+    const replies = [await collect(shopper, notStarted.id), await collect(shopper, ended.id)]
     expect(replies.map(({ status, body }) => [status, body.code, body.message])).toEqual([
-      [422, 'voucher_not_running', `The voucher ${early.code} has not begun yet`],
-      [422, 'voucher_not_running', `The voucher ${late.code} has ended`],
+      [422, 'voucher_not_running', `The voucher ${notStarted.code} has not begun yet`],
+      [422, 'voucher_not_running', `The voucher ${ended.code} has ended`],
     ])
     expect(await selectCollected(shopper)).toEqual([])
   })
 
-  it('finds neither unknown vouchers nor those of closed shops', async () => {
+  it('returns 404 for unknown vouchers and those of closed shops, and refuses invalid ids', async () => {
     const { id } = await addVoucher(shop, { shop_id: await addShop(shop, { status: 'closed' }) })
     for (const unknown of [id, 99_999]) {
       const { status, body } = await collect(shopper, unknown)
       expect([status, body]).toEqual([404, { message: 'Voucher not found', code: 'not_found' }])
     }
-    for (const bad of [undefined, null, 0, -1, 1.5, '1', 'TEATIME', [], {}, 2 ** 31, Number.NaN]) {
-      const { status, body } = await collect(shopper, bad)
-      expect([status, Object.keys(body.errors)], String(bad)).toEqual([422, ['coupon_id']])
+    for (const invalid of [undefined, null, 0, -1, 1.5, '1', 'TEATIME', [], {}, 2 ** 31, Number.NaN]) {
+      const { status, body } = await collect(shopper, invalid)
+      expect([status, Object.keys(body.errors)], String(invalid)).toEqual([422, ['coupon_id']])
     }
     expect(await selectCollected(shopper)).toEqual([])
   })
@@ -171,8 +173,8 @@ describe('POST /vouchers-collect', () => {
   })
 })
 
-describe('the demo’s vouchers', () => {
-  it('have the demo’s number of uses, and are collected by those shopper keep or have used them', async () => {
+describe('the vouchers of the demo', () => {
+  it('have the number of uses of the demo data, and are collected by those who keep or have used them', async () => {
     const { db } = shop.deps.database
     const rows = await db.selectFrom('vouchers').select(['code', 'used']).execute()
     for (const { code, used } of demo.vouchers) expect(rows).toContainEqual({ code, used })
@@ -182,10 +184,16 @@ describe('the demo’s vouchers', () => {
       .where('c.user_id', '=', ids.users.of('shopper1'))
       .select(['v.code', 'c.used'])
       .execute()
-    const kept = demo.collectedVouchers.filter((one) => one.user === 'shopper1').map((one) => one.code)
-    const ordered = demo.orders.filter((one) => one.user === 'shopper1' && one.voucher).map((one) => one.voucher ?? '')
-    expect(collected.map((one) => one.code).sort()).toEqual([...new Set([...kept, ...ordered])].sort())
-    expect(collected.find((one) => one.code === 'TEATIME')?.used).toBe(0)
-    expect(collected.find((one) => one.code === 'CLAY10')?.used).toBe(1)
+    const collectedCodes = demo.collectedVouchers
+      .filter((entry) => entry.user === 'shopper1')
+      .map((entry) => entry.code)
+    const redeemedCodes = demo.orders
+      .filter((entry) => entry.user === 'shopper1' && entry.voucher)
+      .map((entry) => entry.voucher ?? '')
+    expect(collected.map((voucher) => voucher.code).sort()).toEqual(
+      [...new Set([...collectedCodes, ...redeemedCodes])].sort(),
+    )
+    expect(collected.find((voucher) => voucher.code === 'TEATIME')?.used).toBe(0)
+    expect(collected.find((voucher) => voucher.code === 'CLAY10')?.used).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SocialShop, socialShop } from '../social/testing/social-shop.ts'
+import { createSocialShop, type SocialShop } from '../social/testing/social-shop.ts'
 import { type Actor, createDispute, type Dispute } from '../testing/dispute.ts'
 import { inSession, outside, plantEmail, plantPhone, wrongPhone } from './testing/scenario.ts'
 import { bothVerified } from './testing/scenarios-both-verified.ts'
@@ -11,115 +11,133 @@ import { oneVerified } from './testing/scenarios-one-verified.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 
 /** Expects that no account is accessible to both; no scenario shares a session. */
-async function expectNoSharedAccount(c: Dispute): Promise<void> {
-  const [ofOwner, ofStranger] = [await c.accessMethods(c.owner), await c.accessMethods(c.stranger)]
+async function expectNoSharedAccount(dispute: Dispute): Promise<void> {
+  const [ofOwner, ofStranger] = [
+    await dispute.accessMethods(dispute.owner),
+    await dispute.accessMethods(dispute.stranger),
+  ]
   expect([...ofOwner.keys()].filter((id) => ofStranger.has(id))).toEqual([])
 }
 
 describe.each([
-  ['where nothing is verified', nothingVerified],
-  ['where one contact is verified', oneVerified],
-  ['where both are verified', bothVerified],
-])('an account %s', (_, rows) => {
-  it.each(rows)('$when', async ({ steps, owner, stranger }) => {
-    const c = createDispute(shop)
-    await steps(c)
-    const [first = 0] = c.accountIds
-    const [ofOwner, ofStranger] = [await c.accessMethods(c.owner), await c.accessMethods(c.stranger)]
+  ['without verified contacts', nothingVerified],
+  ['with one verified contact', oneVerified],
+  ['with both contacts verified', bothVerified],
+])('access to an account %s', (_, scenarios) => {
+  it.each(scenarios)('when $when', async ({ steps, owner, stranger }) => {
+    const dispute = createDispute(shop)
+    await steps(dispute)
+    const [first = 0] = dispute.accountIds
+    const [ofOwner, ofStranger] = [
+      await dispute.accessMethods(dispute.owner),
+      await dispute.accessMethods(dispute.stranger),
+    ]
     expect({ owner: ofOwner.get(first) ?? [], stranger: ofStranger.get(first) ?? [] }).toEqual({ owner, stranger })
-    await expectNoSharedAccount(c)
+    await expectNoSharedAccount(dispute)
   })
 })
 
-describe('requests that race', () => {
-  type Race = (c: Dispute, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
+describe('concurrent requests', () => {
+  type Race = (dispute: Dispute, codes: { owner: string | null; stranger: string | null }) => Promise<unknown>[]
   const races: [string, Race][] = [
     [
       'recoveries by both contacts',
-      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.enterCode(c.stranger, 'phone', codes.stranger)],
+      (dispute, codes) => [
+        dispute.enterCode(dispute.owner, 'email', codes.owner),
+        dispute.enterCode(dispute.stranger, 'phone', codes.stranger),
+      ],
     ],
     [
       'a recovery and a login',
-      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.logIn(c.stranger, 'phone')],
+      (dispute, codes) => [
+        dispute.enterCode(dispute.owner, 'email', codes.owner),
+        dispute.logIn(dispute.stranger, 'phone'),
+      ],
     ],
     [
       'a recovery and a change of email',
-      (c, codes) => [c.enterCode(c.owner, 'email', codes.owner), c.change(c.stranger, { email: c.stranger.email })],
+      (dispute, codes) => [
+        dispute.enterCode(dispute.owner, 'email', codes.owner),
+        dispute.change(dispute.stranger, { email: dispute.stranger.email }),
+      ],
     ],
     [
       'a recovery and a change of password',
-      (c, codes) => [
-        c.enterCode(c.owner, 'email', codes.owner),
-        c.changePassword(c.stranger, 'a-lantern-for-strangers'),
+      (dispute, codes) => [
+        dispute.enterCode(dispute.owner, 'email', codes.owner),
+        dispute.changePassword(dispute.stranger, 'a-lantern-for-strangers'),
       ],
     ],
     [
       'a confirming sign-in and a recovery',
-      (c, codes) => [c.signIn(c.owner, 'google'), c.enterCode(c.stranger, 'phone', codes.stranger)],
+      (dispute, codes) => [
+        dispute.signIn(dispute.owner, 'google'),
+        dispute.enterCode(dispute.stranger, 'phone', codes.stranger),
+      ],
     ],
   ]
 
-  it.each(races)('%s give nobody access to another’s account', async (_, race) => {
+  it.each(races)('never give access to the account of another: %s', async (_, race) => {
     for (let round = 0; round < 3; round++) {
-      const c = createDispute(shop)
-      await plantEmail(c)
+      const dispute = createDispute(shop)
+      await plantEmail(dispute)
       const codes = {
-        owner: await c.askToRecover(c.owner, 'email'),
-        stranger: await c.askToRecover(c.stranger, 'phone'),
+        owner: await dispute.requestRecoveryCode(dispute.owner, 'email'),
+        stranger: await dispute.requestRecoveryCode(dispute.stranger, 'phone'),
       }
-      await Promise.all(race(c, codes))
-      await expectNoSharedAccount(c)
-      await getIn(c, c.owner)
-      await expectNoSharedAccount(c)
+      await Promise.all(race(dispute, codes))
+      await expectNoSharedAccount(dispute)
+      await gainAccess(dispute, dispute.owner)
+      await expectNoSharedAccount(dispute)
     }
   })
 })
 
-/** Gets an account as the storefront does it: registers, then recovers by each contact. */
-async function getIn(c: Dispute, who: Actor): Promise<void> {
-  await c.register(who, { email: who, phone: who })
-  for (const kind of ['email', 'phone'] as const) await c.recover(who, kind)
-  const ways = [...(await c.accessMethods(who)).values()].flat()
-  expect(ways.filter((way) => way === 'email' || way === 'phone')).not.toEqual([])
+/** Registers and recovers by each contact, as the storefront does, until the actor has access to an account. */
+async function gainAccess(dispute: Dispute, actor: Actor): Promise<void> {
+  await dispute.register(actor, { email: actor, phone: actor })
+  for (const kind of ['email', 'phone'] as const) await dispute.recover(actor, kind)
+  const methods = [...(await dispute.accessMethods(actor)).values()].flat()
+  expect(methods.filter((method) => method === 'email' || method === 'phone')).not.toEqual([])
 }
 
-const beginnings = [plantEmail, plantPhone, wrongPhone]
-const steps: ((c: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((who) => [
-  (c) => c.recover(c[who], 'email'),
-  (c) => c.recover(c[who], 'phone'),
-  (c) => c.verify(c[who], 'email', inSession),
-  (c) => c.verify(c[who], 'phone', inSession),
-  (c) => c.verify(c[who], 'email', outside),
-  (c) => c.verify(c[who], 'phone', outside),
-  (c) => c.change(c[who], { email: c[who].email }),
-  (c) => c.change(c[who], { phone: c[who].phone }),
-  (c) => c.change(c[who], { email: c[who === 'owner' ? 'stranger' : 'owner'].email }),
-  (c) => c.claimEmail(c[who]),
-  (c) => c.signIn(c[who], 'google'),
-  (c) => c.signIn(c[who], 'facebook', c.owner.email),
-  (c) => c.register(c[who], { email: c[who], phone: c[who] }),
-  (c) => c.logIn(c[who], 'email'),
+const firstSteps = [plantEmail, plantPhone, wrongPhone]
+const steps: ((dispute: Dispute) => Promise<unknown>)[] = (['owner', 'stranger'] as const).flatMap((actor) => [
+  (dispute) => dispute.recover(dispute[actor], 'email'),
+  (dispute) => dispute.recover(dispute[actor], 'phone'),
+  (dispute) => dispute.verify(dispute[actor], 'email', inSession),
+  (dispute) => dispute.verify(dispute[actor], 'phone', inSession),
+  (dispute) => dispute.verify(dispute[actor], 'email', outside),
+  (dispute) => dispute.verify(dispute[actor], 'phone', outside),
+  (dispute) => dispute.change(dispute[actor], { email: dispute[actor].email }),
+  (dispute) => dispute.change(dispute[actor], { phone: dispute[actor].phone }),
+  (dispute) => dispute.change(dispute[actor], { email: dispute[actor === 'owner' ? 'stranger' : 'owner'].email }),
+  (dispute) => dispute.claimEmail(dispute[actor]),
+  (dispute) => dispute.signIn(dispute[actor], 'google'),
+  (dispute) => dispute.signIn(dispute[actor], 'facebook', dispute.owner.email),
+  (dispute) => dispute.register(dispute[actor], { email: dispute[actor], phone: dispute[actor] }),
+  (dispute) => dispute.logIn(dispute[actor], 'email'),
 ])
 
-it('after any steps neither has access to the other’s account, and each recovers by their own contact', {
+it('after any steps, neither person can access the other’s account, and both can recover by their own contacts', {
   timeout: 120_000,
 }, async () => {
-  const orders = fc.tuple(
-    fc.constantFrom(...beginnings),
+  const histories = fc.tuple(
+    fc.constantFrom(...firstSteps),
     fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 6 }),
   )
-  const hold = fc.asyncProperty(orders, async ([begin, further]) => {
-    const c = createDispute(shop)
-    await begin(c)
-    for (const step of further) await step(c)
-    await expectNoSharedAccount(c)
-    for (const who of [c.owner, c.stranger]) await getIn(c, who)
-    await expectNoSharedAccount(c)
+  const neitherGainsAccess = fc.asyncProperty(histories, async ([firstStep, laterSteps]) => {
+    const dispute = createDispute(shop)
+    await firstStep(dispute)
+    for (const step of laterSteps) await step(dispute)
+    await expectNoSharedAccount(dispute)
+    for (const actor of [dispute.owner, dispute.stranger]) await gainAccess(dispute, actor)
+    await expectNoSharedAccount(dispute)
   })
-  await fc.assert(hold, { numRuns: 8 })
+  await fc.assert(neitherGainsAccess, { numRuns: 8 })
 })

@@ -35,9 +35,9 @@ export async function findTakenContacts(
   const answer = await db.transaction().execute(async (tx) => {
     const refusal = await countFailures(tx, counters, now)
     if (refusal) return refusal
-    const taken = await select(tx)
-    if (!refuseTakenContacts(taken)) for (const { key } of counters) await uncountFailure(tx, key)
-    return taken
+    const takenContacts = await select(tx)
+    if (!refuseTakenContacts(takenContacts)) for (const { key } of counters) await uncountFailure(tx, key)
+    return takenContacts
   })
   if (answer instanceof Refusal) caller.audit('taken_contact_refused', { userId, reason: 'too_many_tries' })
   else if (refuseTakenContacts(answer)) caller.audit('taken_contact_refused', { userId })

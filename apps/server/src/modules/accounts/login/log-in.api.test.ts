@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const logIn = (phone: unknown, password: unknown = PASSWORD, ip = newIp()) =>
   shop.post('/login', { phone, password }, { ip })
-const fail = (login: string | null, times: number, ip?: string) =>
+const failLogins = (login: string | null, times: number, ip?: string) =>
   Array.from({ length: times }).reduce<Promise<unknown>>(
     (before) => before.then(() => logIn(login, 'not-the-password', ip ?? newIp())),
     Promise.resolve(),
@@ -72,7 +72,7 @@ describe('POST /login', () => {
   it.each([
     ['phone', [undefined, null, '', 1, [], {}, true, 'x'.repeat(255), 'a\0b', '\ud800']],
     ['password', [undefined, null, '', 1, [], {}, true, 'x'.repeat(129), 'a\0b', '\ud800']],
-  ])('refuses what cannot be a %s', async (field, values) => {
+  ])('refuses an invalid %s', async (field, values) => {
     for (const value of values) {
       const { status, body } = await shop.post(
         '/login',
@@ -88,34 +88,34 @@ describe('POST /login', () => {
     const { email } = await addShopper(shop)
     let now = start
     shop.setNow(now)
-    await fail(email, 5)
-    const waits = []
+    await failLogins(email, 5)
+    const pauses = []
     for (let n = 0; n < 9; n++) {
       const { status, headers, body } = await logIn(email)
       expect([status, body.code]).toEqual([429, 'too_many_requests'])
-      const wait = Number(headers['retry-after'])
-      waits.push(wait)
-      shop.setNow(now + wait * 1000 - 1)
+      const pause = Number(headers['retry-after'])
+      pauses.push(pause)
+      shop.setNow(now + pause * 1000 - 1)
       expect((await logIn(email)).status).toBe(429)
-      now += wait * 1000
+      now += pause * 1000
       shop.setNow(now)
-      await fail(email, 1)
+      await failLogins(email, 1)
     }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
     shop.setNow(now + 3_600_000)
     expect((await logIn(email)).status).toBe(200)
     expect((await logIn(email, 'not-the-password')).status).toBe(422)
     shop.setNow(start)
   })
 
-  it('says how long the pause is', async () => {
-    await fail('waits@example.com', 5)
+  it('names the remaining pause in the message', async () => {
+    await failLogins('waits@example.com', 5)
     expect((await logIn('waits@example.com')).body.message).toBe(
       'Too many failed tries. Please wait 30 seconds and try again.',
     )
     for (const seconds of [30, 90]) {
       shop.setNow(shop.deps.now() + seconds * 1000)
-      await fail('waits@example.com', 1)
+      await failLogins('waits@example.com', 1)
     }
     expect((await logIn('waits@example.com')).body.message).toBe(
       'Too many failed tries. Please wait 2 minutes and try again.',
@@ -125,15 +125,15 @@ describe('POST /login', () => {
 
   it('pauses in the same way without an account, and hashes nothing', async () => {
     const { email } = await addShopper(shop)
-    await fail(email, 5)
-    await fail('nobody-waits@example.com', 5)
+    await failLogins(email, 5)
+    await failLogins('nobody-waits@example.com', 5)
     const verify = vi.spyOn(argon, 'verify')
     const [known, unknown] = [await logIn(email), await logIn('nobody-waits@example.com')]
     expect(known.status).toBe(429)
-    expect({ status: known.status, body: known.body, wait: known.headers['retry-after'] }).toEqual({
+    expect({ status: known.status, body: known.body, pause: known.headers['retry-after'] }).toEqual({
       status: unknown.status,
       body: unknown.body,
-      wait: unknown.headers['retry-after'],
+      pause: unknown.headers['retry-after'],
     })
     expect(verify).not.toHaveBeenCalled()
   })
@@ -147,21 +147,21 @@ describe('POST /login', () => {
 
   it('clears failures after a login, and after a day', async () => {
     const { email, phone } = await addShopper(shop)
-    await fail(email, 4)
+    await failLogins(email, 4)
     expect((await logIn(phone)).status).toBe(200)
-    await fail(phone, 4)
+    await failLogins(phone, 4)
     expect((await logIn(email)).status).toBe(200)
-    await fail(email, 4)
+    await failLogins(email, 4)
     shop.setNow(start + 86_400_000)
-    await fail(email, 4)
+    await failLogins(email, 4)
     expect((await logIn(email)).status).toBe(200)
     shop.setNow(start)
   })
 
   it.each([
-    ['an account', true],
-    ['nobody', false],
-  ])('counts every spelling of a name of %s together', async (_, isKnown) => {
+    ['an existing account', true],
+    ['an unknown account', false],
+  ])('counts failures by every spelling of the email or phone of %s together', async (_, isKnown) => {
     const number = `17112${isKnown ? 11 : 22}345`
     const email = `spelt-${isKnown}@example.com`
     if (isKnown) {
@@ -188,8 +188,8 @@ describe('POST /login', () => {
 
   it('counts failures by email and by phone against one account', async () => {
     const { email, phone } = await addShopper(shop)
-    await fail(email, 3)
-    await fail(phone, 2)
+    await failLogins(email, 3)
+    await failLogins(phone, 2)
     expect((await logIn(email)).status).toBe(429)
     expect((await logIn(phone)).status).toBe(429)
     shop.setNow(start + 30_000)
@@ -202,9 +202,9 @@ describe('POST /login', () => {
     const ip = newIp()
     const { email } = await addShopper(shop)
     for (let n = 0; n < 12; n++) expect((await logIn(email, PASSWORD, ip)).status).toBe(200)
-    for (let n = 0; n < 4; n++) await fail(`somebody-${n}@example.com`, 1, ip)
+    for (let n = 0; n < 4; n++) await failLogins(`somebody-${n}@example.com`, 1, ip)
     expect((await logIn(email, PASSWORD, ip)).status).toBe(200)
-    await fail('somebody-4@example.com', 1, ip)
+    await failLogins('somebody-4@example.com', 1, ip)
     expect((await logIn(email, PASSWORD, ip)).status).toBe(429)
     expect((await logIn(email)).status).toBe(200)
   })
@@ -212,10 +212,10 @@ describe('POST /login', () => {
   it('clears the failures of an address sooner than those of an account', async () => {
     const ip = newIp()
     const { email } = await addShopper(shop)
-    await fail('shared@example.com', 4)
-    for (let n = 0; n < 4; n++) await fail(`neighbour-${n}@example.com`, 1, ip)
+    await failLogins('shared@example.com', 4)
+    for (let n = 0; n < 4; n++) await failLogins(`neighbour-${n}@example.com`, 1, ip)
     shop.setNow(start + 2 * 3_600_000)
-    await fail('shared@example.com', 1, ip)
+    await failLogins('shared@example.com', 1, ip)
     expect((await logIn(email, PASSWORD, ip)).status).toBe(200)
     expect((await logIn('shared@example.com')).status).toBe(429)
     shop.setNow(start)
@@ -232,18 +232,18 @@ describe('POST /login', () => {
 
   it('counts an IPv6 /64 network as one address', async () => {
     const { email } = await addShopper(shop)
-    for (let n = 0; n < 5; n++) await fail(`house-${n}@example.com`, 1, `2001:db8:5:6:${n}::1`)
+    for (let n = 0; n < 5; n++) await failLogins(`house-${n}@example.com`, 1, `2001:db8:5:6:${n}::1`)
     expect((await logIn(email, PASSWORD, '2001:db8:5:6:ffff::9')).status).toBe(429)
     expect((await logIn(email, PASSWORD, '2001:db8:5:7::9')).status).toBe(200)
   })
 
-  it('stores neither the typed name nor stale counters', async () => {
+  it('does not store what was typed, and deletes stale counters', async () => {
     const { db } = shop.deps.database
-    await fail('my-secret-password', 1)
+    await failLogins('my-secret-password', 1)
     const rows = await db.selectFrom('failures').select('key').execute()
     expect(JSON.stringify(rows)).not.toContain('my-secret')
     shop.setNow(start + 10 * 86_400_000)
-    for (let n = 0; n < 10; n++) await fail('sweeper@example.com', 1)
+    for (let n = 0; n < 10; n++) await failLogins('sweeper@example.com', 1)
     const old = await db
       .selectFrom('failures')
       .where('last_at', '<', start + 86_400_000 * 8)
@@ -256,10 +256,10 @@ describe('POST /login', () => {
   it('refuses a password that was changed during the login', async () => {
     const { id, email } = await addShopper(shop)
     const { verify } = argon
-    vi.spyOn(argon, 'verify').mockImplementation(async (...given) => {
-      const fits = await verify(...given)
+    vi.spyOn(argon, 'verify').mockImplementation(async (...args) => {
+      const matches = await verify(...args)
       await shop.deps.database.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute()
-      return fits
+      return matches
     })
     expect((await logIn(email)).body.code).toBe('credentials_wrong')
   })

@@ -27,8 +27,8 @@ export async function logIn(
     audit('login_paused', { userId: user?.id, reason: 'too_many_tries' })
     return refusal
   }
-  const fits = await checkAttemptPassword(db, attempt, { hash: user?.password_hash, password })
-  const session = user && fits ? await enter() : refuseLogin()
+  const isPasswordRight = await checkAttemptPassword(db, attempt, { hash: user?.password_hash, password })
+  const session = user && isPasswordRight ? await enter() : refuseLogin()
   if (session instanceof Refusal)
     audit('login_refused', {
       userId: user?.id,

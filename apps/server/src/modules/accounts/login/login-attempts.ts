@@ -107,7 +107,7 @@ function refuseDuringPause(ms: number): Refusal {
 const SWEEP_SIZE = 20
 let sweepPosition = ''
 
-/** Each attempt checks a few old counters from where the last attempt stopped, so that counters of unknown names do not pile up. */
+/** Each attempt checks a few old counters, continuing after the last attempt, so that counters of unknown names do not pile up. */
 async function deleteNextStaleFailures(tx: Tx, now: number): Promise<void> {
   sweepPosition = await deleteStaleFailures(tx, {
     from: sweepPosition,

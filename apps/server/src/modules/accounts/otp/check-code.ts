@@ -51,7 +51,7 @@ interface FieldCodeAttempt {
   field: string
 }
 
-/** Checks a code that a form has beside other fields: within the limit of its network, and sent for this purpose. */
+/** Checks a code in a form with other fields: within the limit of its network, and only if it was sent for this purpose. */
 export async function checkFieldCode(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
   { destination, otp, ip, purpose, field }: FieldCodeAttempt,

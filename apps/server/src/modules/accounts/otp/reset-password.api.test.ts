@@ -18,22 +18,22 @@ afterAll(() => shop.close())
 let ana: Person
 let token: string
 beforeEach(async () => {
-  nextNoon()
-  ana = await fixture.person()
-  token = await recover()
+  advanceToNextNoon()
+  ana = await fixture.addPerson()
+  token = await requestResetToken()
 })
 
-function nextNoon(): void {
-  shift(60 * HOUR - (now % (24 * HOUR)))
+function advanceToNextNoon(): void {
+  advanceClock(60 * HOUR - (now % (24 * HOUR)))
 }
 
-function shift(ms: number): void {
+function advanceClock(ms: number): void {
   now += ms
   shop.setNow(now)
 }
 
-/** Gets a reset token. */
-async function recover(): Promise<string> {
+/** Recovers the account by a code to its email. @returns the reset token. */
+async function requestResetToken(): Promise<string> {
   await fixture.send(ana.email, { recover: true })
   return (await fixture.verify(ana.email, await fixture.codeOf(ana.email))).body.data.token
 }
@@ -58,17 +58,21 @@ describe('POST /reset-password', () => {
     expect(await verifyPassword(await passwordHash(), PASSWORD)).toBe(true)
   })
 
-  it('ends all sessions of that user and of nobody else', async () => {
-    const other = await fixture.person()
-    const [mine, also, theirs] = [await shop.loginAs(ana.id), await shop.loginAs(ana.id), await shop.loginAs(other.id)]
+  it('ends all sessions of the user, and no others', async () => {
+    const other = await fixture.addPerson()
+    const [first, second, foreign] = [
+      await shop.loginAs(ana.id),
+      await shop.loginAs(ana.id),
+      await shop.loginAs(other.id),
+    ]
     await reset()
     const users = await shop.deps.database.db
       .selectFrom('access_tokens')
       .select('user_id')
       .where('user_id', 'in', [ana.id, other.id])
       .execute()
-    expect(mine).not.toEqual(also)
-    expect(theirs.authorization).toMatch(/^Bearer /)
+    expect(first).not.toEqual(second)
+    expect(foreign.authorization).toMatch(/^Bearer /)
     expect(users).toEqual([{ user_id: other.id }])
   })
 
@@ -81,16 +85,16 @@ describe('POST /reset-password', () => {
   })
 
   it('accepts a token for ten minutes', async () => {
-    shift(600 * SECOND)
+    advanceClock(600 * SECOND)
     expect((await reset()).body.code).toBe('reset_token_invalid')
-    shift(-1)
+    advanceClock(-1)
     expect((await reset()).status).toBe(200)
   })
 
   it('accepts only the newest token', async () => {
     const first = token
-    shift(61 * SECOND)
-    token = await recover()
+    advanceClock(61 * SECOND)
+    token = await requestResetToken()
     expect((await reset(PASSWORD, first)).body.code).toBe('reset_token_invalid')
     expect((await reset()).status).toBe(200)
   })
@@ -104,14 +108,14 @@ describe('POST /reset-password', () => {
   it.each([
     ['common', 'password1', 'password'],
     ['short', 'a1b2c3', 'password'],
-  ])('refuses a %s password at the field, which does not cost the token', async (_, password, field) => {
+  ])('refuses a %s password at its field, without using up the token', async (_, password, field) => {
     const { status, body } = await reset(password)
     expect([status, body.code]).toEqual([422, 'invalid'])
     expect(body.errors[field]).toHaveLength(1)
     expect((await reset()).status).toBe(200)
   })
 
-  it('refuses a password made of the owner’s name', async () => {
+  it('refuses the email of the account as its password', async () => {
     expect((await reset(ana.email)).body.errors.password).toHaveLength(1)
   })
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 /** Gives each test its own day, so that daily limits do not mix. */
-beforeEach(nextNoon)
+beforeEach(advanceToNextNoon)
 
-function nextNoon(): void {
-  shift(60 * HOUR - (now % (24 * HOUR)))
+function advanceToNextNoon(): void {
+  advanceClock(60 * HOUR - (now % (24 * HOUR)))
 }
 
-function shift(ms: number): void {
+function advanceClock(ms: number): void {
   now += ms
   shop.setNow(now)
 }
@@ -34,7 +34,7 @@ const codes = () => shop.deps.database.db.selectFrom('one_time_codes').selectAll
 
 describe('POST /send-otp', () => {
   it('mails four digits to a mail address, in the language of the request', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const { status, body } = await fixture.send(` ${email.toUpperCase()} `, { locale: 'ar' })
     expect(status).toBe(200)
     expect(body.data).toEqual({ email_or_phone: email.toUpperCase() })
@@ -54,12 +54,12 @@ describe('POST /send-otp', () => {
   })
 
   it.each([
-    ['its country’s code beside it', (phone: string) => [phone, '880'] as const],
-    ['a zero before it', (phone: string) => [`0${phone}`, '+880'] as const],
-    ['everything in it', (phone: string) => [`+880 ${phone}`, undefined] as const],
-  ])('sends a text message to a phone with %s', async (_, write) => {
-    const { national, phone } = await fixture.person()
-    const [typed, phoneCode] = write(national)
+    ['its calling code in the separate field', (phone: string) => [phone, '880'] as const],
+    ['a leading zero', (phone: string) => [`0${phone}`, '+880'] as const],
+    ['its calling code in the number', (phone: string) => [`+880 ${phone}`, undefined] as const],
+  ])('sends a text message to a phone with %s', async (_, toFields) => {
+    const { national, phone } = await fixture.addPerson()
+    const [typed, phoneCode] = toFields(national)
     const { status, body } = await fixture.send(typed, { phoneCode })
     expect(status).toBe(200)
     expect(body.data.email_or_phone).toBe(typed)
@@ -70,7 +70,7 @@ describe('POST /send-otp', () => {
   })
 
   it('stores nothing that reveals the code', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     await fixture.send(email)
     const [row] = await codes()
     expect(row).toMatchObject({ destination: email, purpose: 'verify', tries: 0, expires_at: now + 300 * SECOND })
@@ -78,24 +78,24 @@ describe('POST /send-otp', () => {
     expect(JSON.stringify(row)).not.toContain(`"${await fixture.codeOf(email)}"`)
   })
 
-  it.each(['', 'nobody@', 'hello', '12', '1711000203'])('refuses %j at the field', async (phone) => {
+  it.each(['', 'nobody@', 'hello', '12', '1711000203'])('refuses the destination %j', async (phone) => {
     const { status, body } = await fixture.send(phone)
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'invalid', errors: { phone: [expect.any(String)] } })
     if (phone === '') expect(body.message).toBe('The phone or email field is required')
   })
 
-  it('gives the same reply by the same statements whether or not the account exists', async () => {
-    const { email, phone } = await fixture.person()
+  it('gives the same reply whether or not the account exists', async () => {
+    const { email, phone } = await fixture.addPerson()
     for (const [known, unknown] of [
       [email, 'nobody@example.com'],
       [phone, '+8801711999999'],
     ] as const) {
-      const [one, other] = [await fixture.send(known), await fixture.send(unknown)]
-      expect({ ...other.body, data: null }).toEqual({ ...one.body, data: null })
-      expect(other.status).toBe(one.status)
-      expect(Object.keys(other.headers)).toEqual(Object.keys(one.headers))
-      expect(other.body.data.email_or_phone).toBe(unknown)
+      const [knownReply, unknownReply] = [await fixture.send(known), await fixture.send(unknown)]
+      expect({ ...unknownReply.body, data: null }).toEqual({ ...knownReply.body, data: null })
+      expect(unknownReply.status).toBe(knownReply.status)
+      expect(Object.keys(unknownReply.headers)).toEqual(Object.keys(knownReply.headers))
+      expect(unknownReply.body.data.email_or_phone).toBe(unknown)
       expect(await fixture.messagesTo(unknown)).toEqual([])
       const again = [await fixture.send(known), await fixture.send(unknown)].map(({ status, body }) => ({
         status,
@@ -107,7 +107,7 @@ describe('POST /send-otp', () => {
   })
 
   it('runs the same statements for known and unknown destinations, for sends and for attempts', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const log: string[] = []
     const db = shop.deps.database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -139,54 +139,54 @@ describe('POST /send-otp', () => {
     expect(kicks).toBe(3)
   })
 
-  it('refuses a second code within 60 seconds, and says how many are left', async () => {
-    const { email } = await fixture.person()
+  it('refuses a second code within 60 seconds, and names the seconds left', async () => {
+    const { email } = await fixture.addPerson()
     await fixture.send(email)
-    shift(20_500)
+    advanceClock(20_500)
     const early = await fixture.send(email)
     expect(early.status).toBe(429)
     expect(early.body).toMatchObject({ code: 'too_many_requests', message: expect.stringContaining('40') })
     expect(early.headers['retry-after']).toBe('40')
-    shift(39_500)
+    advanceClock(39_500)
     expect((await fixture.send(email)).status).toBe(200)
     expect(await fixture.messagesTo(email)).toHaveLength(2)
   })
 
   it('sends one code for concurrent requests', async () => {
-    const { email } = await fixture.person()
+    const { email } = await fixture.addPerson()
     const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.send(email)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(429)])
     expect(await fixture.messagesTo(email)).toHaveLength(1)
   })
 
-  it('sends five codes a day to one destination, known or unknown', async () => {
-    const { email } = await fixture.person()
+  it('limits a known or unknown destination to five codes a day', async () => {
+    const { email } = await fixture.addPerson()
     for (const to of [email, 'stranger@example.com']) {
       for (let count = 0; count < 5; count++) {
         expect((await fixture.send(to)).status).toBe(200)
-        shift(61 * SECOND)
+        advanceClock(61 * SECOND)
       }
       const sixth = await fixture.send(to)
       expect(sixth.status).toBe(429)
       expect(Number(sixth.headers['retry-after'])).toBe(24 * 3600 - 5 * 61)
     }
-    shift(24 * HOUR)
+    advanceClock(24 * HOUR)
     expect((await fixture.send(email)).status).toBe(200)
   })
 
-  it('sends five codes a day to an account, without revealing that mail and phone belong together', async () => {
-    const { email, phone } = await fixture.person()
+  it('limits an account to five codes a day, without revealing that its email and phone belong together', async () => {
+    const { email, phone } = await fixture.addPerson()
     for (let count = 0; count < 3; count++) {
       await fixture.send(email)
       await fixture.send(phone)
-      shift(61 * SECOND)
+      advanceClock(61 * SECOND)
     }
     expect([...(await fixture.messagesTo(email)), ...(await fixture.messagesTo(phone))]).toHaveLength(5)
     expect((await fixture.send(phone)).status).toBe(200)
     expect(await fixture.messagesTo(phone)).toHaveLength(2)
   })
 
-  it('sends a hundred codes a day for one network, to any destinations', async () => {
+  it('limits a network to a hundred codes a day over all destinations', async () => {
     // The counter is set directly, since the burst limit would come first.
     const { db } = shop.deps.database
     await fixture.send('one@example.com', { ip: '2001:db8:1:2::1' })
@@ -205,49 +205,50 @@ describe('POST /send-otp', () => {
   })
 
   it('sends codes after the clock was set back', async () => {
-    const ana = await fixture.person()
+    const ana = await fixture.addPerson()
     const { email } = ana
     await fixture.send(email)
-    shift(-HOUR)
-    const late = await fixture.codeOf(email)
-    expect((await fixture.verify(email, late)).body.code).toBe('otp_expired')
+    advanceClock(-HOUR)
+    const expiredCode = await fixture.codeOf(email)
+    expect((await fixture.verify(email, expiredCode)).body.code).toBe('otp_expired')
     expect((await fixture.send(email)).status).toBe(200)
     expect((await fixture.verify(email, await fixture.codeOf(email), { by: ana })).status).toBe(200)
   })
 })
 
-describe('the reply to a request for a code', () => {
-  const vague = 'If there is an account, a code is on its way'
-  const own = (masked: string) => `A code was sent to \u2066${masked}\u2069`
+describe('the message of POST /send-otp', () => {
+  const neutralMessage = 'If there is an account, a code is on its way'
+  const messageWithDestination = (masked: string) => `A code was sent to \u2066${masked}\u2069`
   /** Creates a logged-in user. */
-  async function someone() {
-    const person = await fixture.person()
+  async function addLoggedInPerson() {
+    const person = await fixture.addPerson()
     const { token } = await issueToken(shop.deps.database.db, person.id, now)
     return { ...person, token }
   }
-  const said = async (...asked: Parameters<OtpFixture['send']>) => (await fixture.send(...asked)).body.message
+  const messageFor = async (...requests: Parameters<OtpFixture['send']>) =>
+    (await fixture.send(...requests)).body.message
 
-  it('contains the masked destination for the account that verifies itself', async () => {
-    const { email, phone, token } = await someone()
-    expect(await said(email, { token })).toBe(own(`p•••${email.slice(email.indexOf('@'))}`))
-    expect(await said(phone, { token })).toBe(own(`+•••${phone.slice(-2)}`))
+  it('contains the masked destination if it belongs to the caller', async () => {
+    const { email, phone, token } = await addLoggedInPerson()
+    expect(await messageFor(email, { token })).toBe(messageWithDestination(`p•••${email.slice(email.indexOf('@'))}`))
+    expect(await messageFor(phone, { token })).toBe(messageWithDestination(`+•••${phone.slice(-2)}`))
   })
 
-  it('is the same for everybody else, whether or not the account exists', async () => {
-    const { token } = await someone()
-    const stranger = await fixture.person()
-    const asked: Parameters<OtpFixture['send']>[] = [
+  it('is the same for all other destinations, whether or not the account exists', async () => {
+    const { token } = await addLoggedInPerson()
+    const stranger = await fixture.addPerson()
+    const requests: Parameters<OtpFixture['send']>[] = [
       [stranger.email, { token }],
       [stranger.phone, { token }],
       ['nobody-at-all@example.com', { token }],
-      [(await fixture.person()).email],
-      [(await fixture.person()).email, { token: 'a'.repeat(43) }],
+      [(await fixture.addPerson()).email],
+      [(await fixture.addPerson()).email, { token: 'a'.repeat(43) }],
     ]
-    for (const one of asked) expect(await said(...one)).toBe(vague)
+    for (const request of requests) expect(await messageFor(...request)).toBe(neutralMessage)
   })
 
-  it('reveals nothing for a recovery, not even to the account itself', async () => {
-    const { email, token } = await someone()
-    expect(await said(email, { token, recover: true })).toBe(vague)
+  it('contains no destination for a recovery, even of the caller’s own account', async () => {
+    const { email, token } = await addLoggedInPerson()
+    expect(await messageFor(email, { token, recover: true })).toBe(neutralMessage)
   })
 })

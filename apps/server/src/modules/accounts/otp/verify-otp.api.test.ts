@@ -18,15 +18,15 @@ afterAll(() => shop.close())
 /** Gives each test its own day and person, so that daily limits do not mix. */
 let ana: Person
 beforeEach(async () => {
-  nextNoon()
-  ana = await fixture.person()
+  advanceToNextNoon()
+  ana = await fixture.addPerson()
 })
 
-function nextNoon(): void {
-  shift(60 * HOUR - (now % (24 * HOUR)))
+function advanceToNextNoon(): void {
+  advanceClock(60 * HOUR - (now % (24 * HOUR)))
 }
 
-function shift(ms: number): void {
+function advanceClock(ms: number): void {
   now += ms
   shop.setNow(now)
 }
@@ -35,7 +35,7 @@ function shift(ms: number): void {
 const verify = (to: string, otp: string, options: { ip?: string } = {}) =>
   fixture.verify(to, otp, { by: ana, ...options })
 
-const verified = () =>
+const verificationTimes = () =>
   shop.deps.database.db
     .selectFrom('users')
     .select(['email_verified_at', 'phone_verified_at'])
@@ -48,13 +48,13 @@ describe('POST /verify-otp', () => {
     const { status, body } = await verify(ana.email, await fixture.codeOf(ana.email))
     expect(status).toBe(200)
     expect(body.data).toEqual({ token: null })
-    expect(await verified()).toEqual({ email_verified_at: now, phone_verified_at: null })
+    expect(await verificationTimes()).toEqual({ email_verified_at: now, phone_verified_at: null })
   })
 
-  it('marks the phone as verified, also without its calling code', async () => {
+  it('marks a phone as verified, even if it is entered without its calling code', async () => {
     await fixture.send(ana.national, { phoneCode: '880' })
     expect((await verify(`0${ana.national}`, await fixture.codeOf(ana.phone))).body.data).toEqual({ token: null })
-    expect(await verified()).toEqual({ email_verified_at: null, phone_verified_at: now })
+    expect(await verificationTimes()).toEqual({ email_verified_at: null, phone_verified_at: now })
   })
 
   it('distinguishes equal national digits by the calling code', async () => {
@@ -76,11 +76,11 @@ describe('POST /verify-otp', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ token_hash: hashToken(body.data.token), used_at: null, expires_at: now + 600 * SECOND })
     // The code also verifies its destination.
-    expect(await verified()).toEqual({ email_verified_at: now, phone_verified_at: null })
+    expect(await verificationTimes()).toEqual({ email_verified_at: now, phone_verified_at: null })
   })
 
   it('transfers an account without verified contacts to the first person who proves its address', async () => {
-    const person = await fixture.person()
+    const person = await fixture.addPerson()
     const { db } = shop.deps.database
     const moment = shop.deps.now()
     const stranger = { provider: 'facebook' as const, subject: `stranger-${person.id}`, user_id: person.id }
@@ -90,15 +90,19 @@ describe('POST /verify-otp', () => {
       .execute()
     await fixture.send(person.email, { recover: true })
     expect((await fixture.verify(person.email, await fixture.codeOf(person.email))).status).toBe(200)
-    const left = await db.selectFrom('social_identities').selectAll().where('user_id', '=', person.id).execute()
-    expect(left).toEqual([])
+    const remainingIdentities = await db
+      .selectFrom('social_identities')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(remainingIdentities).toEqual([])
     expect((await fixture.send(person.phone, { recover: true })).status).toBe(200)
     expect(await fixture.messagesTo(person.phone)).toEqual([])
   })
 
   it('returns no reset token if a newer code was sent for verification', async () => {
     await fixture.send(ana.email, { recover: true })
-    shift(61 * SECOND)
+    advanceClock(61 * SECOND)
     await fixture.send(ana.email)
     expect((await verify(ana.email, await fixture.codeOf(ana.email))).body.data).toEqual({ token: null })
   })
@@ -106,7 +110,7 @@ describe('POST /verify-otp', () => {
   it('accepts only the newest code', async () => {
     await fixture.send(ana.email)
     const first = await fixture.codeOf(ana.email)
-    shift(61 * SECOND)
+    advanceClock(61 * SECOND)
     await fixture.send(ana.email)
     const second = await fixture.codeOf(ana.email)
     if (first !== second) expect((await verify(ana.email, first)).body.code).toBe('otp_wrong')
@@ -125,9 +129,9 @@ describe('POST /verify-otp', () => {
   it('accepts a code for five minutes', async () => {
     await fixture.send(ana.email)
     const code = await fixture.codeOf(ana.email)
-    shift(300 * SECOND)
+    advanceClock(300 * SECOND)
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
-    shift(-1)
+    advanceClock(-1)
     expect((await verify(ana.email, code)).status).toBe(200)
   })
 
@@ -139,10 +143,10 @@ describe('POST /verify-otp', () => {
       expect([status, body.code]).toEqual([422, 'otp_wrong'])
     }
     expect((await verify(ana.email, code)).body.code).toBe('otp_expired')
-    expect(await verified()).toEqual({ email_verified_at: null, phone_verified_at: null })
+    expect(await verificationTimes()).toEqual({ email_verified_at: null, phone_verified_at: null })
   })
 
-  it('checks three of twenty concurrent attempts', async () => {
+  it('checks only three of twenty concurrent attempts', async () => {
     await fixture.send(ana.email)
     const code = await fixture.codeOf(ana.email)
     const tries = Array.from({ length: 20 }, (_, index) => verify(ana.email, wrongCode(code, index + 1)))
@@ -157,16 +161,16 @@ describe('POST /verify-otp', () => {
     const { db } = shop.deps.database
     await fixture.send(ana.email)
     await db.updateTable('one_time_codes').set({ tries: 14 }).where('destination', '=', ana.email).execute()
-    shift(61 * SECOND)
+    advanceClock(61 * SECOND)
     await fixture.send(ana.email)
     const code = await fixture.codeOf(ana.email)
     expect((await verify(ana.email, wrongCode(code))).body.code).toBe('otp_wrong')
     const { status, body, headers } = await verify(ana.email, code)
     expect([status, body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(headers['retry-after'])).toBe(24 * 3600 - 61)
-    shift(61 * SECOND)
+    advanceClock(61 * SECOND)
     expect((await fixture.send(ana.email)).status).toBe(429)
-    shift(24 * HOUR)
+    advanceClock(24 * HOUR)
     await fixture.send(ana.email)
     expect((await verify(ana.email, await fixture.codeOf(ana.email))).status).toBe(200)
   })
@@ -188,20 +192,20 @@ describe('POST /verify-otp', () => {
     const answers = async (to: string) => {
       await fixture.send(to, { recover: true })
       const code = await fixture.codeOf(to)
-      const given = code === 'none' ? '1234' : wrongCode(code)
+      const wrong = code === 'none' ? '1234' : wrongCode(code)
       const replies = [
-        await fixture.verify(to, given),
-        await fixture.verify(to, given),
-        await fixture.verify(to, given),
+        await fixture.verify(to, wrong),
+        await fixture.verify(to, wrong),
+        await fixture.verify(to, wrong),
       ]
-      return [...replies, await fixture.verify(to, given)].map(({ status, body }) => ({ status, body }))
+      return [...replies, await fixture.verify(to, wrong)].map(({ status, body }) => ({ status, body }))
     }
     expect(await answers('nobody@example.com')).toEqual(await answers(ana.email))
   })
 
   it('matches none of the 10,000 codes for an unknown destination', async () => {
     const { config, database } = shop.deps
-    const fitting = async (to: string) => {
+    const matchingCodes = async (to: string) => {
       await fixture.send(to)
       const row = await database.db
         .selectFrom('one_time_codes')
@@ -211,8 +215,8 @@ describe('POST /verify-otp', () => {
       const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
       return all.filter((code) => hashCode(config.secret, to, code) === row.code_hash)
     }
-    expect(await fitting(ana.email)).toEqual([await fixture.codeOf(ana.email)])
-    expect(await fitting('nobody3@example.com')).toEqual([])
+    expect(await matchingCodes(ana.email)).toEqual([await fixture.codeOf(ana.email)])
+    expect(await matchingCodes('nobody3@example.com')).toEqual([])
   })
 
   it('refuses any code if none was requested', async () => {
@@ -221,7 +225,7 @@ describe('POST /verify-otp', () => {
     expect((await fixture.verify('what?', '1234')).body.code).toBe('otp_expired')
   })
 
-  it.each(['123', '12345', 'abcd', '', '١٢٣٤'])('refuses %j at the field', async (otp) => {
+  it.each(['123', '12345', 'abcd', '', '١٢٣٤'])('refuses the code %j', async (otp) => {
     const { status, body } = await verify(ana.email, otp)
     expect([status, body.code]).toEqual([422, 'invalid'])
     expect(body.errors.otp).toHaveLength(1)

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { argon } from './argon.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 
-describe('password hashing', () => {
-  it('verifies only the right password, and none where there is no hash', async () => {
+describe('hashPassword and verifyPassword', () => {
+  it('accept only the right password, and none without a hash', async () => {
     const hash = await hashPassword('tR4v-9kkw')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(hash, 'tR4v-9kkw')).toBe(true)
@@ -12,7 +12,7 @@ describe('password hashing', () => {
     expect(await verifyPassword(null, 'tR4v-9kkw')).toBe(false)
   })
 
-  it('runs on all cores but one, and refuses with a time to retry when too many calls wait', async () => {
+  it('run on all cores but one, and refuse with a time to retry when too many calls wait', async () => {
     const concurrency = Math.max(1, availableParallelism() - 1)
     let running = 0
     let mostRunning = 0

@@ -38,7 +38,7 @@ describe('isWeakPassword', () => {
     '01711000203',
     '8801711000203',
     '11000203',
-  ])('refuses %s, which is made of the shop’s or the owner’s own words', async (password) =>
+  ])('refuses %s, which contains words of the shop or the account', async (password) =>
     expect(await isWeakPassword(password, personal)).toBe(true),
   )
 
@@ -53,14 +53,15 @@ describe('isWeakPassword', () => {
     'Ab-93718264',
   ])('accepts %s', async (password) => expect(await isWeakPassword(password, personal)).toBe(false))
 
-  it('accepts words of somebody else, who has no name, email or phone here', async () => {
+  it('accepts the same words without the personal data of their owner', async () => {
     expect(await isWeakPassword('haddad-ami-71', personal)).toBe(true)
     expect(await isWeakPassword('haddad-ami-71', { shopName: 'Rialto', name: null, email: null, phone: null })).toBe(
       false,
     )
   })
 
-  it('judges the first 64 characters, since the time grows with the square of the length', async () => {
+  // The time grows with the square of the length.
+  it('checks only the first 64 characters', async () => {
     expect(await isWeakPassword(`${'a'.repeat(64)}tR4v-9kkw`, personal)).toBe(true)
     expect(await isWeakPassword(`${'a'.repeat(50)}tR4v-9kkw`, personal)).toBe(false)
   })

@@ -4,7 +4,7 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import { refuseFields } from '../refuse-fields.ts'
 import { isWeakPassword, type PersonalWords } from './is-weak-password.ts'
 
-/** The error at the field where a weak password is chosen; undefined where it is strong enough. */
+/** The error at the field where a weak password is chosen; undefined if it is strong enough. */
 export async function weakPasswordError(password: string, personal: PersonalWords): Promise<FieldError | undefined> {
   if (!(await isWeakPassword(password, personal))) return undefined
   return { text: text('This password is too easy to guess. Please choose another one.') }

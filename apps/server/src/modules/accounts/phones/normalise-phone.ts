@@ -19,10 +19,10 @@ const DIGITS_MIN = 6
  * @returns null if it is not a number, or its country is unknown.
  */
 export function normalisePhone({ phone, phoneCode, country }: PhoneInput): string | null {
-  const written = phone.trim()
-  const digits = written.replace(/\D/g, '')
-  if (!/^\+?[\d\s().-]+$/.test(written) || digits.length > DIGITS_MAX) return null
-  const isInternational = written.startsWith('+') || digits.startsWith('00')
+  const trimmedPhone = phone.trim()
+  const digits = trimmedPhone.replace(/\D/g, '')
+  if (!/^\+?[\d\s().-]+$/.test(trimmedPhone) || digits.length > DIGITS_MAX) return null
+  const isInternational = trimmedPhone.startsWith('+') || digits.startsWith('00')
   const code = digitsOf(phoneCode) || (country ? callingCodeOf(country) : '')
   const found = isInternational
     ? parsePhoneNumberFromString(`+${digits.replace(/^0+/, '')}`)
@@ -38,4 +38,4 @@ function defaultRegion(country: CountryCode | null | undefined, code: string) {
   return isCallingCode(code) ? { defaultCallingCode: code } : {}
 }
 
-export const digitsOf = (written: string | null | undefined): string => (written ?? '').replace(/\D/g, '')
+export const digitsOf = (phone: string | null | undefined): string => (phone ?? '').replace(/\D/g, '')

@@ -5,7 +5,7 @@ import { findCountry } from './calling-codes.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { splitPhone } from './split-phone.ts'
 
-describe('a phone number', () => {
+describe('normalisePhone and splitPhone', () => {
   it.each([
     ['01711000203', '880', '+8801711000203'],
     ['1711000203', '+880', '+8801711000203'],
@@ -18,26 +18,26 @@ describe('a phone number', () => {
     ['0123456789', '39', '+390123456789'],
     ['(555) 010-2101', '1', '+15550102101'],
     ['7330000', '1-684', '+16847330000'],
-  ])('%s after %s is kept as %s', (phone, phoneCode, kept) => {
-    expect(normalisePhone({ phone, phoneCode })).toBe(kept)
+  ])('normalise %s with the calling code %s to %s', (phone, phoneCode, normalised) => {
+    expect(normalisePhone({ phone, phoneCode })).toBe(normalised)
   })
 
-  it('is normalised by its country if no code is given', () => {
+  it('use the country if no calling code is given', () => {
     expect(normalisePhone({ phone: '01711000203', country: 'BD' })).toBe('+8801711000203')
     expect(normalisePhone({ phone: '87011234567', country: 'KZ' })).toBe('+77011234567')
   })
 
-  it('is kept with its digits if no rules fit', () => {
+  it('keep the digits if no numbering plan applies', () => {
     expect(normalisePhone({ phone: '123456789', phoneCode: '999' })).toBe('+999123456789')
     expect(normalisePhone({ phone: '1234567890123456', phoneCode: '880' })).toBe('+8801234567890123456')
   })
 
   it.each(['', 'abc', 'shopper1@rialto.test', '+', '12345678901234567890123', '1711000203'])(
-    '%j alone is none',
+    'return null for %j',
     (phone) => expect(normalisePhone({ phone })).toBeNull(),
   )
 
-  it('of every country is normalised from any notation, and split again', () => {
+  it('handle every notation of the numbers of every country', () => {
     for (const country of getCountries()) {
       const example = getExampleNumber(country, examples)
       if (!example) continue
@@ -49,12 +49,12 @@ describe('a phone number', () => {
   })
 })
 
-describe('a country', () => {
+describe('findCountry', () => {
   it.each([
     ['Bangladesh', 'en', 'BD'],
     ['بنغلاديش', 'ar', 'BD'],
     ['united kingdom', 'ar', 'GB'],
     ['FR', 'en', 'FR'],
     ['Atlantis', 'en', undefined],
-  ])('%s in %s is %s', (name, locale, code) => expect(findCountry(name, locale)).toBe(code))
+  ])('finds %s in %s as %s', (name, locale, code) => expect(findCountry(name, locale)).toBe(code))
 })

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { argon } from '../passwords/argon.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../testing/shopper.ts'
 
-const NEXT = 'lantern-over-harbour'
+const NEW_PASSWORD = 'lantern-over-harbour'
 
 let shop: TestApp
 let start: number
@@ -13,32 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (who: Shopper, changes: Record<string, unknown> = {}, ip = newIp()) =>
+const change = (shopper: Shopper, changes: Record<string, unknown> = {}, ip = newIp()) =>
   shop.post(
     '/change-password',
-    { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT, ...changes },
-    { headers: who.headers, ip },
+    { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, ...changes },
+    { headers: shopper.headers, ip },
   )
-const logIn = (who: Shopper, password: string) => shop.post('/login', { phone: who.email, password }, { ip: newIp() })
+const logIn = (shopper: Shopper, password: string) =>
+  shop.post('/login', { phone: shopper.email, password }, { ip: newIp() })
 
 describe('POST /change-password', () => {
   it('sets the password and ends all other sessions of this shopper', async () => {
-    const [who, other] = [await addShopper(shop), await addShopper(shop)]
-    const elsewhere = await shop.loginAs(who.id)
-    const { status, body } = await change(who)
+    const [shopper, other] = [await addShopper(shop), await addShopper(shop)]
+    const otherSession = await shop.loginAs(shopper.id)
+    const { status, body } = await change(shopper)
     expect([status, body]).toEqual([200, { message: 'Password changed. All other sessions have ended.', data: {} }])
     const profile = async (headers: Record<string, string>) => (await shop.get('/profile', { headers })).status
-    expect([await profile(who.headers), await profile(elsewhere), await profile(other.headers)]).toEqual([
+    expect([await profile(shopper.headers), await profile(otherSession), await profile(other.headers)]).toEqual([
       200, 401, 200,
     ])
-    expect((await logIn(who, PASSWORD)).status).toBe(422)
-    expect((await logIn(who, NEXT)).status).toBe(200)
+    expect((await logIn(shopper, PASSWORD)).status).toBe(422)
+    expect((await logIn(shopper, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('refuses a wrong current password at its field, and changes nothing', async () => {
-    const who = await addShopper(shop)
-    const elsewhere = await shop.loginAs(who.id)
-    const { status, body } = await change(who, { current_password: 'not-the-password' })
+    const shopper = await addShopper(shop)
+    const otherSession = await shop.loginAs(shopper.id)
+    const { status, body } = await change(shopper, { current_password: 'not-the-password' })
     expect([status, body]).toEqual([
       422,
       {
@@ -47,28 +48,28 @@ describe('POST /change-password', () => {
         errors: { current_password: ['The current password is wrong'] },
       },
     ])
-    expect((await logIn(who, PASSWORD)).status).toBe(200)
-    expect((await shop.get('/profile', { headers: elsewhere })).status).toBe(200)
+    expect((await logIn(shopper, PASSWORD)).status).toBe(200)
+    expect((await shop.get('/profile', { headers: otherSession })).status).toBe(200)
   })
 
   it('counts wrong current passwords as failed logins', async () => {
-    const who = await addShopper(shop)
-    for (let n = 0; n < 5; n++) expect((await change(who, { current_password: 'wrong' })).status).toBe(422)
-    const { status, headers } = await change(who)
+    const shopper = await addShopper(shop)
+    for (let n = 0; n < 5; n++) expect((await change(shopper, { current_password: 'wrong' })).status).toBe(422)
+    const { status, headers } = await change(shopper)
     expect([status, headers['retry-after']]).toEqual([429, '30'])
-    expect((await logIn(who, PASSWORD)).status).toBe(429)
+    expect((await logIn(shopper, PASSWORD)).status).toBe(429)
     shop.setNow(start + 30_000)
-    expect((await change(who)).status).toBe(200)
-    expect((await logIn(who, PASSWORD)).status).toBe(422)
-    expect((await logIn(who, NEXT)).status).toBe(200)
+    expect((await change(shopper)).status).toBe(200)
+    expect((await logIn(shopper, PASSWORD)).status).toBe(422)
+    expect((await logIn(shopper, NEW_PASSWORD)).status).toBe(200)
     shop.setNow(start)
   })
 
   it('refuses a password that is too easy to guess', async () => {
-    const who = await addShopper(shop)
+    const shopper = await addShopper(shop)
     const verify = vi.spyOn(argon, 'verify')
-    for (const password of ['password123', 'rialto-1234', 'qwertyuiop', who.email, who.phone]) {
-      const { status, body } = await change(who, { password, password_confirmation: password })
+    for (const password of ['password123', 'rialto-1234', 'qwertyuiop', shopper.email, shopper.phone]) {
+      const { status, body } = await change(shopper, { password, password_confirmation: password })
       expect([status, body.errors], String(password)).toEqual([
         422,
         { password: ['This password is too easy to guess. Please choose another one.'] },
@@ -80,22 +81,22 @@ describe('POST /change-password', () => {
   it.each([
     ['current_password', [undefined, null, '', 1, [], {}, 'x'.repeat(129), 'a\0b']],
     ['password', [undefined, null, '', 'short', 1, [], {}, 'x'.repeat(129), 'ab\0cdefgh']],
-    ['password_confirmation', [undefined, null, 1, [], {}, 'x'.repeat(129), `${NEXT}!`]],
-  ])('refuses what cannot be a %s', async (field, values) => {
-    const who = await addShopper(shop)
+    ['password_confirmation', [undefined, null, 1, [], {}, 'x'.repeat(129), `${NEW_PASSWORD}!`]],
+  ])('refuses an invalid %s', async (field, values) => {
+    const shopper = await addShopper(shop)
     for (const value of values) {
-      const { status, body } = await change(who, { [field]: value })
+      const { status, body } = await change(shopper, { [field]: value })
       expect(status, JSON.stringify(value)).toBe(422)
       expect(Object.keys(body.errors)).toContain(field)
     }
-    const mismatch = await change(who, { password_confirmation: 'something-else' })
+    const mismatch = await change(shopper, { password_confirmation: 'something-else' })
     expect(mismatch.body.errors).toEqual({ password_confirmation: ['Confirm Password does not match'] })
-    expect((await logIn(who, PASSWORD)).status).toBe(200)
+    expect((await logIn(shopper, PASSWORD)).status).toBe(200)
   })
 
-  it('tells users of a sign-in provider how to set a password', async () => {
-    const who = await addShopper(shop, { password: null })
-    const { status, body } = await change(who)
+  it('refuses an account without a password', async () => {
+    const shopper = await addShopper(shop, { password: null })
+    const { status, body } = await change(shopper)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
   })
 })

@@ -47,14 +47,14 @@ export async function checkContactChange(
   const consumeAuthorisation = await authoriseContactChange(deps, { user, row, credentials, caller })
   if (consumeAuthorisation instanceof Refusal) return consumeAuthorisation
   const { email = null, phone = null } = changes
-  const taken = await findTakenContacts(deps.database.db, { caller, userId: user.id, now: deps.now() }, (tx) =>
+  const takenContacts = await findTakenContacts(deps.database.db, { caller, userId: user.id, now: deps.now() }, (tx) =>
     selectTakenContacts(tx, { email, phone, exceptId: user.id }),
   )
-  if (taken instanceof Refusal) return taken
-  const refusal = refuseTakenContacts(taken)
+  if (takenContacts instanceof Refusal) return takenContacts
+  const refusal = refuseTakenContacts(takenContacts)
   if (!refusal) return { channels, consumeAuthorisation, claim: undefined }
-  if (!credentials.new_otp) return taken.email && taken.phone ? refusal : offerClaim(refusal)
-  const claim = await checkClaim(deps, { taken, email, phone, otp: credentials.new_otp, ip: caller.ip })
+  if (!credentials.new_otp) return takenContacts.email && takenContacts.phone ? refusal : offerClaim(refusal)
+  const claim = await checkClaim(deps, { taken: takenContacts, email, phone, otp: credentials.new_otp, ip: caller.ip })
   return claim instanceof Refusal ? claim : { channels, consumeAuthorisation, claim }
 }
 

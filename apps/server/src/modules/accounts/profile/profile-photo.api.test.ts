@@ -12,7 +12,7 @@ import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
 import { PICTURE_COLUMNS, TEXT_COLUMNS } from './repository-photos.ts'
 
 let shop: TestApp
-let who: Shopper
+let shopper: Shopper
 let bytes: Buffer
 beforeAll(async () => {
   shop = await testApp()
@@ -22,16 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  who = await addShopper(shop)
+  shopper = await addShopper(shop)
 })
 
-async function sendPhoto(photo: Buffer = bytes, fields: Record<string, string> = {}, by: Shopper = who) {
+async function sendPhoto(photo: Buffer = bytes, fields: Record<string, string> = {}, by: Shopper = shopper) {
   const form = await encodeForm(fields, [['profile_photo', { bytes: photo, type: 'image/webp', name: 'me.webp' }]])
   return shop.post('/update-profile', form.payload, { headers: { ...by.headers, ...form.headers }, ip: newIp() })
 }
 const photoOf = async (reply: ReturnType<typeof sendPhoto>): Promise<string> =>
   (await reply).body.data.user.profile_photo
-const removePhoto = () => shop.post('/update-profile', { remove_photo: true }, { headers: who.headers, ip: newIp() })
+const removePhoto = () =>
+  shop.post('/update-profile', { remove_photo: true }, { headers: shopper.headers, ip: newIp() })
 const media = (url: string, accept = 'image/webp') => shop.app.inject({ url, headers: { accept } })
 const fileOf = (address: string) => join(shop.deps.config.dataDir, address)
 const photos = () => {
@@ -47,15 +48,15 @@ const setPhoto = (id: number, profile_photo: string) =>
   shop.deps.database.db.updateTable('users').set({ profile_photo }).where('id', '=', id).execute()
 
 /** Stores a photo named by its content, as older versions did. */
-async function sharedPhoto(name: string): Promise<string> {
+async function storeContentNamedPhoto(name: string): Promise<string> {
   const address = `/media/uploads/ab/${name}.webp`
   mkdirSync(dirname(fileOf(address)), { recursive: true })
   writeFileSync(fileOf(address), await sharp(bytes).webp().toBuffer())
   return address
 }
 
-describe('a profile photo', () => {
-  it('is deleted in all sizes when it is removed', async () => {
+describe('profile photos', () => {
+  it('deletes a removed photo in all sizes', async () => {
     const photo = await photoOf(sendPhoto())
     expect(photo).toMatch(/^\/media\/profiles\/[0-9a-f]{2}\/[0-9a-f]{30}\.webp$/)
     for (const accept of ['image/avif', 'image/webp', 'image/jpeg'])
@@ -66,7 +67,7 @@ describe('a profile photo', () => {
     expect([existsSync(fileOf(photo)), variantsIn(photo)]).toEqual([false, []])
   })
 
-  it('is deleted when another replaces it', async () => {
+  it('deletes a photo that is replaced', async () => {
     const first = await photoOf(sendPhoto())
     const second = await photoOf(sendPhoto())
     expect(second).not.toBe(first)
@@ -74,7 +75,7 @@ describe('a profile photo', () => {
     expect((await media(second)).statusCode).toBe(200)
   })
 
-  it('is a file of its own, even if another user has the same picture', async () => {
+  it('keeps the equal photo of another user', async () => {
     const other = await addShopper(shop)
     const theirs = await photoOf(sendPhoto(bytes, {}, other))
     await sendPhoto()
@@ -82,15 +83,15 @@ describe('a profile photo', () => {
     expect((await media(theirs)).statusCode).toBe(200)
   })
 
-  it('is cached for an hour at most, other pictures without limit', async () => {
+  it('allows caches to keep a photo for an hour at most, even by an unusual path', async () => {
     const photo = await photoOf(sendPhoto())
     for (const url of [photo, `${photo}?w=96`])
       expect((await media(url)).headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
-    const aside = photo.replace('/media/', '/media/x/%2e%2e/')
-    expect((await media(aside)).headers['cache-control']).not.toContain('immutable')
+    const aliasPath = photo.replace('/media/', '/media/x/%2e%2e/')
+    expect((await media(aliasPath)).headers['cache-control']).not.toContain('immutable')
   })
 
-  it('stays if the change is refused', async () => {
+  it('keeps the photo if the change is refused', async () => {
     const photo = await photoOf(sendPhoto())
     const before = photos()
     for (const refused of [
@@ -104,11 +105,11 @@ describe('a profile photo', () => {
     expect(photos()).toEqual(before)
   })
 
-  it('leaves one file after two concurrent uploads and the clean-up', async () => {
+  it('leaves one file after concurrent uploads and the clean-up', async () => {
     await Promise.all([sendPhoto(), sendPhoto(), sendPhoto()])
-    const { body } = await shop.get('/profile', { headers: who.headers })
-    const day = Date.now() / 1000 - 25 * 3600
-    for (const name of photos()) utimesSync(fileOf(`/media/profiles/${name}`), day, day)
+    const { body } = await shop.get('/profile', { headers: shopper.headers })
+    const dayAgo = Date.now() / 1000 - 25 * 3600
+    for (const name of photos()) utimesSync(fileOf(`/media/profiles/${name}`), dayAgo, dayAgo)
     await createPhotoUpkeep(shop.deps).workDue()
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from users where profile_photo like '/media/profiles/%'`.execute(shop.deps.database.db)
@@ -116,18 +117,18 @@ describe('a profile photo', () => {
     expect((await media(body.data.user.profile_photo)).statusCode).toBe(200)
   })
 
-  it('is deleted by the background job if the process died after the commit', async () => {
+  it('deletes a removed photo in the background job if the process died after the commit', async () => {
     const photo = await photoOf(sendPhoto())
     const { db } = shop.deps.database
     await db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
-    await db.updateTable('users').set({ profile_photo: null }).where('id', '=', who.id).execute()
+    await db.updateTable('users').set({ profile_photo: null }).where('id', '=', shopper.id).execute()
     expect((await media(photo)).statusCode).toBe(200)
     await createPictureRemoval(shop.deps).workDue()
     expect((await media(photo)).statusCode).toBe(404)
     expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
   })
 
-  it('stays if it is marked as removed but still in use', async () => {
+  it('keeps a photo that is marked as removed but still in use', async () => {
     const photo = await photoOf(sendPhoto())
     await shop.deps.database.db.insertInto('removed_pictures').values({ picture: photo, removed_at: 1 }).execute()
     await createPictureRemoval(shop.deps).workDue()
@@ -135,21 +136,21 @@ describe('a profile photo', () => {
   })
 })
 
-describe('an older photo, named by content', () => {
-  it('is deleted once nothing refers to it', async () => {
-    const photo = await sharedPhoto('1'.repeat(32))
-    await setPhoto(who.id, photo)
+describe('older photos, named by their content', () => {
+  it('are deleted once nothing refers to them', async () => {
+    const photo = await storeContentNamedPhoto('1'.repeat(32))
+    await setPhoto(shopper.id, photo)
     await removePhoto()
     expect((await media(photo)).statusCode).toBe(404)
   })
 
-  it('stays while another user, a review, an article or a setting refers to it', async () => {
+  it('stay while another user, a review, an article or a setting refers to them', async () => {
     const { db } = shop.deps.database
     const other = await addShopper(shop)
-    const photo = await sharedPhoto('2'.repeat(32))
+    const photo = await storeContentNamedPhoto('2'.repeat(32))
     const review = await db.selectFrom('reviews').select('id').limit(1).executeTakeFirstOrThrow()
     const post = await db.selectFrom('posts').select(['id', 'body']).limit(1).executeTakeFirstOrThrow()
-    const shows: [() => Promise<unknown>, () => Promise<unknown>][] = [
+    const references: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [() => setPhoto(other.id, photo), () => setPhoto(other.id, '')],
       [
         () =>
@@ -178,29 +179,29 @@ describe('an older photo, named by content', () => {
         () => db.deleteFrom('settings').where('key', '=', 'probe').execute(),
       ],
     ]
-    for (const [show, stop] of shows) {
-      await show()
-      await setPhoto(who.id, photo)
+    for (const [addReference, removeReference] of references) {
+      await addReference()
+      await setPhoto(shopper.id, photo)
       await removePhoto()
       expect((await media(photo)).statusCode).toBe(200)
-      await stop()
+      await removeReference()
     }
-    await setPhoto(who.id, photo)
+    await setPhoto(shopper.id, photo)
     await removePhoto()
     expect((await media(photo)).statusCode).toBe(404)
   })
 
-  it('stays if it belongs to the demo or another host', async () => {
+  it('stay if they belong to the demo or another host', async () => {
     const { db } = shop.deps.database
     for (const photo of ['/media/demo/people-ana.webp', 'https://elsewhere.example/a.jpg', '/media/import/a.webp']) {
-      await setPhoto(who.id, photo)
+      await setPhoto(shopper.id, photo)
       await removePhoto()
       expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
     }
   })
 
-  it('is searched in every column that holds addresses of pictures', async () => {
-    const looked = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
+  it('are searched in every column that contains paths of pictures', async () => {
+    const searched = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
     const found: string[] = []
     for (const { name, columns } of await currentTables())
       for (const column of columns) {
@@ -211,14 +212,14 @@ describe('an older photo, named by content', () => {
         if (rows.length > 0) found.push(`${name}.${column}`)
       }
     expect(found.length).toBeGreaterThan(8)
-    expect(found.filter((column) => !looked.has(column))).toEqual([])
+    expect(found.filter((column) => !searched.has(column))).toEqual([])
   })
 })
 
-it('a missing folder or file does not fail a removal', async () => {
+it('removes a photo whose folder and file are missing', async () => {
   const photo = await photoOf(sendPhoto())
-  const kept = readFileSync(fileOf(photo))
+  const photoBytes = readFileSync(fileOf(photo))
   rmSync(fileOf('/media/profiles'), { recursive: true })
   expect((await removePhoto()).status).toBe(200)
-  expect((await sendPhoto(kept)).status).toBe(200)
+  expect((await sendPhoto(photoBytes)).status).toBe(200)
 })

@@ -56,10 +56,10 @@ export async function selectPhoto(tx: Tx, userId: number): Promise<string | null
   return row?.profile_photo ?? null
 }
 
-export async function selectPhotosUnder(db: Db, place: string): Promise<string[]> {
+export async function selectPhotosUnder(db: Db, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
-    .where('profile_photo', 'like', `${place}%`)
+    .where('profile_photo', 'like', `${prefix}%`)
     .select('profile_photo')
     .execute()
   return rows.flatMap(({ profile_photo }) => profile_photo ?? [])

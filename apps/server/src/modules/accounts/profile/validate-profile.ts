@@ -94,13 +94,13 @@ function validateNewPhone(
     return settings.phone_required && row.phone !== null
       ? { text: text('The {{field}} field is required'), values: { field: 'phone' } }
       : null
-  const written = {
+  const phoneInput = {
     phone: digits,
     phoneCode: input.phone_code ?? current?.phoneCode ?? row.phone_code,
     country: findCountry(input.country ?? row.country ?? '', locale) ?? null,
   }
   // An unchanged phone may be shorter than the present settings allow.
-  return normalisePhone(written) === row.phone ? row.phone : validatePhone(written, settings)
+  return normalisePhone(phoneInput) === row.phone ? row.phone : validatePhone(phoneInput, settings)
 }
 
 const invalidError = (field: string): FieldError => ({

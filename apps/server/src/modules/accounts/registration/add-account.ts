@@ -17,7 +17,7 @@ interface NewAccount {
 export async function addAccount(tx: Tx, { person, passwordHash, locale, now }: NewAccount): Promise<number | Refusal> {
   const id = await insertUser(tx, { ...person, password_hash: passwordHash, locale, created_at: now })
   if (id !== undefined) return id
-  const taken = refuseTakenContacts(await selectTakenContacts(tx, person))
+  const refusal = refuseTakenContacts(await selectTakenContacts(tx, person))
   // The other account may have been deleted since.
-  return taken ?? refuse('conflict', text('Something changed at this moment. Please try again.'))
+  return refusal ?? refuse('conflict', text('Something changed at this moment. Please try again.'))
 }

@@ -17,8 +17,8 @@ export async function checkRegistration(
 ): Promise<Person | Refusal> {
   const person = await validatePerson(input, await deps.settings.read(), locale)
   if (person instanceof Refusal) return person
-  const taken = await findTakenContacts(deps.database.db, { caller, now: deps.now() }, (tx) =>
+  const takenContacts = await findTakenContacts(deps.database.db, { caller, now: deps.now() }, (tx) =>
     selectTakenContacts(tx, person),
   )
-  return taken instanceof Refusal ? taken : (refuseTakenContacts(taken) ?? person)
+  return takenContacts instanceof Refusal ? takenContacts : (refuseTakenContacts(takenContacts) ?? person)
 }

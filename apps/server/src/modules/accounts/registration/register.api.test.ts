@@ -38,15 +38,15 @@ const countUsers = async () => (await shop.deps.database.db.selectFrom('users').
 
 describe('POST /registration', () => {
   it('creates an account and logs in', async () => {
-    const given = form()
-    const { status, body } = await register(given)
+    const registration = form()
+    const { status, body } = await register(registration)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.message).toBe('You have successfully registered')
     expect(Session.strict().safeParse(body.data).error).toBeUndefined()
     expect(body.data.user).toMatchObject({
       name: 'Nadia Karim',
-      email: given.email.toLowerCase(),
-      phone: given.phone.slice(1),
+      email: registration.email.toLowerCase(),
+      phone: registration.phone.slice(1),
       phone_code: '880',
       country: 'Bangladesh',
       account_verified: false,
@@ -59,23 +59,23 @@ describe('POST /registration', () => {
   })
 
   it('stores the phone in E.164, hashes of password and token, and the language of the request', async () => {
-    const given = form({ country: 'بنغلاديش' })
-    const { body } = await register(given, 'ar')
+    const registration = form({ country: 'بنغلاديش' })
+    const { body } = await register(registration, 'ar')
     expect(body.data.user.country).toBe('بنغلاديش')
-    const row = await rowOf(given.email)
-    expect(row).toMatchObject({ phone: `+880${given.phone.slice(1)}`, locale: 'ar', country: 'Bangladesh' })
+    const row = await rowOf(registration.email)
+    expect(row).toMatchObject({ phone: `+880${registration.phone.slice(1)}`, locale: 'ar', country: 'Bangladesh' })
     expect(await verifyPassword(row?.password_hash, PASSWORD)).toBe(true)
     const tokens = await shop.deps.database.db.selectFrom('access_tokens').select('token_hash').execute()
-    expect(tokens.map((one) => one.token_hash)).not.toContain(body.data.access.token)
+    expect(tokens.map((row) => row.token_hash)).not.toContain(body.data.access.token)
   })
 
   it('accepts a phone of an unknown numbering plan within the lengths of the settings', async () => {
-    const given = form({ phone_code: '+999', phone: '123456789' })
-    expect((await register(given)).body.data.user).toMatchObject({ phone: '123456789', phone_code: '999' })
-    expect((await rowOf(given.email))?.phone).toBe('+999123456789')
+    const registration = form({ phone_code: '+999', phone: '123456789' })
+    expect((await register(registration)).body.data.user).toMatchObject({ phone: '123456789', phone_code: '999' })
+    expect((await rowOf(registration.email))?.phone).toBe('+999123456789')
   })
 
-  it('refuses with an error at each wrong field, in the language of the request', async () => {
+  it('refuses with an error at each wrong field', async () => {
     expect(await errorsOf({ phone: '12345678' })).toEqual({ phone: ['The phone field must have at least 9 digits'] })
     expect(await errorsOf({ phone: '12345678901234567' })).toEqual({
       phone: ['The phone field must have at most 16 digits'],
@@ -92,23 +92,20 @@ describe('POST /registration', () => {
     )
   })
 
-  it.each(['name', 'country', 'phone', 'email', 'password', 'phone_code'])(
-    'refuses what cannot be a %s',
-    async (field) => {
-      const bad = [1, true, {}, [], ['a'], 'x'.repeat(300), 'a\0b', '\ud800', '<b>\n</b>', '🙂\u2028🙂']
-      for (const value of bad) {
-        const before = await countUsers()
-        const { status, body } = await register(form({ [field]: value }))
-        expect(status, `${field} ${JSON.stringify(value)}`).toBe(422)
-        expect(Object.keys(body.errors)).toContain(field)
-        expect(await countUsers()).toBe(before)
-      }
-      for (const phone of ['-1711000203', '1711 000203', '+8801711000203', '١٧١١٠٠٠٢٠٣', "1' or '1'='1"])
-        expect(Object.keys(await errorsOf({ phone }))).toEqual(['phone'])
-    },
-  )
+  it.each(['name', 'country', 'phone', 'email', 'password', 'phone_code'])('refuses an invalid %s', async (field) => {
+    const bad = [1, true, {}, [], ['a'], 'x'.repeat(300), 'a\0b', '\ud800', '<b>\n</b>', '🙂\u2028🙂']
+    for (const value of bad) {
+      const before = await countUsers()
+      const { status, body } = await register(form({ [field]: value }))
+      expect(status, `${field} ${JSON.stringify(value)}`).toBe(422)
+      expect(Object.keys(body.errors)).toContain(field)
+      expect(await countUsers()).toBe(before)
+    }
+    for (const phone of ['-1711000203', '1711 000203', '+8801711000203', '١٧١١٠٠٠٢٠٣', "1' or '1'='1"])
+      expect(Object.keys(await errorsOf({ phone }))).toEqual(['phone'])
+  })
 
-  it('accepts unusual names unchanged', async () => {
+  it('stores an unusual name unchanged', async () => {
     const name = `Robert'); DROP TABLE users;-- <b>🙂</b> \u200fعلي`
     const { body } = await register(form({ name }))
     expect(body.data.user.name).toBe(name)
@@ -128,11 +125,11 @@ describe('POST /registration', () => {
     ])
   })
 
-  it('accepts one of several concurrent registrations with the same email or phone, and refuses the others at the field', async () => {
-    const given = form()
+  it('accepts one of several concurrent registrations with the same email or phone', async () => {
+    const registration = form()
     const before = await countUsers()
-    const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: given.email }))
-    const samePhone = Array.from({ length: 6 }, () => register({ ...form(), phone: given.phone }))
+    const sameEmail = Array.from({ length: 6 }, () => register({ ...form(), email: registration.email }))
+    const samePhone = Array.from({ length: 6 }, () => register({ ...form(), phone: registration.phone }))
     for (const [field, calls] of [
       ['email', sameEmail],
       ['phone', samePhone],

@@ -37,8 +37,8 @@ export async function validatePerson(
   const country = findCountry(input.country, locale)
   if (!country) errors.country = { text: text('Please choose a country from the list') }
 
-  const written = { phone: input.phone ?? '', phoneCode: input.phone_code, country: country ?? null }
-  const phone = input.phone ? validatePhone(written, settings) : null
+  const phoneInput = { phone: input.phone ?? '', phoneCode: input.phone_code, country: country ?? null }
+  const phone = input.phone ? validatePhone(phoneInput, settings) : null
   if (phone !== null && typeof phone !== 'string') errors.phone = phone
   if (phone === null && settings.phone_required) errors.phone = requiredError('phone')
 

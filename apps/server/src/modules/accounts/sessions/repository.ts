@@ -59,9 +59,9 @@ export async function deleteExpiredTokens(
   db: Db | Tx,
   { from, to, userId, now }: { from: number; to: number; userId: number; now: number },
 ): Promise<void> {
-  const lapsed = db.deleteFrom('access_tokens').where('expires_at', '<=', now)
-  await lapsed.where('user_id', '=', userId).execute()
-  await lapsed.where('id', '>', from).where('id', '<=', to).execute()
+  const expiredTokens = db.deleteFrom('access_tokens').where('expires_at', '<=', now)
+  await expiredTokens.where('user_id', '=', userId).execute()
+  await expiredTokens.where('id', '>', from).where('id', '<=', to).execute()
 }
 
 export async function deleteToken(db: Db | Tx, id: number): Promise<void> {

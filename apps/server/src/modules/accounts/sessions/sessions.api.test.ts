@@ -22,7 +22,7 @@ const expiryOf = async (userId: number) =>
   ).expires_at
 
 describe('a session', () => {
-  it.each(['get', 'post'] as const)('ends by %s /logout, and no other does', async (method) => {
+  it.each(['get', 'post'] as const)('ends with %s /logout, while other sessions stay', async (method) => {
     const { id, headers } = await addShopper(shop)
     const other = await shop.loginAs(id)
     const reply =
@@ -54,19 +54,23 @@ describe('a session', () => {
   it('is deleted after it expired', async () => {
     const { db } = shop.deps.database
     const { email } = await addShopper(shop)
-    const gone = await addShopper(shop)
+    const unused = await addShopper(shop)
     shop.setNow(start + 40 * DAY)
     // Each login checks a part of the table, from where the last one stopped.
     for (let n = 0; n < 3; n++)
       expect((await shop.post('/login', { phone: email, password: PASSWORD }, { ip: newIp() })).status).toBe(200)
-    const left = await db.selectFrom('access_tokens').where('expires_at', '<=', shop.deps.now()).select('id').execute()
-    expect(left).toEqual([])
-    expect((await shop.get('/profile', { headers: gone.headers })).status).toBe(401)
+    const expiredTokens = await db
+      .selectFrom('access_tokens')
+      .where('expires_at', '<=', shop.deps.now())
+      .select('id')
+      .execute()
+    expect(expiredTokens).toEqual([])
+    expect((await shop.get('/profile', { headers: unused.headers })).status).toBe(401)
     shop.setNow(start)
   })
 })
 
-describe('calls of a shopper', () => {
+describe('calls that require a login', () => {
   const calls = [
     ['GET', '/logout'],
     ['POST', '/logout'],
@@ -81,10 +85,10 @@ describe('calls of a shopper', () => {
     ['POST', '/favorite-add-or-remove'],
   ] as const
 
-  it.each(calls)('%s %s is refused without a token, with a bad one and with an expired one', async (method, path) => {
-    const { headers: lapsed } = await addShopper(shop)
+  it.each(calls)('%s %s returns 401 without a token, and with an invalid or expired token', async (method, path) => {
+    const { headers: expired } = await addShopper(shop)
     shop.setNow(start + 31 * DAY)
-    const { authorization } = lapsed
+    const { authorization } = expired
     const bad = [
       'Bearer',
       'Bearer x',

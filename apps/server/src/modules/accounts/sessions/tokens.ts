@@ -14,7 +14,7 @@ export const expiryAfter = (now: number): number => now + SESSION_DAYS * DAY
 /** A session is extended by use, but written at most once a day. */
 export const isWorthExtending = (expiresAt: number, now: number): boolean => expiryAfter(now) - expiresAt >= DAY
 
-/** Each login checks so many rows for expired sessions, from where the last login stopped, so that no clean-up takes long. */
+/** The number of rows that each login checks for expired sessions, continuing after the last login, so that no clean-up takes long. */
 const SWEEP_SIZE = 200
 let sweepPosition = 0
 

@@ -5,15 +5,15 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createSocialSignIn } from './sign-in.ts'
-import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 
-const accounts = async () =>
+const countAccounts = async () =>
   (await shop.deps.database.db.selectFrom('users').select('id').execute()).length +
   (await shop.deps.database.db.selectFrom('social_identities').select('subject').execute()).length
 
@@ -22,12 +22,12 @@ async function expectRefusal(
   run: () => Promise<{ status: number; body: { code: string; message: string } }>,
   words: RegExp,
 ) {
-  const before = await accounts()
+  const before = await countAccounts()
   const { status, body } = await run()
   expect(status).toBe(422)
   expect(body.code).toBe('social_refused')
   expect(body.message).toMatch(words)
-  expect(await accounts()).toBe(before)
+  expect(await countAccounts()).toBe(before)
 }
 
 const notConfirmed = /did not confirm who you are/
@@ -110,16 +110,16 @@ describe('a code of another shop or provider', () => {
   })
 })
 
-describe.each(['google', 'facebook', 'apple'] as const)('%s itself', (provider) => {
+describe.each(['google', 'facebook', 'apple'] as const)('a failing server of %s', (provider) => {
   it.each(['HTML', 'endless', 'failing', 'down'] as const)(
-    'may be %s: said in words, no failure of the shop',
+    'causes a refusal with a message, not an error of the shop: %s',
     async (fault) => {
       await expectRefusal(signInWhile(fault, provider), unavailable)
     },
   )
 })
 
-describe('the shop itself', () => {
+describe('the sign-in', () => {
   it('waits at most five seconds for a reply', async () => {
     const start = performance.now()
     await shop.whileMisbehaving('slow', () =>
@@ -132,12 +132,12 @@ describe('the shop itself', () => {
     expect(performance.now() - start).toBeLessThan(8_000)
   })
 
-  it('does not blame the shopper if its own secret is wrong', async () => {
+  it('reports the provider as unavailable if the shop’s own secret is wrong', async () => {
     for (const provider of ['google', 'apple'] as const)
       await expectRefusal(signInWhile('forgetting its client', provider), unavailable)
   })
 
-  it('refuses a sign-in whose redirect address does not match', async () => {
+  it('is refused if the redirect address does not match', async () => {
     const auths = {
       ...shop.provider.socialAuths,
       apple: { is_active: true, client_id: registered.appleClientId, redirect_url: null },
@@ -149,20 +149,20 @@ describe('the shop itself', () => {
 
   it('logs the reason without codes, tokens and secrets', async () => {
     const lines: string[] = []
-    const note = (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`)
+    const addLine = (details: object, message: string) => lines.push(`${JSON.stringify(details)} ${message}`)
     const deps = { ...shop.deps, settings: createSettings(shop.deps) }
     const signIn = createSocialSignIn({ ...deps, outbound: createOutbound(deps) })
     for (const provider of ['google', 'facebook', 'apple'] as const)
       for (const fault of ['down', 'failing', 'wrong signature', 'revoked', 'forgetting its client'] as const)
         await shop.whileMisbehaving(fault, async () => {
           const { code, data } = await authorise(shop.provider, provider, person({ subject: 'logged', email: null }))
-          const given = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
+          const response = { code, idToken: typeof data.id_token === 'string' ? data.id_token : null, nonce: null }
           lines.length = 0
-          const log = { warn: note, error: note }
-          const result = await signIn({ provider, ...given, claimedName: null, locale: 'en', log, audit: () => {} })
+          const log = { warn: addLine, error: addLine }
+          const result = await signIn({ provider, ...response, claimedName: null, locale: 'en', log, audit: () => {} })
           if (!(result instanceof Refusal)) return
           expect(lines, `${provider} ${fault}`).toHaveLength(1)
-          for (const hidden of [code, given.idToken ?? code, registered.googleSecret, registered.facebookSecret])
+          for (const hidden of [code, response.idToken ?? code, registered.googleSecret, registered.facebookSecret])
             expect(lines[0]).not.toContain(hidden)
         })
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../../../../test/support/identity-provider/index.ts'
-import { authorise, type SocialShop, socialShop } from './testing/social-shop.ts'
+import { authorise, createSocialShop, type SocialShop } from './testing/social-shop.ts'
 
 let shop: SocialShop
 beforeAll(async () => {
-  shop = await socialShop()
+  shop = await createSocialShop()
 })
 afterAll(() => shop.close())
 
@@ -14,10 +14,10 @@ const userRow = (id: number) =>
 const providers = ['google', 'facebook', 'apple'] as const
 
 describe.each(providers)('signing in with %s', (provider) => {
-  const who = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
+  const newPerson = { subject: `${provider}-1`, email: `${provider}@example.com`, name: 'Amal Haddad' }
 
   it('creates an account and a session at the first sign-in', async () => {
-    const { status, body } = await shop.signIn(provider, who, { headers: { 'accept-language': 'ar' } })
+    const { status, body } = await shop.signIn(provider, newPerson, { headers: { 'accept-language': 'ar' } })
     expect(status).toBe(200)
     expect(body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com`, phone: null })
     expect(body.data.access.token).toMatch(/^[\w-]{43}$/)
@@ -27,8 +27,8 @@ describe.each(providers)('signing in with %s', (provider) => {
   })
 
   it('finds the same account again after a change of name', async () => {
-    const first = await shop.signIn(provider, who)
-    const again = await shop.signIn(provider, { ...who, name: 'Another Name', email: 'moved@example.com' })
+    const first = await shop.signIn(provider, newPerson)
+    const again = await shop.signIn(provider, { ...newPerson, name: 'Another Name', email: 'moved@example.com' })
     expect(again.status).toBe(200)
     expect(again.body.data.user.id).toBe(first.body.data.user.id)
     expect(again.body.data.user).toMatchObject({ name: 'Amal Haddad', email: `${provider}@example.com` })
@@ -41,7 +41,7 @@ describe.each(providers)('signing in with %s', (provider) => {
     expect(body.data.user).toMatchObject({ email: null, account_verified: false })
   })
 
-  it('is refused if the shop does not offer it, in the language of the shopper', async () => {
+  it('is refused if the shop does not offer the provider', async () => {
     const auths = { ...shop.provider.socialAuths, [provider]: { is_active: false, client_id: 'x', redirect_url: null } }
     await shop.saveAuths(auths)
     const { status, body } = await shop.signIn(provider, { subject: `${provider}-3`, email: null })
@@ -65,7 +65,7 @@ describe('data from providers and browsers', () => {
     expect(await verified('facebook', true)).toBe(false)
   })
 
-  it('takes the name from the browser, to which alone Apple gives it, and a default otherwise', async () => {
+  it('takes the name at Apple from the browser, and a default without one', async () => {
     const first = await shop.signIn('apple', { subject: 'named', email: null, name: 'Zoë  Ndiaye' })
     expect(first.body.data.user.name).toBe('Zoë Ndiaye')
     const nameless = await shop.signIn('apple', { subject: 'nameless', email: null }, { data: { name: null } })
@@ -100,11 +100,11 @@ describe('data from providers and browsers', () => {
 })
 
 describe('POST /auth/{provider}/token', () => {
-  it('accepts three providers', async () => {
+  it('returns 404 for an unknown provider', async () => {
     expect((await shop.post('/auth/twitter/token', { code: 'x' })).status).toBe(404)
   })
 
-  it('requires a code of one line', async () => {
+  it('refuses an invalid code', async () => {
     for (const code of [undefined, null, '', 7, 'x'.repeat(4097), 'a\0b']) {
       const { status, body } = await shop.post('/auth/google/token', { code })
       expect(status, String(code)).toBe(422)

@@ -27,7 +27,7 @@ let disputes = 0
 export function createDispute(shop: SocialShop) {
   disputes++
   const { db } = shop.deps.database
-  const actor = (name: ActorName, digit: number): Actor => ({
+  const createActor = (name: ActorName, digit: number): Actor => ({
     name,
     email: `${name}-${disputes}@example.com`,
     otherEmail: `${name}-other-${disputes}@example.com`,
@@ -35,24 +35,28 @@ export function createDispute(shop: SocialShop) {
     password: `${name}-lantern-${disputes}-harbour`,
     tokens: [],
   })
-  const people = { owner: actor('owner', 1), stranger: actor('stranger', 2) }
+  const people = { owner: createActor('owner', 1), stranger: createActor('stranger', 2) }
   const e164 = (phone: string) => `+880${phone}`
   const headersOf = (token: string | undefined): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
   const call = (path: string, body: object, token?: string) =>
     shop.post(path, body, { headers: headersOf(token), ip: newIp() })
-  const last = (who: Actor) => who.tokens.at(-1)
+  const last = (actor: Actor) => actor.tokens.at(-1)
   /** The accounts in the order in which somebody logged in to them. */
   const accountIds: number[] = []
-  function rememberSession(who: Actor, session: { access: { token: string }; user: { id: number } } | undefined): void {
+  function rememberSession(
+    actor: Actor,
+    session: { access: { token: string }; user: { id: number } } | undefined,
+  ): void {
     if (!session) return
-    who.tokens.push(session.access.token)
+    actor.tokens.push(session.access.token)
     if (!accountIds.includes(session.user.id)) accountIds.push(session.user.id)
   }
 
   /** Reads the code of the newest message to a destination; null if there is none. */
-  async function codeFor(who: Actor, to: string): Promise<string | null> {
-    if (![who.email, who.otherEmail, e164(who.phone)].includes(to)) throw new Error(`${who.name} does not read ${to}`)
+  async function codeFor(actor: Actor, to: string): Promise<string | null> {
+    if (![actor.email, actor.otherEmail, e164(actor.phone)].includes(to))
+      throw new Error(`${actor.name} does not read ${to}`)
     const row = await db
       .selectFrom('outbox')
       .where('recipient', '=', to)
@@ -63,35 +67,35 @@ export function createDispute(shop: SocialShop) {
     return /\b\d{4}\b/.exec(row?.text ?? '')?.[0] ?? null
   }
 
-  const addressOf = (who: Actor, kind: ContactKind) => (kind === 'email' ? who.email : e164(who.phone))
+  const addressOf = (actor: Actor, kind: ContactKind) => (kind === 'email' ? actor.email : e164(actor.phone))
 
   /** Requests a code some hours after the last one, and reads it. */
   async function requestCode(
-    who: Actor,
+    actor: Actor,
     kind: ContactKind,
     forgot: boolean,
     wait = CODE_INTERVAL_MS,
   ): Promise<string | null> {
     shop.setNow(shop.deps.now() + wait)
-    const to = addressOf(who, kind)
+    const to = addressOf(actor, kind)
     await db.deleteFrom('outbox').where('recipient', '=', to).execute()
     await call('/send-otp', { phone: to, phone_code: null, forgot_password: forgot ? 1 : null })
-    return codeFor(who, to)
+    return codeFor(actor, to)
   }
 
-  async function logIn(who: Actor, name: string): Promise<void> {
-    const { body } = await call('/login', { phone: name, password: who.password })
-    rememberSession(who, body.data)
+  async function logIn(actor: Actor, name: string): Promise<void> {
+    const { body } = await call('/login', { phone: name, password: actor.password })
+    rememberSession(actor, body.data)
   }
 
-  async function enterCode(who: Actor, kind: ContactKind, otp: string | null): Promise<void> {
+  async function enterCode(actor: Actor, kind: ContactKind, otp: string | null): Promise<void> {
     if (otp === null) return
-    const name = addressOf(who, kind)
+    const name = addressOf(actor, kind)
     const { body } = await call('/verify-otp', { phone: name, otp })
     const token = body.data?.token
     if (!token) return
-    await call('/reset-password', { token, password: who.password, password_confirmation: who.password })
-    await logIn(who, name)
+    await call('/reset-password', { token, password: actor.password, password_confirmation: actor.password })
+    await logIn(actor, name)
   }
 
   return {
@@ -100,73 +104,74 @@ export function createDispute(shop: SocialShop) {
     accountIds,
     addressOf,
 
-    async register(who: Actor, of: { email: Actor | string; phone: Actor }): Promise<number> {
+    async register(actor: Actor, of: { email: Actor | string; phone: Actor }): Promise<number> {
       const email = typeof of.email === 'string' ? of.email : of.email.email
-      const person = { name: `Made by ${who.name}`, country: 'Bangladesh', phone_code: '880', phone: of.phone.phone }
-      const { status, body } = await call('/registration', { ...person, email, password: who.password })
-      rememberSession(who, body.data)
+      const person = { name: `Made by ${actor.name}`, country: 'Bangladesh', phone_code: '880', phone: of.phone.phone }
+      const { status, body } = await call('/registration', { ...person, email, password: actor.password })
+      rememberSession(actor, body.data)
       return status
     },
     /** Recovers an account by one's own contact, and logs in. */
-    recover: async (who: Actor, kind: ContactKind) => enterCode(who, kind, await requestCode(who, kind, true)),
+    recover: async (actor: Actor, kind: ContactKind) => enterCode(actor, kind, await requestCode(actor, kind, true)),
     /** Requests a recovery code at once; `enterCode` completes the recovery. */
-    askToRecover: (who: Actor, kind: ContactKind) => requestCode(who, kind, true, 0),
+    requestRecoveryCode: (actor: Actor, kind: ContactKind) => requestCode(actor, kind, true, 0),
     enterCode,
     /** Enters a verification code for one's own contact, in the newest session or in none. */
-    async verify(who: Actor, kind: ContactKind, where: 'in a session' | 'without a session'): Promise<number> {
-      const otp = await requestCode(who, kind, false)
+    async verify(actor: Actor, kind: ContactKind, where: 'in a session' | 'without a session'): Promise<number> {
+      const otp = await requestCode(actor, kind, false)
       if (otp === null) return 0
-      const token = where === 'in a session' ? last(who) : undefined
-      return (await call('/verify-otp', { phone: addressOf(who, kind), otp }, token)).status
+      const token = where === 'in a session' ? last(actor) : undefined
+      return (await call('/verify-otp', { phone: addressOf(actor, kind), otp }, token)).status
     },
-    change: async (who: Actor, body: object, token = last(who)): Promise<number> =>
-      (await call('/update-profile', { current_password: who.password, phone_code: '880', ...body }, token)).status,
+    change: async (actor: Actor, body: object, token = last(actor)): Promise<number> =>
+      (await call('/update-profile', { current_password: actor.password, phone_code: '880', ...body }, token)).status,
     /** Moves one's own email from another account to one's account, by a code. */
-    async claimEmail(who: Actor): Promise<number> {
-      const otp = await requestCode(who, 'email', false)
-      const body = { email: who.email, current_password: who.password, new_otp: otp ?? '0000' }
-      return (await call('/update-profile', body, last(who))).status
+    async claimEmail(actor: Actor): Promise<number> {
+      const otp = await requestCode(actor, 'email', false)
+      const body = { email: actor.email, current_password: actor.password, new_otp: otp ?? '0000' }
+      return (await call('/update-profile', body, last(actor))).status
     },
-    changePassword: async (who: Actor, password: string) => {
+    changePassword: async (actor: Actor, password: string) => {
       const pair = { password, password_confirmation: password }
-      await call('/change-password', { current_password: who.password, ...pair }, last(who))
-      who.password = password
+      await call('/change-password', { current_password: actor.password, ...pair }, last(actor))
+      actor.password = password
     },
     /** Signs in by a provider: Google verifies the address, Facebook does not. */
-    async signIn(who: Actor, provider: 'google' | 'facebook', email = who.email): Promise<number> {
-      const { status, body } = await shop.signIn(provider, { subject: `${who.name}-${disputes}`, email })
-      rememberSession(who, body.data)
+    async signIn(actor: Actor, provider: 'google' | 'facebook', email = actor.email): Promise<number> {
+      const { status, body } = await shop.signIn(provider, { subject: `${actor.name}-${disputes}`, email })
+      rememberSession(actor, body.data)
       return status
     },
-    logIn: (who: Actor, kind: ContactKind) => logIn(who, addressOf(who, kind)),
+    logIn: (actor: Actor, kind: ContactKind) => logIn(actor, addressOf(actor, kind)),
 
     /** Lists the accounts that a person can access now, and how. */
-    async accessMethods(who: Actor): Promise<Map<number, AccessMethod[]>> {
+    async accessMethods(actor: Actor): Promise<Map<number, AccessMethod[]>> {
       const found = new Map<number, Set<AccessMethod>>()
       const add = (id: number | undefined, method: AccessMethod) =>
         id !== undefined && found.set(id, (found.get(id) ?? new Set()).add(method))
-      for (const token of who.tokens)
+      for (const token of actor.tokens)
         add((await shop.get('/profile', { headers: headersOf(token) })).body.data?.user?.id, 'session')
       const rows = await db.selectFrom('users').selectAll().execute()
       for (const { id, email, phone } of rows.filter(concernsDispute)) {
         await db.deleteFrom('failures').execute()
-        const { body } = await call('/login', { phone: email ?? phone, password: who.password })
+        const { body } = await call('/login', { phone: email ?? phone, password: actor.password })
         if (body.data) add(id, 'password')
       }
       for (const row of rows) {
-        if (row.email_verified_at !== null && [who.email, who.otherEmail].includes(row.email ?? ''))
+        if (row.email_verified_at !== null && [actor.email, actor.otherEmail].includes(row.email ?? ''))
           add(row.id, 'email')
-        if (row.phone_verified_at !== null && row.phone === e164(who.phone)) add(row.id, 'phone')
+        if (row.phone_verified_at !== null && row.phone === e164(actor.phone)) add(row.id, 'phone')
       }
       const identities = await db.selectFrom('social_identities').selectAll().execute()
-      for (const one of identities) if (one.subject === `${who.name}-${disputes}`) add(one.user_id, 'provider')
+      for (const identity of identities)
+        if (identity.subject === `${actor.name}-${disputes}`) add(identity.user_id, 'provider')
       return new Map([...found].map(([id, methods]) => [id, [...methods].sort()]))
     },
   }
 
   function concernsDispute(row: { email: string | null; phone: string | null }): boolean {
     return [people.owner, people.stranger].some(
-      (who) => [who.email, who.otherEmail].includes(row.email ?? '') || row.phone === e164(who.phone),
+      (actor) => [actor.email, actor.otherEmail].includes(row.email ?? '') || row.phone === e164(actor.phone),
     )
   }
 }

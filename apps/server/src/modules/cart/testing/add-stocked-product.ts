@@ -25,8 +25,8 @@ export async function addStockedProduct(shop: TestApp, product: StockedProduct =
   const [id = 0] = await addProducts(db, [
     {
       name: 'Trial kettle',
-      sizeIds: ids((one) => one.size),
-      colorIds: ids((one) => one.color),
+      sizeIds: ids((combination) => combination.size),
+      colorIds: ids((combination) => combination.color),
       ...product,
       stock: combinations.reduce((sum, one) => sum + (one.stock ?? 9), 0),
     },

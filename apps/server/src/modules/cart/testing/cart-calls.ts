@@ -4,7 +4,7 @@ import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 
 /** The cart endpoints, called by a shopper of its own. */
 export interface CartCalls {
-  who: Shopper
+  shopper: Shopper
   store(body: unknown, locale?: string): Promise<TestReply>
   line(call: 'increment' | 'decrement' | 'delete', body: unknown, locale?: string): Promise<TestReply>
   read(locale?: string): Promise<CartReply>
@@ -15,12 +15,12 @@ export interface CartCalls {
 }
 
 export async function createCartCalls(shop: TestApp): Promise<CartCalls> {
-  const who = await addShopper(shop)
-  const headers = (locale = 'en') => ({ ...who.headers, 'accept-language': locale })
+  const shopper = await addShopper(shop)
+  const headers = (locale = 'en') => ({ ...shopper.headers, 'accept-language': locale })
   const read = async (locale?: string): Promise<CartReply> =>
     (await shop.get('/carts', { headers: headers(locale) })).body.data
   return {
-    who,
+    shopper,
     read,
     store: (body, locale) => shop.post('/cart/store', body, { headers: headers(locale) }),
     line: (call, body, locale) => shop.post(`/cart/${call}`, body, { headers: headers(locale) }),
@@ -28,7 +28,7 @@ export async function createCartCalls(shop: TestApp): Promise<CartCalls> {
     rows: () =>
       shop.deps.database.db
         .selectFrom('cart_lines')
-        .where('user_id', '=', who.id)
+        .where('user_id', '=', shopper.id)
         .select(['id', 'product_id', 'quantity', 'is_buy_now', 'seen_price'])
         .orderBy('id')
         .execute(),

@@ -6,8 +6,8 @@ describe('sortRows', () => {
   it('sorts like a stable comparison sort', () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 2))), (values) => {
-        const plain = values.map((value, row) => ({ value, row })).sort((a, b) => a.value - b.value || a.row - b.row)
-        expect([...sortRows(Float64Array.from(values))]).toEqual(plain.map(({ row }) => row))
+        const expected = values.map((value, row) => ({ value, row })).sort((a, b) => a.value - b.value || a.row - b.row)
+        expect([...sortRows(Float64Array.from(values))]).toEqual(expected.map(({ row }) => row))
       }),
     )
   })

@@ -3,7 +3,7 @@ import type { ProductContent } from './product-content.ts'
 
 export interface ProductChange {
   productId: number
-  /** Its texts, categories, pictures, options with variants: what is undefined stays. */
+  /** Texts, categories, pictures, and options with variants; undefined fields stay. */
   content: ProductContent
 }
 

@@ -9,11 +9,11 @@ it.each([
   ['Grün', '#4f7f54'],
   ['#3a7', '#33aa77'],
   ['Blurple', undefined],
-])('shows the colour %j in %s', (name, code) => {
+])('knownColor(%j) is %s', (name, code) => {
   expect(knownColor(name)).toBe(code)
 })
 
-it('gives an unknown colour a tint, always the same', () => {
+it('colorCode gives an unknown colour name always the same colour', () => {
   expect(colorCode('Blurple')).toMatch(/^#[0-9a-f]{6}$/)
   expect(colorCode('Blurple')).toBe(colorCode('blurple'))
 })

@@ -19,14 +19,14 @@ export type ProductOutcome =
 export type TargetShop = number | ((tx: Tx) => Promise<number>)
 
 export interface CommittedProducts {
-  /** Null where the shop was not opened, as no product was written. */
+  /** Null if the shop was not opened, as no product was written. */
   shopId: number | null
   /** In the order of the products. */
   outcomes: ProductOutcome[]
 }
 
 /**
- * Commits a batch of products in one transaction. Each product is written whole or not at all: where the database rejects the
+ * Commits a batch of products in one transaction. Each product is written completely or not at all: if the database rejects the
  * batch, the products are committed one by one, so that only those that it rejects are left out.
  * @param names what many batches share; loaded from the database unless given.
  */

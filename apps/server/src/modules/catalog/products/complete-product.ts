@@ -3,7 +3,7 @@ import { foldName } from '../../../lib/names.ts'
 import type { ProductContent, VariantContent } from './product-content.ts'
 import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
-/** Everything that a product will be, but for its categories and pictures. */
+/** A complete product except for its categories and pictures. */
 export interface CompleteProduct {
   name: string
   description: string
@@ -26,7 +26,7 @@ export interface CompleteVariant {
   stock: number
 }
 
-/** Fills in what the content leaves open: from the stored product, or as for any new one. */
+/** Fills in the fields that the content leaves undefined, from the stored product or with the defaults of a new one. */
 export function completeProduct(content: ProductContent, stored: StoredProduct | undefined): CompleteProduct {
   const description = content.description ?? stored?.description ?? ''
   return {
@@ -73,7 +73,7 @@ function completeVariant(variant: VariantContent, stored: StoredVariant | undefi
 export const choiceKey = ({ size, color }: { size: string | null; color: string | null }): string =>
   `${foldName(size ?? '')}\n${foldName(color ?? '')}`
 
-/** A summary that somebody wrote survives a new description; a derived one follows it. */
+/** A given summary stays when the description changes; a derived one is derived again. */
 function completeSummary(summary: string | undefined, description: string, stored: StoredProduct | undefined): string {
   if (summary) return summary
   const isWritten = stored !== undefined && stored.summary !== firstSentence(stored.description)

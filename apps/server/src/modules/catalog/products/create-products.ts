@@ -14,12 +14,12 @@ export async function createProducts(
   deps: ProductDeps,
   { shopId, products }: { shopId: number; products: readonly NewProduct[] },
 ): Promise<ProductOutcome[]> {
-  const given = new Set(products.flatMap(({ handle }) => handle ?? []))
+  const givenHandles = new Set(products.flatMap(({ handle }) => handle ?? []))
   const writes = []
   for (const { handle, content } of products) {
-    const own = handle ?? (await freeHandle(deps, shopId, { name: content.name, taken: given }))
-    given.add(own)
-    writes.push({ target: { kind: 'create' as const, handle: own }, content })
+    const newHandle = handle ?? (await freeHandle(deps, shopId, { name: content.name, taken: givenHandles }))
+    givenHandles.add(newHandle)
+    writes.push({ target: { kind: 'create' as const, handle: newHandle }, content })
   }
   return (await commitProducts(deps, { shop: shopId, writes })).outcomes
 }

@@ -14,7 +14,7 @@ export type ContentFault =
   | 'too_many_variants'
   | 'too_many_pictures'
 
-/** The first reason why a product cannot be what the content says; undefined where there is none. */
+/** The first reason why the content is invalid; undefined if there is none. */
 export function findContentFault({ name, price, discountPrice, options, pictures }: ProductContent) {
   if (name !== undefined && name.trim() === '') return 'name_missing'
   if (!isPrice(price ?? 0) || !isPrice(discountPrice ?? 0)) return 'invalid_price'

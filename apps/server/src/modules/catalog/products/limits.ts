@@ -1,4 +1,4 @@
-// Limits of a product's content, so that no file can fill the shop with rubbish. Callers refuse what is beyond them, or warn.
+// Limits of a product's content. Callers refuse or warn when a product exceeds them.
 
 export const HANDLE_MAX = 255
 export const TITLE_MAX = 255
@@ -13,10 +13,10 @@ export const PICTURES_MAX = 20
 export const VARIANTS_MAX = 2_000
 export const TAGS_MAX = 20
 export const CATEGORY_MAX = 60
-/** A tag can be anything: an import adds no more categories than a person can look through. */
+/** Tags are free text, so an import adds no more categories than a person can look through. */
 export const NEW_CATEGORIES_MAX = 500
 export const STOCK_MAX = 1_000_000
 export const GRAMS_MAX = 10_000_000
 
-/** The stock of goods that are sold without counting: as many as one order may hold. */
+/** The stock of products that are sold without counting: the maximum of one order. */
 export const UNCOUNTED_STOCK = 999

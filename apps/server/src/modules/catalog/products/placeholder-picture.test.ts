@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rialto-placeholder-'))
 const files = new FolderStorage(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('draws a picture once, also when it is requested twice at the same time', async () => {
+it('draws a picture once for concurrent requests', async () => {
   const [first, again] = await Promise.all([placeholderPicture(files), placeholderPicture(files)])
   expect(first).toBe(again)
   expect(isPlaceholder(first)).toBe(true)
@@ -18,7 +18,7 @@ it('draws a picture once, also when it is requested twice at the same time', asy
   expect({ width, height, format }).toEqual({ width: 800, height: 800, format: 'webp' })
 })
 
-it('draws a distinct picture for each missing picture of a product', async () => {
+it('draws a different picture for each missing picture of a product', async () => {
   const pictures = await Promise.all([1, 2, 3].map((number) => placeholderPicture(files, number)))
   expect(new Set(pictures).size).toBe(3)
 })

@@ -58,25 +58,25 @@ export function changedColumns({ content, product, brand, pictures }: ProductToW
   }
 }
 
-/** The rows that belong to a product, but for its variants; none for a part that the content leaves alone. */
+/** The rows that belong to a product, except its variants; none for parts that the content leaves undefined. */
 export function partRows({ content, product, pictures, sizes, colors }: ProductToWrite, productId: number) {
-  const own = { product_id: productId }
+  const reference = { product_id: productId }
   return {
-    product_categories: content.categories?.map((category) => ({ ...own, category_id: idOf(category) })) ?? [],
+    product_categories: content.categories?.map((category) => ({ ...reference, category_id: idOf(category) })) ?? [],
     product_sizes: sizes.map((size, position) => ({
-      ...own,
+      ...reference,
       size_id: idOf(size),
       surcharge: product.sizes[position]?.surcharge ?? 0,
       position,
     })),
     product_colors: colors.map((color, position) => ({
-      ...own,
+      ...reference,
       color_id: idOf(color),
       surcharge: product.colors[position]?.surcharge ?? 0,
       picture: product.colors[position]?.picture ?? null,
       position,
     })),
-    product_pictures: pictures?.map((picture, position) => ({ ...own, ...picture, position })) ?? [],
+    product_pictures: pictures?.map((picture, position) => ({ ...reference, ...picture, position })) ?? [],
   }
 }
 
@@ -103,18 +103,18 @@ export function variantChanges(
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
   const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
   product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
-    const place = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
+    const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
     const key = choiceKey({ size, color })
     const id = storedIds.get(key)
     storedIds.delete(key)
-    if (id === undefined) changes.added.push({ product_id: productId, ...place, sku, barcode, grams, stock })
+    if (id === undefined) changes.added.push({ product_id: productId, ...columns, sku, barcode, grams, stock })
     else {
       // Stock that the content leaves open may be sold at this moment.
       const isStockGiven = content.options?.variants[position]?.stock !== undefined
-      changes.changed.push({ id, values: { ...place, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
+      changes.changed.push({ id, values: { ...columns, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
     }
   })
-  const kept = new Set(changes.changed.map((change) => change.id))
-  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !kept.has(id))
+  const keptIds = new Set(changes.changed.map((change) => change.id))
+  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !keptIds.has(id))
   return changes
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function create(content: Partial<NewProductContent> = {}): Promise<number> {
+async function createProduct(content: Partial<NewProductContent> = {}): Promise<number> {
   const [outcome] = await createProducts(shop.deps, {
     shopId: SHOP,
     products: [{ content: { name: 'Test pot', price: 2000, ...content } }],
@@ -25,28 +25,28 @@ async function create(content: Partial<NewProductContent> = {}): Promise<number>
   return outcome.id
 }
 
-async function read(id: number) {
+async function readProduct(id: number) {
   const [product] = await selectByIds(shop.deps.database.db, SHOP, [id])
   if (!product) throw new Error(`the shop has no product ${id}`)
   return product
 }
 
-const change = (productId: number, content: ProductContent) =>
+const changeProduct = (productId: number, content: ProductContent) =>
   changeProducts(shop.deps, { shopId: SHOP, changes: [{ productId, content }] })
 
-const found = async (words: string) =>
+const searchNames = async (words: string) =>
   (await shop.get(`/products?search=${words}`)).body.data.products.map((card: { name: string }) => card.name)
 
-const sizes = (...names: string[]) => ({
+const sizeOptions = (...names: string[]) => ({
   sizes: names.map((name) => ({ name, surcharge: 0 })),
   colors: [],
   variants: names.map((size) => ({ size, color: null, stock: 3 })),
 })
 
-describe('creating products', () => {
-  it('writes the product whole, and makes it visible and searchable', async () => {
+describe('createProducts', () => {
+  it('stores the complete product, and makes it visible and searchable', async () => {
     const before = invalidations
-    const id = await create({
+    const id = await createProduct({
       name: 'Wobblestone jug',
       description: sanitizeDescription('A jug. It pours.'),
       brand: 'Kiln & Co',
@@ -65,7 +65,7 @@ describe('creating products', () => {
       },
     })
     expect(invalidations).toBe(before + 1)
-    expect(await read(id)).toMatchObject({ handle: 'wobblestone-jug', summary: 'A jug.', sku: 'J-S', stock: 7 })
+    expect(await readProduct(id)).toMatchObject({ handle: 'wobblestone-jug', summary: 'A jug.', sku: 'J-S', stock: 7 })
     const { body } = await shop.get(`/product-details?product_id=${id}`)
     expect(body.data.product).toMatchObject({
       name: 'Wobblestone jug',
@@ -74,16 +74,16 @@ describe('creating products', () => {
       discount_percentage: 25,
       quantity: 7,
     })
-    expect(await found('wobblestone')).toEqual(['Wobblestone jug'])
+    expect(await searchNames('wobblestone')).toEqual(['Wobblestone jug'])
   })
 
   it('shows a placeholder until there is a picture', async () => {
-    const { thumbnail } = await read(await create())
+    const { thumbnail } = await readProduct(await createProduct())
     expect(thumbnail).toMatch(/^\/media\/drawn\//)
     expect((await shop.app.inject({ url: thumbnail })).statusCode).toBe(200)
   })
 
-  it('gives products of one name different handles', async () => {
+  it('gives products with the same name different handles', async () => {
     const content = { name: 'Twin vase', price: 100 }
     const products = [{ content }, { content }]
     await createProducts(shop.deps, { shopId: SHOP, products })
@@ -91,7 +91,7 @@ describe('creating products', () => {
     expect(outcomes).toMatchObject([{ handle: 'twin-vase-3', isNew: true }])
   })
 
-  it('refuses a handle that the shop has, and creates the others of the batch', async () => {
+  it('refuses a handle that the shop already has, and creates the other products', async () => {
     const content = { name: 'Bowl', price: 100 }
     await createProducts(shop.deps, { shopId: SHOP, products: [{ handle: 'bowl-x', content }] })
     const outcomes = await createProducts(shop.deps, {
@@ -113,8 +113,8 @@ describe('creating products', () => {
     ['name_missing', { name: ' ' }],
     ['invalid_stock', { options: { sizes: [], colors: [], variants: [{ size: null, color: null, stock: -1 }] } }],
     ['unknown_option', { options: { sizes: [], colors: [], variants: [{ size: 'M', color: null }] } }],
-    ['duplicate_variant', { options: sizes('M', 'm') }],
-    ['invalid_surcharge', { options: { ...sizes('M'), sizes: [{ name: 'M', surcharge: -5 }] } }],
+    ['duplicate_variant', { options: sizeOptions('M', 'm') }],
+    ['invalid_surcharge', { options: { ...sizeOptions('M'), sizes: [{ name: 'M', surcharge: -5 }] } }],
   ])('refuses as %s: %j', async (reason, content) => {
     const before = invalidations
     const products = [{ content: { name: 'Faulty', price: 1, ...content } }]
@@ -123,28 +123,28 @@ describe('creating products', () => {
   })
 })
 
-describe('changing products', () => {
-  it('keeps everything that the change leaves open', async () => {
-    const id = await create({ name: 'Plain lamp', brand: 'Lumen', options: sizes('S', 'M') })
-    const before = await read(id)
-    expect(await change(id, { name: 'Quixotic lamp' })).toMatchObject([{ kind: 'saved', id, isNew: false }])
-    expect(await read(id)).toEqual({ ...before, name: 'Quixotic lamp' })
-    expect(await found('quixotic')).toEqual(['Quixotic lamp'])
+describe('changeProducts', () => {
+  it('keeps the fields that are not given', async () => {
+    const id = await createProduct({ name: 'Plain lamp', brand: 'Lumen', options: sizeOptions('S', 'M') })
+    const before = await readProduct(id)
+    expect(await changeProduct(id, { name: 'Quixotic lamp' })).toMatchObject([{ kind: 'saved', id, isNew: false }])
+    expect(await readProduct(id)).toEqual({ ...before, name: 'Quixotic lamp' })
+    expect(await searchNames('quixotic')).toEqual(['Quixotic lamp'])
   })
 
-  it('derives the summary from a new description, unless somebody wrote it', async () => {
-    const id = await create({ description: sanitizeDescription('Old. Text.') })
-    await change(id, { description: sanitizeDescription('New. Text.') })
-    expect((await read(id)).summary).toBe('New.')
-    await change(id, { summary: 'Written' })
-    await change(id, { description: sanitizeDescription('Newest.') })
-    expect((await read(id)).summary).toBe('Written')
+  it('derives the summary from a new description, unless it was given', async () => {
+    const id = await createProduct({ description: sanitizeDescription('Old. Text.') })
+    await changeProduct(id, { description: sanitizeDescription('New. Text.') })
+    expect((await readProduct(id)).summary).toBe('New.')
+    await changeProduct(id, { summary: 'Written' })
+    await changeProduct(id, { description: sanitizeDescription('Newest.') })
+    expect((await readProduct(id)).summary).toBe('Written')
   })
 
-  it('keeps the rows and the stock of variants that stay', async () => {
-    const id = await create({ options: sizes('S', 'M', 'L') })
-    const before = await read(id)
-    await change(id, {
+  it('keeps rows and stock of variants that are not removed', async () => {
+    const id = await createProduct({ options: sizeOptions('S', 'M', 'L') })
+    const before = await readProduct(id)
+    await changeProduct(id, {
       options: {
         sizes: [
           { name: 'M', surcharge: 100 },
@@ -157,7 +157,7 @@ describe('changing products', () => {
         ],
       },
     })
-    const after = await read(id)
+    const after = await readProduct(id)
     expect(after.variants.map(({ size, stock }) => [size, stock])).toEqual([
       ['M', 3],
       ['XL', 4],
@@ -167,12 +167,12 @@ describe('changing products', () => {
   })
 
   it('replaces pictures, the first of which becomes the thumbnail', async () => {
-    const id = await create()
+    const id = await createProduct()
     const pictures = ['/media/a.webp', '/media/b.webp'].map((picture) => ({ picture, alt: 'x', source: '' }))
-    await change(id, { pictures })
-    expect(await read(id)).toMatchObject({ thumbnail: '/media/a.webp', pictures })
-    await change(id, { pictures: [] })
-    expect((await read(id)).pictures).toHaveLength(1)
+    await changeProduct(id, { pictures })
+    expect(await readProduct(id)).toMatchObject({ thumbnail: '/media/a.webp', pictures })
+    await changeProduct(id, { pictures: [] })
+    expect((await readProduct(id)).pictures).toHaveLength(1)
   })
 
   it('adds categories that do not exist yet', async () => {
@@ -188,19 +188,19 @@ describe('changing products', () => {
   })
 
   it('refuses a product of another shop', async () => {
-    const id = await create()
+    const id = await createProduct()
     const outcomes = await changeProducts(shop.deps, {
       shopId: 2,
       changes: [{ productId: id, content: { name: 'Mine' } }],
     })
     expect(outcomes).toEqual([{ kind: 'refused', reason: 'not_found' }])
-    expect((await read(id)).name).toBe('Test pot')
+    expect((await readProduct(id)).name).toBe('Test pot')
   })
 })
 
-describe('changing prices', () => {
-  it('changes what cards show, and refuses prices that are none and products of others', async () => {
-    const id = await create({ name: 'Zephyrine clock', price: 1000 })
+describe('changePrices', () => {
+  it('changes the prices on cards, and refuses invalid prices and products of other shops', async () => {
+    const id = await createProduct({ name: 'Zephyrine clock', price: 1000 })
     const outcomes = await changePrices(shop.deps, {
       shopId: SHOP,
       changes: [
@@ -220,10 +220,10 @@ describe('changing prices', () => {
   })
 })
 
-describe('changing stock', () => {
+describe('changeStock', () => {
   it('changes variants and the stock of their product, in the order of the changes', async () => {
-    const id = await create({ options: sizes('S', 'M') })
-    const [small, medium] = (await read(id)).variants
+    const id = await createProduct({ options: sizeOptions('S', 'M') })
+    const [small, medium] = (await readProduct(id)).variants
     const before = invalidations
     const outcomes = await changeStock(shop.deps, {
       shopId: SHOP,
@@ -236,7 +236,7 @@ describe('changing stock', () => {
     })
     expect(outcomes).toEqual(['changed', 'changed', 'invalid_stock', 'not_found'])
     expect(invalidations).toBe(before + 1)
-    const after = await read(id)
+    const after = await readProduct(id)
     expect(after.stock).toBe(10)
     expect(after.variants.map(({ stock }) => stock)).toEqual([0, 10])
   })

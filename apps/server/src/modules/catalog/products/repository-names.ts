@@ -76,7 +76,7 @@ export async function selectCategoriesOfShop(db: Db | Tx, shopId: number): Promi
     .execute()
 }
 
-/** @returns the id; undefined where another category has this slug. */
+/** @returns the id; undefined if another category has this slug. */
 export async function insertCategory(tx: Tx, category: Insertable<CategoriesTable>): Promise<number | undefined> {
   const row = await tx
     .insertInto('categories')

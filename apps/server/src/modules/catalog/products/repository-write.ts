@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { ProductsTable, Tables } from '../../../db/tables.ts'
 
-/** Rows are inserted in a few fixed numbers, so that a few statements serve all: each prepared statement costs memory. */
+/** Rows are inserted in batches of a few fixed sizes, since each size is a prepared statement, which takes memory. */
 const ROWS_AT_ONCE = [100, 20, 4, 1]
 
 function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -62,7 +62,7 @@ export async function updateStockOfProducts(tx: Tx, ids: readonly number[], now:
 
 export type PartTable = 'product_categories' | 'product_sizes' | 'product_colors' | 'product_pictures'
 
-/** Deletes what an update inserts anew. Variants are updated instead: carts and orders refer to them. */
+/** Deletes the rows that an update inserts again. Variants are updated instead, since carts and orders refer to them. */
 export async function deleteParts(tx: Tx, table: PartTable, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await tx.deleteFrom(table).where('product_id', 'in', productIds).execute()
 }
@@ -79,7 +79,7 @@ export async function updateVariant(tx: Tx, id: number, values: Updateable<Table
   await tx.updateTable('product_variants').set(values).where('id', '=', id).execute()
 }
 
-/** @returns the product of the variant; undefined where the shop does not have it. */
+/** @returns the product of the variant; undefined if the shop does not have it. */
 export async function updateVariantStock(
   tx: Tx,
   { id, shopId, stock }: { id: number; shopId: number; stock: number },

@@ -16,7 +16,7 @@ describe('editDistance', () => {
     ['haedphone', 'headphones', 2],
     ['beapot', 'teapot', 1],
     ['', 'abc', 3],
-  ])('counts from %s to %s %i', (from, to, distance) => {
+  ])('returns the distance from %s to %s as %i', (from, to, distance) => {
     expect(editDistance(from, to).whole).toBe(distance)
   })
 
@@ -67,22 +67,25 @@ describe('correctWord', () => {
   }
 
   it.each([
-    ['a letter left out, in the other number', 'snekers', 'sneaker'],
-    ['a letter left out', 'sneker', 'sneaker'],
-    ['a letter left out at the end', 'teapo', 'teapot'],
-    ['a letter doubled', 'bootts', 'boots'],
-    ['a letter not doubled, and another left out', 'jewlery', 'jewellery'],
-    ['letters transposed', 'cermaic', 'ceramic'],
-    ['two letters taken for one another', 'bycicle', 'bicycle'],
-    ['a letter too many', 'teaapot', 'teapot'],
-    ['an Arabic letter left out', 'حقبه', 'حقيبه'],
-    ['Arabic letters transposed', 'حيقبه', 'حقيبه'],
-    ['a Bengali letter doubled', 'চামমড়ার', 'চামড়ার'],
+    ['a missing letter in a plural', 'snekers', 'sneaker'],
+    ['a missing letter', 'sneker', 'sneaker'],
+    ['a missing last letter', 'teapo', 'teapot'],
+    ['a doubled letter', 'bootts', 'boots'],
+    ['two missing letters', 'jewlery', 'jewellery'],
+    ['transposed letters', 'cermaic', 'ceramic'],
+    ['two exchanged letters', 'bycicle', 'bicycle'],
+    ['an additional letter', 'teaapot', 'teapot'],
+    ['a missing Arabic letter', 'حقبه', 'حقيبه'],
+    ['transposed Arabic letters', 'حيقبه', 'حقيبه'],
+    ['a doubled Bengali letter', 'চামমড়ার', 'চামড়ার'],
   ])('corrects %s', async (_, typed, term) => {
     expect(await correctWord(search, wordsOf(typed)[0] ?? '', false)).toBe(wordsOf(term)[0])
   })
 
-  it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])('does not correct %j, which is near no term', async (typed) => {
-    expect(await correctWord(search, typed, false)).toBeNull()
-  })
+  it.each(['tae', 'shirt', 'sprakles', 'x'.repeat(40)])(
+    'does not correct %j, which is not close to a term',
+    async (typed) => {
+      expect(await correctWord(search, typed, false)).toBeNull()
+    },
+  )
 })

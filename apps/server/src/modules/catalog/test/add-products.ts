@@ -77,7 +77,7 @@ async function addProduct(db: Db, product: NewProduct): Promise<number> {
 }
 
 /** A seeded random number generator. */
-export function createDice(seed: number) {
+export function createRandom(seed: number) {
   let state = seed
   const below = (end: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

@@ -62,7 +62,7 @@ export async function readCandidates(
 type Filter = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'in_stock' | 'discounted'
 
 /** The products of a selection, ignoring the filter `except`. */
-export function chosen(
+export function filterCandidates(
   { candidates, parents }: Awaited<ReturnType<typeof readCandidates>>,
   query: Filters,
   except?: Filter,
@@ -89,19 +89,20 @@ export function chosen(
 export function expectedCounts(all: Awaited<ReturnType<typeof readCandidates>>, query: Filters) {
   const tally = (filter: Filter, values: (each: Candidate) => number[]) => {
     const counts: Record<number, number> = {}
-    for (const each of chosen(all, query, filter)) for (const id of values(each)) counts[id] = (counts[id] ?? 0) + 1
+    for (const each of filterCandidates(all, query, filter))
+      for (const id of values(each)) counts[id] = (counts[id] ?? 0) + 1
     return counts
   }
-  const prices = chosen(all, query, 'price').map((each) => each.sale_price / 100)
+  const prices = filterCandidates(all, query, 'price').map((each) => each.sale_price / 100)
   return {
     brands: tally('brands', (each) => (each.brand_id ? [each.brand_id] : [])),
     categories: tally('categories', (each) => each.categories),
     sizes: tally('sizes', (each) => each.sizes),
     colors: tally('colors', (each) => each.colors),
-    in_stock: chosen(all, query, 'in_stock').filter((each) => each.stock > 0).length,
-    discounted: chosen(all, query, 'discounted').filter((each) => each.sale_price < each.price).length,
+    in_stock: filterCandidates(all, query, 'in_stock').filter((each) => each.stock > 0).length,
+    discounted: filterCandidates(all, query, 'discounted').filter((each) => each.sale_price < each.price).length,
     ratings: [1, 2, 3, 4, 5].map(
-      (stars) => chosen(all, query, 'rating').filter((each) => each.rating >= stars * 100).length,
+      (stars) => filterCandidates(all, query, 'rating').filter((each) => each.rating >= stars * 100).length,
     ),
     min_price: prices.length ? Math.min(...prices) : 0,
     max_price: prices.length ? Math.max(...prices) : 0,
@@ -121,7 +122,7 @@ const orders: Record<string, Key[]> = {
 }
 
 /** Ids in a sort order. Equal products are ordered by id: ascending for the lowest price, else descending. */
-export function inOrder(candidates: readonly Candidate[], sort: string): number[] {
+export function sortedIds(candidates: readonly Candidate[], sort: string): number[] {
   const keys = [...(orders[sort] ?? []), (each: Candidate) => -each.id]
   return [...candidates]
     .sort((a, b) => keys.map((key) => key(a) - key(b)).find((difference) => difference !== 0) ?? 0)

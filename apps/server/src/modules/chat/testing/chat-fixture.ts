@@ -12,15 +12,15 @@ type LoggedIn = Pick<Shopper, 'headers'>
 export interface ChatFixture extends TestApp {
   /** Creates a seller with a new shop, without conversations. */
   addSeller(name?: string): Promise<Seller>
-  open(who: Shopper, shop_id: number, product_id?: number): Promise<TestReply>
-  say(who: LoggedIn, shop_id: number, message: string): Promise<TestReply>
-  answer(seller: LoggedIn, user_id: number, message: string): Promise<TestReply>
+  open(shopper: Shopper, shop_id: number, product_id?: number): Promise<TestReply>
+  sendAsShopper(shopper: LoggedIn, shop_id: number, message: string): Promise<TestReply>
+  sendAsSeller(seller: LoggedIn, user_id: number, message: string): Promise<TestReply>
   /** Reads the texts of a page as the shopper, newest first. */
-  read(who: LoggedIn, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
+  readAsShopper(shopper: LoggedIn, shop_id: number, page?: number, per_page?: number): Promise<(string | null)[]>
   readAsSeller(seller: LoggedIn, user_id: number, page?: number): Promise<(string | null)[]>
-  conversations(who: LoggedIn, query?: string): Promise<Conversation[]>
+  conversations(shopper: LoggedIn, query?: string): Promise<Conversation[]>
   sellerConversations(seller: LoggedIn, query?: string): Promise<SellerConversation[]>
-  unread(who: Shopper): Promise<number>
+  unread(shopper: Shopper): Promise<number>
   /** Reads all rows of chat, to compare them before and after. */
   allRows(): Promise<unknown>
 }
@@ -37,18 +37,18 @@ export async function createChatFixture(): Promise<ChatFixture> {
       const seller = await addShopper(shop)
       return { ...seller, shopId: await addShop(shop, { owner_id: seller.id, ...(name && { name }) }) }
     },
-    open: (who, shop_id, product_id) =>
-      post('/store-message', { shop_id, user_id: who.id, type: 'user', product_id }, who),
-    say: (who, shop_id, message) => post('/send-message', { shop_id, message, type: 'user' }, who),
-    answer: (seller, user_id, message) => post('/seller/messages', { user_id, message }, seller),
-    read: async (who, shop_id, page = 1, per_page = 20) =>
-      texts(await get(`/get-message?shop_id=${shop_id}&page=${page}&per_page=${per_page}`, who)),
+    open: (shopper, shop_id, product_id) =>
+      post('/store-message', { shop_id, user_id: shopper.id, type: 'user', product_id }, shopper),
+    sendAsShopper: (shopper, shop_id, message) => post('/send-message', { shop_id, message, type: 'user' }, shopper),
+    sendAsSeller: (seller, user_id, message) => post('/seller/messages', { user_id, message }, seller),
+    readAsShopper: async (shopper, shop_id, page = 1, per_page = 20) =>
+      texts(await get(`/get-message?shop_id=${shop_id}&page=${page}&per_page=${per_page}`, shopper)),
     readAsSeller: async (seller, user_id, page = 1) =>
       texts(await get(`/seller/messages?user_id=${user_id}&page=${page}`, seller)),
-    conversations: async (who, query = '') => (await get(`/get-shops?${query}`, who)).body.data.data,
+    conversations: async (shopper, query = '') => (await get(`/get-shops?${query}`, shopper)).body.data.data,
     sellerConversations: async (seller, query = '') =>
       (await get(`/seller/conversations?${query}`, seller)).body.data.data,
-    unread: async (who) => (await get(`/unread-messages?user_id=${who.id}`, who)).body.data.unread_messages,
+    unread: async (shopper) => (await get(`/unread-messages?user_id=${shopper.id}`, shopper)).body.data.unread_messages,
     allRows: async () => ({
       conversations: await db.selectFrom('conversations').selectAll().orderBy('id').execute(),
       messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),

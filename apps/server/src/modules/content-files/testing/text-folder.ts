@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Creates a temporary folder of articles for a test. */
-export function textFolder(files: Record<string, string | Buffer> = {}) {
+export function createTextFolder(files: Record<string, string | Buffer> = {}) {
   const path = mkdtempSync(join(tmpdir(), 'rialto-texts-'))
   const write = (name: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(path, name)), { recursive: true })

@@ -37,7 +37,7 @@ export function atomFeed(feed: Feed): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(locale)}">`,
     `<id>${escaped(home)}</id>`,
     `<title>${escaped(title)}</title>`,
-    `<updated>${moment(updatedAt)}</updated>`,
+    `<updated>${isoTime(updatedAt)}</updated>`,
     `<author><name>${escaped(title)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(url)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(home)}"/>`,
@@ -55,8 +55,8 @@ function atomEntry(entry: FeedEntry, origin: string): string {
     `<id>${escaped(url)}</id>`,
     `<title>${escaped(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
-    `<published>${moment(publishedAt)}</published>`,
-    `<updated>${moment(updatedAt)}</updated>`,
+    `<published>${isoTime(publishedAt)}</published>`,
+    `<updated>${isoTime(updatedAt)}</updated>`,
     ...(author ? [`<author><name>${escaped(author)}</name></author>`] : []),
     `<category term="${escaped(category.slug)}" label="${escaped(category.name)}"/>`,
     `<summary>${escaped(excerpt)}</summary>`,
@@ -84,7 +84,7 @@ function contentOf({ url, body, cover }: FeedEntry, origin: string): string {
   return picture + text
 }
 
-const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them

@@ -47,7 +47,7 @@ const texts = (xml: string, element: string) =>
   )
 
 describe('GET /blogs/feed.xml', () => {
-  it('has published posts, latest first, without drafts and planned posts', async () => {
+  it('lists published posts, latest first, without drafts and planned posts', async () => {
     const { statusCode, headers, payload } = await feed()
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -55,7 +55,7 @@ describe('GET /blogs/feed.xml', () => {
     expect(texts(payload, 'name')).toEqual(['Rialto', 'Ines'])
   })
 
-  it('has full texts with absolute addresses', async () => {
+  it('contains full texts with absolute URLs', async () => {
     const [, content = ''] = texts((await feed()).payload, 'content')
     expect(content).toContain('<img src="http://localhost:3000/media/cover.webp" alt="">')
     expect(content).toContain('<h2 id="section-part">Part</h2>')
@@ -88,7 +88,7 @@ describe('GET /blogs/feed.xml', () => {
       expect((await feed(query, { 'accept-language': 'ar' })).payload, query).toContain('xml:lang="en"')
   })
 
-  it('answers 304 when the client has the current feed', async () => {
+  it('returns 304 if the client has the current feed', async () => {
     const { headers } = await feed()
     const tag = String(headers.etag)
     const modified = String(headers['last-modified'])
@@ -100,7 +100,7 @@ describe('GET /blogs/feed.xml', () => {
   })
 })
 
-describe('the sitemap', () => {
+describe('GET /sitemaps/pages.xml', () => {
   it('lists published posts and pages in every language', async () => {
     const { payload } = await shop.app.inject({ method: 'GET', url: '/sitemaps/pages.xml' })
     expect(payload).toContain('<loc>http://localhost:3000/blog/post-4</loc><lastmod>')

@@ -80,8 +80,8 @@ export class Columns {
 
   /** The trimmed text of a cell; '' where the file lacks the column or the row the cell. */
   cell(cells: readonly string[], column: Column): string {
-    const place = this.#places.get(column)
-    return place === undefined ? '' : (cells[place]?.trim() ?? '')
+    const index = this.#places.get(column)
+    return index === undefined ? '' : (cells[index]?.trim() ?? '')
   }
 }
 

@@ -24,7 +24,7 @@ export async function fetchPicture(url: string, allowPrivate = false): Promise<B
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     let next = new URL(url)
-    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       const response = await request(next, signal, allowPrivate)
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {

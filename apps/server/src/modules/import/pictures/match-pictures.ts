@@ -47,7 +47,7 @@ export function matchPictures(
   }
 }
 
-/** For a file without a column for pictures: those of the product, but for placeholders of no picture. */
+/** The pictures of the product if the file has no column for pictures, except placeholders that replace no picture. */
 function storedPictures(stored: StoredProduct | undefined, line: number): MatchedPicture[] {
   return (stored?.pictures ?? [])
     .filter((picture) => !isPlaceholder(picture.picture) || picture.source !== '')

@@ -8,7 +8,7 @@ const MEDIA_PATH = /^\/media\/[\w.-]+(?:\/[\w.-]+)*\.(?:webp|avif|jpe?g|png)$/
 
 /**
  * The shop's own picture that an address names, on whichever host: a shop that has moved still finds its pictures by their
- * hash. Undefined where there is none.
+ * hash. Undefined if there is none.
  */
 export async function findOwnPicture(files: FileStorage, url: string): Promise<string | undefined> {
   const address = URL.parse(url)?.pathname

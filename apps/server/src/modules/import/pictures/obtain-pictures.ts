@@ -19,7 +19,7 @@ export interface ObtainedPictures {
   warnings: Note[]
 }
 
-/** Fetches the pictures of a product; a placeholder replaces each that cannot be had. */
+/** Fetches the pictures of a product; a placeholder replaces each one that cannot be fetched. */
 export async function obtainPictures(
   matched: readonly MatchedPicture[],
   source: PictureSource,
@@ -52,16 +52,16 @@ async function obtain(url: string, { files, fetch }: PictureSource): Promise<str
 
 /** Each missing picture gets another placeholder, so that the pictures of one product stay distinct. */
 async function fillWithPlaceholders(found: readonly MatchedPicture[], files: FileStorage): Promise<ProductPicture[]> {
-  const taken = new Set(found.map(({ picture }) => picture))
+  const usedPictures = new Set(found.map(({ picture }) => picture))
   const pictures: ProductPicture[] = []
   let number = 1
   for (const { picture, alt, source } of found) {
     let path = picture
     while (path === undefined) {
       const placeholder = await placeholderPicture(files, number++)
-      if (!taken.has(placeholder)) path = placeholder
+      if (!usedPictures.has(placeholder)) path = placeholder
     }
-    taken.add(path)
+    usedPictures.add(path)
     pictures.push({ picture: path, alt, source })
   }
   return pictures

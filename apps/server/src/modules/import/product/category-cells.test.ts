@@ -33,7 +33,7 @@ describe('CategoryTree', () => {
     expect(names(new CategoryTree(stored), type, ...tags)).toEqual(expected)
   })
 
-  it('gives every category a distinct slug, never of digits alone', () => {
+  it('gives every category a unique slug that is not a number', () => {
     const tree = new CategoryTree([{ ...row(1, 'Sale'), slug: 'sale' }])
     const refs = tree.resolve({ type: 'Été & Co.', tags: ['Sale', '2024', 'أحذية', '!!'] }, () => {})
     expect(refs.map((ref) => ref.slug)).toEqual(['ete-co', 'sale', 'category-2024', 'احذية', 'category'])
@@ -43,7 +43,7 @@ describe('CategoryTree', () => {
     ])
   })
 
-  it('forgets the ids of a transaction that was rolled back', () => {
+  it('removes the ids of a transaction that was rolled back', () => {
     const tree = new CategoryTree([])
     const [ref] = tree.resolve({ type: 'New', tags: [] }, () => {})
     if (ref) tree.assignId(ref, 7)
@@ -53,7 +53,7 @@ describe('CategoryTree', () => {
 })
 
 describe('createCategoryCells', () => {
-  it('writes cells that resolve to the same categories, in the same and in an empty database', () => {
+  it('writes cells that resolve to the same categories in the same and in an empty database', () => {
     const label = fc.constantFrom('A', 'B', 'C', 'D, e')
     const trees = fc.uniqueArray(fc.tuple(label, fc.option(label)), {
       minLength: 1,

@@ -13,14 +13,14 @@ export function createCategoryCells(exported: readonly StoredCategory[]) {
   const isAlone = (category: StoredCategory) => times.get(foldName(category.name))?.length === 1
 
   return (ids: readonly number[]): CategoryNames => {
-    const own = ids
+    const ownCategories = ids
       .map((id) => byId.get(id))
       .filter((category) => category !== undefined)
       .sort(byName)
-    const subs = own.filter((category) => category.parentId !== null)
-    const parents = new Set(subs.map((category) => category.parentId))
-    const mains = own.filter((category) => category.parentId === null)
-    const only = mains.length === 1 && subs.length > 0 ? mains[0] : undefined
+    const subCategories = ownCategories.filter((category) => category.parentId !== null)
+    const parents = new Set(subCategories.map((category) => category.parentId))
+    const mainCategories = ownCategories.filter((category) => category.parentId === null)
+    const only = mainCategories.length === 1 && subCategories.length > 0 ? mainCategories[0] : undefined
     const path = (category: StoredCategory) => {
       const parent = category.parentId === null ? undefined : byId.get(category.parentId)
       if (parent)
@@ -30,7 +30,7 @@ export function createCategoryCells(exported: readonly StoredCategory[]) {
     return {
       type: only ? path(only) : '',
       // A path names the parent too.
-      tags: [...mains.filter((main) => main !== only && !parents.has(main.id)), ...subs].map(path),
+      tags: [...mainCategories.filter((main) => main !== only && !parents.has(main.id)), ...subCategories].map(path),
     }
   }
 }

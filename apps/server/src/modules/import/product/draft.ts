@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../../html/sanitize-description.ts'
 import type { CategoryNames } from '../../catalog/index.ts'
 
-/** A product as the file describes it. Money is in minor units. A field is undefined where the file has no column for it. */
+/** A product as the file describes it. Money is in minor units. A field is undefined if the file has no column for it. */
 export interface ProductDraft {
   handle: string
   line: number

@@ -15,7 +15,7 @@ export interface MatchedProduct {
   pictures: MatchedPicture[]
 }
 
-/** A text that two states of a product share when there is nothing to write. Names are compared as they are looked up. */
+/** A text that is equal for two states of a product if nothing has to be written. Names are compared as they are looked up. */
 export function fingerprint(
   { content, categories, pictures }: MatchedProduct,
   stored: StoredProduct | undefined,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPrice, parsePrice } from './prices.ts'
 
-describe('prices', () => {
+describe('parsePrice and formatPrice', () => {
   it.each([
     ['50', 5000],
     ['50.00', 5000],
@@ -19,7 +19,7 @@ describe('prices', () => {
     // 1.15 * 100 is 114.99999999999999 in floating point.
     ['1.15', 115],
     ['4503599627.37', 450359962737],
-  ])('%s is %i minor units', (text, minor) => {
+  ])('parse %s as %i minor units', (text, minor) => {
     expect(parsePrice(text)).toBe(minor)
   })
 
@@ -41,11 +41,11 @@ describe('prices', () => {
     '5 0',
     '99999999999',
     '٥٠',
-  ])('%j is not a price', (text) => {
+  ])('refuse %j', (text) => {
     expect(parsePrice(text)).toBeUndefined()
   })
 
-  it('are formatted so that parsing returns the same price', () => {
+  it('return the same price after formatting and parsing', () => {
     fc.assert(fc.property(fc.nat(999_999_999_999), (minor) => parsePrice(formatPrice(minor)) === minor))
   })
 })

@@ -35,11 +35,11 @@ describe('readOptions', () => {
     ['Material', 'other'],
     ['Sizzle', 'other'],
     ['', 'other'],
-  ])('named %j are a %s', (name, kind) => {
+  ])('takes the option name %j as %s', (name, kind) => {
     expect(optionKind(name)).toBe(kind)
   })
 
-  it('finds none for a product without options', () => {
+  it('returns no size and color for a product without options', () => {
     expect(read(['Title', 'Default Title']).choices).toEqual([{ size: null, color: null }])
   })
 

@@ -7,7 +7,7 @@ import type { Pricing } from './read-pricing.ts'
 
 /**
  * Reads the pictures of a product's rows in their order, without duplicates; pictures of variants alone come last. Cells that are no
- * web address are skipped with a warning. Undefined where the file has no column for pictures.
+ * web address are skipped with a warning. Undefined if the file has no column for pictures.
  */
 export function readPictures(
   rows: readonly Row[],

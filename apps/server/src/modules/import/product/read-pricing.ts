@@ -49,11 +49,11 @@ function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => v
 
 function discountOf(variants: readonly PricedVariant[], base: number, warn: (note: Note) => void): number {
   const discounts = variants.map(({ price, compareAt }) => Math.max(0, (compareAt ?? price) - price))
-  const least = Math.min(...discounts)
-  const other = discounts.findIndex((discount) => discount !== least)
+  const smallestDiscount = Math.min(...discounts)
+  const other = discounts.findIndex((discount) => discount !== smallestDiscount)
   // A free product has no discount price, since 0 means none.
-  const off = base === 0 ? 0 : least
-  if (other >= 0 || off !== least)
+  const off = base === 0 ? 0 : smallestDiscount
+  if (other >= 0 || off !== smallestDiscount)
     warn({
       line: variants[Math.max(other, 0)]?.line ?? 0,
       text: 'its variants are reduced by different amounts: the smallest reduction is shown for all',

@@ -8,7 +8,7 @@ import { readOptions } from './read-options.ts'
 
 export interface PricedVariant extends DraftVariant {
   price: number
-  /** The price before the discount; undefined where the file has none. */
+  /** The price before the discount; undefined if the file has none. */
   compareAt: number | undefined
 }
 
@@ -90,7 +90,7 @@ function readGrams(text: string, problem: Report): number {
 }
 
 /**
- * Reads the stock of a variant; undefined where the file has no stock. Goods that are not tracked, or sold beyond their stock, get as
+ * Reads the stock of a variant; undefined if the file has no stock. Goods that are not tracked, or sold beyond their stock, get as
  * many pieces as one order may hold.
  */
 function readStock(

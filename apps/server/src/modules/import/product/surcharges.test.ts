@@ -5,37 +5,37 @@ import { type PricedChoice, splitSurcharges } from './surcharges.ts'
 const choice = (size: string | null, color: string | null, price: number): PricedChoice => ({ size, color, price })
 
 describe('splitSurcharges', () => {
-  it('finds none for a product without options', () => {
+  it('returns the price as base for a product without options', () => {
     expect(splitSurcharges([choice(null, null, 500)])?.base).toBe(500)
   })
 
-  it('takes the difference to the cheapest size when there are only sizes', () => {
-    const split = splitSurcharges([choice('M', null, 700), choice('S', null, 500)])
-    expect([split?.base, split?.size('M'), split?.size('S'), split?.color(null)]).toEqual([500, 200, 0, 0])
+  it('returns the difference to the cheapest size if there are only sizes', () => {
+    const result = splitSurcharges([choice('M', null, 700), choice('S', null, 500)])
+    expect([result?.base, result?.size('M'), result?.size('S'), result?.color(null)]).toEqual([500, 200, 0, 0])
   })
 
-  it('finds surcharges when some combinations do not exist', () => {
-    const split = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Red', 600), choice('M', 'Blue', 650)])
-    expect([split?.base, split?.size('M'), split?.color('Blue')]).toEqual([500, 100, 50])
+  it('finds surcharges if some combinations do not exist', () => {
+    const result = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Red', 600), choice('M', 'Blue', 650)])
+    expect([result?.base, result?.size('M'), result?.color('Blue')]).toEqual([500, 100, 50])
   })
 
-  it('finds surcharges when sizes and colours are never combined', () => {
-    const split = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Blue', 650)])
-    expect([split?.base, split?.size('M'), split?.color('Blue')]).toEqual([500, 150, 0])
+  it('finds surcharges if sizes and colours are never combined', () => {
+    const result = splitSurcharges([choice('S', 'Red', 500), choice('M', 'Blue', 650)])
+    expect([result?.base, result?.size('M'), result?.color('Blue')]).toEqual([500, 150, 0])
   })
 
   it.each([
     [
-      'two ways disagree',
+      'two combinations contradict each other',
       [choice('S', 'Red', 10), choice('S', 'Blue', 12), choice('M', 'Red', 11), choice('M', 'Blue', 20)],
     ],
-    ['nothing costs the base', [choice('S', 'Red', 20), choice('M', 'Blue', 20), choice('M', 'Red', 30)]],
+    ['no combination costs the base', [choice('S', 'Red', 20), choice('M', 'Blue', 20), choice('M', 'Red', 30)]],
     ['the base would be negative', [choice('S', 'Red', 10), choice('M', 'Red', 100), choice('M', 'Blue', 10)]],
-  ])('are refused where %s', (_why, choices) => {
+  ])('returns undefined if %s', (_why, choices) => {
     expect(splitSurcharges(choices)).toBeUndefined()
   })
 
-  it('always sums up to the price of every choice, without negative surcharges', () => {
+  it('returns surcharges that sum up to every price and are not negative', () => {
     const choices = fc.uniqueArray(
       fc.record({
         size: fc.constantFrom('S', 'M', 'L'),
@@ -46,17 +46,17 @@ describe('splitSurcharges', () => {
     )
     fc.assert(
       fc.property(choices, (list) => {
-        const split = splitSurcharges(list)
-        if (!split) return
+        const result = splitSurcharges(list)
+        if (!result) return
         for (const { size, color, price } of list) {
-          expect(split.base + split.size(size) + split.color(color)).toBe(price)
-          expect(Math.min(split.base, split.size(size), split.color(color))).toBeGreaterThanOrEqual(0)
+          expect(result.base + result.size(size) + result.color(color)).toBe(price)
+          expect(Math.min(result.base, result.size(size), result.color(color))).toBeGreaterThanOrEqual(0)
         }
       }),
     )
   })
 
-  it('always finds surcharges when prices were made of them', () => {
+  it('always finds surcharges for prices that are sums of them', () => {
     const amounts = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(fc.nat(1_000), amounts, amounts, (base, sizes, colors) => {

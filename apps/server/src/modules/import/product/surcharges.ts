@@ -23,7 +23,7 @@ const isSize = (node: string) => node.startsWith('size:')
 
 /**
  * Splits prices into a base and a surcharge for each size and colour, so that every choice costs exactly its price and the cheapest
- * one the base price. Undefined where no such surcharges exist.
+ * one the base price. Undefined if no such surcharges exist.
  */
 export function splitSurcharges(choices: readonly PricedChoice[]): Surcharges | undefined {
   const graph = link(choices)
@@ -64,28 +64,28 @@ function link(choices: readonly PricedChoice[]): Graph {
   return { links, values: new Map() }
 }
 
-/** Assigns values to all nodes connected with a node and returns them; undefined where two paths disagree. */
+/** Assigns values to all nodes connected with a node and returns them; undefined if two paths disagree. */
 function follow({ links, values }: Graph, start: string): string[] | undefined {
-  const reached = [start]
+  const reachedNodes = [start]
   values.set(start, 0)
-  for (const node of reached) {
+  for (const node of reachedNodes) {
     for (const { to, price } of links.get(node) ?? []) {
       const expected = price - (values.get(node) ?? 0)
       const existing = values.get(to)
       if (existing === undefined) {
         values.set(to, expected)
-        reached.push(to)
+        reachedNodes.push(to)
       } else if (existing !== expected) return undefined
     }
   }
-  return reached
+  return reachedNodes
 }
 
 /** Lowers nodes until the least of them is 0. @returns the amount. */
 function level(graph: Graph, nodes: string[]): number {
-  const least = Math.min(...nodes.map((node) => graph.values.get(node) ?? 0))
-  for (const node of nodes) raise(graph, node, -least)
-  return least
+  const minimum = Math.min(...nodes.map((node) => graph.values.get(node) ?? 0))
+  for (const node of nodes) raise(graph, node, -minimum)
+  return minimum
 }
 
 function raise({ values }: Graph, node: string, by: number): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTags, parseTags } from './tags.ts'
 
-describe('tags', () => {
+describe('parseTags and formatTags', () => {
   it.each([
     ['men', ['men']],
     [' a , b,,a ', ['a', 'b']],
@@ -10,11 +10,11 @@ describe('tags', () => {
     ['"Home, garden", sale', ['Home, garden', 'sale']],
     ['12" vinyl, "7"" vinyl"', ['12" vinyl', '7" vinyl']],
     ['"open, end', ['"open', 'end']],
-  ])('of %j are %j', (cell, tags) => {
+  ])('parse %j as %j', (cell, tags) => {
     expect(parseTags(cell)).toEqual(tags)
   })
 
-  it('are written so that parsing returns the same tags', () => {
+  it('return the same tags after formatting and parsing', () => {
     const tag = fc
       .string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', '>') })
       .map((text) => text.replace(/\s+/g, ' ').trim())

@@ -27,7 +27,7 @@ const invoiceOf = (names: readonly string[], locale: string) =>
     new Date(0),
   )
 
-/** The lines as a program finds them that knows nothing of ours: PDF.js, which Firefox shows such files with. */
+/** Extracts the lines with PDF.js, the viewer of Firefox, as an independent reader. */
 async function linesByPdfJs(bytes: Buffer): Promise<string[][]> {
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
   const { items } = await page.getTextContent()
@@ -39,7 +39,7 @@ async function linesByPdfJs(bytes: Buffer): Promise<string[][]> {
   }
   return [...lines.values()]
 }
-const dense = (text: string) => text.normalize('NFC').replace(/\s/g, '')
+const withoutSpaces = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
 describe('text copied from an invoice', () => {
   it.each([
@@ -59,15 +59,15 @@ describe('text copied from an invoice', () => {
     for (const name of names) expect(found.map((text) => text.trim())).toContain(name)
   })
 
-  // PDF.js puts spaces of its own behind Bengali letters that are joined, and leaves out those between directions and fonts.
+  // PDF.js adds spaces after joined Bengali letters, and omits spaces between directions and fonts.
   it.each([
     ['Bengali', 'bn', bengali],
     ['directions and fonts mixed', 'ar', mixed],
   ])('is extracted in order by PDF.js: %s', async (_, locale, names) => {
-    const found = (await linesByPdfJs(await invoiceOf(names, locale))).map((line) => dense(line.join('')))
+    const found = (await linesByPdfJs(await invoiceOf(names, locale))).map((line) => withoutSpaces(line.join('')))
     for (const name of names)
       expect(
-        found.some((line) => line.includes(dense(name))),
+        found.some((line) => line.includes(withoutSpaces(name))),
         name,
       ).toBe(true)
   })
@@ -87,11 +87,11 @@ describe('assignLetters', () => {
   ])('assigns every letter once, in order: %s', (font, level, text) => {
     for (const word of text.split(' ')) {
       const clusters = shapeRun({ text: word, font, level }, 'regular')
-      const said = clusters.flatMap((cluster) => {
+      const texts = clusters.flatMap((cluster) => {
         const letters = assignLetters(cluster, level === 1)
         return level === 1 ? letters.toReversed().join('') : letters.join('')
       })
-      expect((level === 1 ? said.reverse() : said).join('')).toBe(word)
+      expect((level === 1 ? texts.reverse() : texts).join('')).toBe(word)
     }
   })
 })

@@ -24,9 +24,9 @@ interface Column {
 function drawSeller(writer: PageWriter, { seller }: Invoice, { at, width }: Column): number {
   const indent = seller.logo ? LOGO + 12 : 0
   if (seller.logo) writer.picture(seller.logo, { at, y: writer.top, size: LOGO })
-  const place = { at: at + indent, width: width - indent, base: 'auto' } as const
-  const y = writer.text(seller.name, { ...place, y: writer.top, size: 13, weight: 'bold', maxLines: 3 })
-  const end = writer.text(seller.address, { ...place, y, size: 9, color: MUTED, maxLines: 4 })
+  const placement = { at: at + indent, width: width - indent, base: 'auto' } as const
+  const y = writer.text(seller.name, { ...placement, y: writer.top, size: 13, weight: 'bold', maxLines: 3 })
+  const end = writer.text(seller.address, { ...placement, y, size: 9, color: MUTED, maxLines: 4 })
   return Math.max(end, seller.logo ? writer.top + LOGO : 0)
 }
 
@@ -36,18 +36,21 @@ function drawTitle(writer: PageWriter, { title, facts, color }: Invoice, { at, w
   const values = facts.map(({ value }) => writer.layOut(value, { width: width / 2, size: 9, maxLines: 1 }))
   const valueWidth = Math.max(...values.flat().map((line) => line.width), 0)
   for (const [index, { label }] of facts.entries()) {
-    const place = { y, size: 9, align: 'end' } as const
-    writer.text(label, { ...place, at, width: width - valueWidth - GAP, color: MUTED, maxLines: 1 })
-    y = writer.write(values[index] ?? [], { ...place, at: at + width - valueWidth, width: valueWidth })
+    const placement = { y, size: 9, align: 'end' } as const
+    writer.text(label, { ...placement, at, width: width - valueWidth - GAP, color: MUTED, maxLines: 1 })
+    y = writer.write(values[index] ?? [], { ...placement, at: at + width - valueWidth, width: valueWidth })
   }
   return y
 }
 
 function drawBillTo(writer: PageWriter, { billTo }: Invoice, { at, width }: Column, top: number): number {
   const y = drawHeading(writer, billTo.heading, { at, width }, top)
-  const place = { at, width, base: 'auto' } as const
-  const below = writer.text(billTo.name, { ...place, y, weight: 'bold', maxLines: 2 })
-  return billTo.lines.reduce((next, line) => writer.text(line, { ...place, y: next, size: 9.5, maxLines: 3 }), below)
+  const placement = { at, width, base: 'auto' } as const
+  const below = writer.text(billTo.name, { ...placement, y, weight: 'bold', maxLines: 2 })
+  return billTo.lines.reduce(
+    (next, line) => writer.text(line, { ...placement, y: next, size: 9.5, maxLines: 3 }),
+    below,
+  )
 }
 
 function drawPayment(writer: PageWriter, { payment, color }: Invoice, { at, width }: Column, top: number): number {
@@ -58,8 +61,8 @@ function drawPayment(writer: PageWriter, { payment, color }: Invoice, { at, widt
   const stateWidth = Math.max(...lines.map((line) => line.width), 0)
   const isPaid = payment.isPaid
   writer.box({ at, y: below, width: stateWidth + 16, height: 19, color: isPaid ? color : '#ececea' })
-  const place = { ...style, at: at + 8, width: stateWidth, y: below + 2.5 }
-  return writer.write(lines, { ...place, color: isPaid ? '#ffffff' : '#1c1f1e' }) + 6
+  const placement = { ...style, at: at + 8, width: stateWidth, y: below + 2.5 }
+  return writer.write(lines, { ...placement, color: isPaid ? '#ffffff' : '#1c1f1e' }) + 6
 }
 
 const drawHeading = (writer: PageWriter, text: string, { at, width }: Column, y: number): number =>

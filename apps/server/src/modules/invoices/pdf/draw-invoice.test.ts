@@ -6,25 +6,26 @@ import { row, sampleInvoice } from '../testing/sample-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const MIDDLE = 595 / 2
-const draw = async (changes: Partial<Invoice> = {}) => readPdf(await drawInvoice(sampleInvoice(changes), new Date(0)))
-const find = (texts: readonly PdfText[] | undefined, wanted: string): PdfText => {
-  const found = texts?.find(({ text }) => text === wanted)
-  if (!found) throw new Error(`“${wanted}” is not among ${texts?.map(({ text }) => text).join(' | ')}`)
+const drawAndRead = async (changes: Partial<Invoice> = {}) =>
+  readPdf(await drawInvoice(sampleInvoice(changes), new Date(0)))
+const findText = (texts: readonly PdfText[] | undefined, expected: string): PdfText => {
+  const found = texts?.find(({ text }) => text === expected)
+  if (!found) throw new Error(`“${expected}” is not among ${texts?.map(({ text }) => text).join(' | ')}`)
   return found
 }
 
 describe('drawInvoice', () => {
   it('draws everything once, on one page if it fits', async () => {
-    const pdf = await draw()
+    const pdf = await drawAndRead()
     expect(pdf.pages).toHaveLength(1)
     const lines = textOf(pdf).split('\n')
-    for (const wanted of ['Invoice', 'RL-7K3MQ9XT', 'Northwind Outfitters', 'Amira Haddad', 'Kettle', 'Page 1 of 1'])
-      expect(lines.filter((line) => line === wanted)).toHaveLength(1)
+    for (const expected of ['Invoice', 'RL-7K3MQ9XT', 'Northwind Outfitters', 'Amira Haddad', 'Kettle', 'Page 1 of 1'])
+      expect(lines.filter((line) => line === expected)).toHaveLength(1)
     expect(pdf.title).toBe('Invoice RL-7K3MQ9XT')
   })
 
   it('embeds the fonts that it uses, and only their used glyphs', async () => {
-    expect(new Set((await draw()).fonts)).toEqual(new Set(['Inter-Regular']))
+    expect(new Set((await drawAndRead()).fonts)).toEqual(new Set(['Inter-Regular']))
     const bytes = await drawInvoice(sampleInvoice(), new Date(0))
     expect(bytes.length).toBeLessThan(40_000)
   })
@@ -33,41 +34,41 @@ describe('drawInvoice', () => {
     const logo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
-    expect((await draw({ seller: { ...sampleInvoice().seller, logo } })).pictures).toBe(1)
-    expect((await draw()).pictures).toBe(0)
+    expect((await drawAndRead({ seller: { ...sampleInvoice().seller, logo } })).pictures).toBe(1)
+    expect((await drawAndRead()).pictures).toBe(0)
   })
 
   it('continues on further pages with header, footer and page number', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Piece ${index + 1}`)
-    const { pages } = await draw({ lines: names.map((name) => row(name, 'Forest · L')) })
+    const { pages } = await drawAndRead({ lines: names.map((name) => row(name, 'Forest · L')) })
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.entries()) {
-      find(page, `Page ${index + 1} of ${pages.length}`)
-      find(page, 'Rialto · 14 Canal Street')
-      find(page, 'Unit price')
-      if (index > 0) find(page, 'Invoice RL-7K3MQ9XT')
+      findText(page, `Page ${index + 1} of ${pages.length}`)
+      findText(page, 'Rialto · 14 Canal Street')
+      findText(page, 'Unit price')
+      if (index > 0) findText(page, 'Invoice RL-7K3MQ9XT')
     }
-    const drawn = pages.flat().flatMap(({ text }) => (text.startsWith('Piece ') ? [text] : []))
-    expect(drawn).toEqual(names)
+    const drawnNames = pages.flat().flatMap(({ text }) => (text.startsWith('Piece ') ? [text] : []))
+    expect(drawnNames).toEqual(names)
     // No text overlaps the footer.
-    const foot = find(pages[0], 'Rialto · 14 Canal Street').y
-    for (const { text, y } of pages.flat()) expect(y, text).toBeGreaterThanOrEqual(foot)
-    expect(find(pages.at(-1), 'Total').y).toBeLessThan(find(pages.at(-1), 'Piece 60').y)
+    const footerY = findText(pages[0], 'Rialto · 14 Canal Street').y
+    for (const { text, y } of pages.flat()) expect(y, text).toBeGreaterThanOrEqual(footerY)
+    expect(findText(pages.at(-1), 'Total').y).toBeLessThan(findText(pages.at(-1), 'Piece 60').y)
   })
 
   it('keeps the sums on one page', async () => {
     for (let count = 8; count < 24; count++) {
-      const { pages } = await draw({ lines: Array.from({ length: count }, (_, index) => row(`Piece ${index}`)) })
+      const { pages } = await drawAndRead({ lines: Array.from({ length: count }, (_, index) => row(`Piece ${index}`)) })
       const last = pages.at(-1)
-      expect(find(last, `Piece ${count - 1}`).y).toBeGreaterThan(find(last, 'Subtotal').y)
-      expect(find(last, 'Subtotal').y).toBeGreaterThan(find(last, 'Total').y)
+      expect(findText(last, `Piece ${count - 1}`).y).toBeGreaterThan(findText(last, 'Subtotal').y)
+      expect(findText(last, 'Subtotal').y).toBeGreaterThan(findText(last, 'Total').y)
     }
   })
 
   it('breaks long names within their column', async () => {
     const name = `${'Expedition backpack with rain cover '.repeat(6)}and hip belt`
     const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3)
-    const { pages } = await draw({ lines: [row(name), row(long)] })
+    const { pages } = await drawAndRead({ lines: [row(name), row(long)] })
     const lines = pages.flat().filter(({ text }) => /Expedition|backpack|Pneumono/.test(text))
     expect(lines.length).toBeGreaterThan(4)
     for (const { text } of lines) expect(text.length).toBeLessThan(60)
@@ -75,28 +76,28 @@ describe('drawInvoice', () => {
   })
 
   it('mirrors the layout for right-to-left languages', async () => {
-    const [page] = (await draw()).pages
-    expect(find(page, 'Invoice').x).toBeGreaterThan(MIDDLE)
-    expect(find(page, 'Kettle').x).toBeLessThan(MIDDLE)
-    const turned = await draw({
+    const [page] = (await drawAndRead()).pages
+    expect(findText(page, 'Invoice').x).toBeGreaterThan(MIDDLE)
+    expect(findText(page, 'Kettle').x).toBeLessThan(MIDDLE)
+    const arabic = await drawAndRead({
       locale: 'ar',
       direction: 'rtl',
       title: 'فاتورة',
       billTo: { heading: 'فاتورة إلى', name: 'أميرة حداد', lines: ['شارع القناة 14', '+1 555 010 2040'] },
       lines: [row('حقيبة ظهر للجبال سعة 45 لتر'), row('Kettle')],
     })
-    const [mirrored] = turned.pages
-    expect(find(mirrored, 'فاتورة').x).toBeLessThan(MIDDLE)
-    expect(find(mirrored, 'أميرة حداد').x).toBeGreaterThan(MIDDLE)
-    expect(find(mirrored, 'Kettle').x).toBeGreaterThan(MIDDLE)
-    expect(find(mirrored, '$24.00').x).toBeLessThan(MIDDLE)
-    expect(textOf(turned)).toContain('حقيبة ظهر للجبال سعة 45 لتر')
-    expect(find(mirrored, '+1 555 010 2040').x).toBeGreaterThan(MIDDLE)
-    expect(turned.fonts).toContain('NotoSansArabic-Regular')
+    const [mirrored] = arabic.pages
+    expect(findText(mirrored, 'فاتورة').x).toBeLessThan(MIDDLE)
+    expect(findText(mirrored, 'أميرة حداد').x).toBeGreaterThan(MIDDLE)
+    expect(findText(mirrored, 'Kettle').x).toBeGreaterThan(MIDDLE)
+    expect(findText(mirrored, '$24.00').x).toBeLessThan(MIDDLE)
+    expect(textOf(arabic)).toContain('حقيبة ظهر للجبال سعة 45 لتر')
+    expect(findText(mirrored, '+1 555 010 2040').x).toBeGreaterThan(MIDDLE)
+    expect(arabic.fonts).toContain('NotoSansArabic-Regular')
   })
 
   it('draws Bengali', async () => {
-    const pdf = await draw({ locale: 'bn', title: 'চালান', lines: [row('ভারী সুতির টি-শার্ট')] })
+    const pdf = await drawAndRead({ locale: 'bn', title: 'চালান', lines: [row('ভারী সুতির টি-শার্ট')] })
     expect(textOf(pdf)).toContain('ভারী সুতির টি-শার্ট')
     expect(pdf.fonts).toContain('NotoSansBengali-Regular')
   })

@@ -12,10 +12,10 @@ function codesOf(name: string): GlyphCodes {
 
 /** The box that operators draw in, in points. */
 function boxOf(operators: string) {
-  const [, scale, left, foot, path] = /^q (\S+) 0 0 \S+ (\S+) (\S+) cm (.*) f Q$/.exec(operators) ?? []
+  const [, scale, left, bottom, path] = /^q (\S+) 0 0 \S+ (\S+) (\S+) cm (.*) f Q$/.exec(operators) ?? []
   const points = [...(path ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]/g)]
   const xs = points.map(([, x]) => Number(left) + Number(x) * Number(scale))
-  const ys = points.map(([, , y]) => Number(foot) + Number(y) * Number(scale))
+  const ys = points.map(([, , y]) => Number(bottom) + Number(y) * Number(scale))
   return { left: Math.min(...xs), right: Math.max(...xs), foot: Math.min(...ys), top: Math.max(...ys) }
 }
 
@@ -23,7 +23,7 @@ it('draws a mark in the size and at the position of its letter', () => {
   const [cluster] = shapeRun({ text: 'ت', font: 'noto-sans-arabic', level: 1 }, 'regular')
   const base = cluster?.glyphs.find(({ advance }) => advance > 0)
   const mark = cluster?.glyphs.find(({ advance }) => advance === 0)
-  if (!base || !mark) throw new Error('this font draws the letter in one')
+  if (!base || !mark) throw new Error('this font has one glyph for the letter and its mark')
   const size = 20
   const at = { x: 100 + (mark.x * size) / 1_000, y: 500 + (mark.y * size) / 1_000, size }
   const box = boxOf(codesOf('noto-sans-arabic').shapeOf(mark, at))
@@ -37,7 +37,7 @@ it('draws a mark in the size and at the position of its letter', () => {
 it('gives a glyph one code for each text that it represents', () => {
   const codes = codesOf('noto-sans-arabic')
   const glyph = { id: 40, width: 500, advance: 500, x: 0, y: 0 }
-  const [one, other, again] = ['ب', 'ت', 'ب'].map((text) => codes.codeOf(glyph, text))
-  expect(one).not.toBe(other)
-  expect(again).toBe(one)
+  const [first, other, repeated] = ['ب', 'ت', 'ب'].map((text) => codes.codeOf(glyph, text))
+  expect(first).not.toBe(other)
+  expect(repeated).toBe(first)
 })

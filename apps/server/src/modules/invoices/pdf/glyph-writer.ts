@@ -51,7 +51,7 @@ export class GlyphWriter {
       return isRightToLeft(group[0].run) ? marked('/ReversedChars BMC', operators) : operators
     })
     const textOperators = runs.some(isRightToLeft) ? letters : marked(actualText(text), letters)
-    const shapes = drawn.flatMap((one) => one.shapes)
+    const shapes = drawn.flatMap((drawnRun) => drawnRun.shapes)
     // pdfkit flips the page's y axis, which would draw letters upside down.
     const flip = `1 0 0 -1 0 ${pdfNumber(this.#internals.page.height)} cm`
     const decoration = shapes.length > 0 ? marked('/Artifact BMC', shapes) : []
@@ -97,12 +97,14 @@ function groupByDirectionAndFont<T extends { run: PositionedRun; fontOperator: s
   drawn: readonly T[],
 ): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
-  for (const one of drawn) {
+  for (const drawnRun of drawn) {
     const group = groups.at(-1)
     const isSame =
-      group && group[0].fontOperator === one.fontOperator && isRightToLeft(group[0].run) === isRightToLeft(one.run)
-    if (isSame) group.push(one)
-    else groups.push([one])
+      group &&
+      group[0].fontOperator === drawnRun.fontOperator &&
+      isRightToLeft(group[0].run) === isRightToLeft(drawnRun.run)
+    if (isSame) group.push(drawnRun)
+    else groups.push([drawnRun])
   }
   return groups
 }

@@ -58,8 +58,8 @@ export class PageWriter {
   }
 
   /** Draws lines. @returns the y position below them. */
-  write(lines: readonly Line[], place: TextPlacement): number {
-    const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = place
+  write(lines: readonly Line[], placement: TextPlacement): number {
+    const { at, y, width, size = 10, weight = 'regular', color = INK, align = 'start' } = placement
     const left = this.#leftOf(at, width)
     const isRight = (align === 'end') === (this.#direction === 'ltr')
     this.#doc.fillColor(color)
@@ -72,8 +72,8 @@ export class PageWriter {
   }
 
   /** Lays a text out and draws it. @returns the y position below it. */
-  text(text: string, place: TextPlacement): number {
-    return this.write(this.layOut(text, place), place)
+  text(text: string, placement: TextPlacement): number {
+    return this.write(this.layOut(text, placement), placement)
   }
 
   rule(y: number, color = RULE, thickness = 0.75): void {

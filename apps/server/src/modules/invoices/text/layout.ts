@@ -81,9 +81,9 @@ function truncateLines(
   createWord: (text: string) => MeasuredWord,
 ): MeasuredWord[][] {
   if (lines.length <= maxLines) return lines
-  const kept = lines.slice(0, maxLines)
-  const last = kept.at(-1) ?? []
-  return [...kept.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
+  const shownLines = lines.slice(0, maxLines)
+  const last = shownLines.at(-1) ?? []
+  return [...shownLines.slice(0, -1), [...last.slice(0, Math.max(1, last.length - 1)), createWord(ELLIPSIS)]]
 }
 
 function* measureWords(paragraph: string, style: TextStyle & { width: number }): Generator<MeasuredWord> {
@@ -143,9 +143,9 @@ function positionWords(words: readonly MeasuredWord[], style: TextStyle): Line {
     positions.set(run, x)
     x += run.width
   }
-  const runs = toDrawingOrder(measured).map((one) => {
-    const { width: _, ...run } = one
-    return { ...run, x: positions.get(one) ?? 0 }
+  const runs = toDrawingOrder(measured).map((measuredRun) => {
+    const { width: _, ...run } = measuredRun
+    return { ...run, x: positions.get(measuredRun) ?? 0 }
   })
   return { runs, width: x, text: words.map(({ text }) => text).join(' ') }
 }

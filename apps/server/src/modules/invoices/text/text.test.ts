@@ -7,7 +7,7 @@ const style = { size: 10, weight: 'regular', base: 'auto' } as const
 const glyphsOf = (text: string, font: string, level = 0) =>
   shapeRun({ text, font, level }, 'regular').flatMap(({ glyphs }) => glyphs)
 const advance = (text: string, font: string) => glyphsOf(text, font).reduce((sum, glyph) => sum + glyph.advance, 0)
-const onLine = (text: string, base: 'ltr' | 'rtl' | 'auto' = 'auto') =>
+const visualLines = (text: string, base: 'ltr' | 'rtl' | 'auto' = 'auto') =>
   layOutText(text, { ...style, base, width: 1_000 }).map(({ runs }) =>
     [...runs]
       .sort((one, other) => one.x - other.x)
@@ -17,19 +17,19 @@ const onLine = (text: string, base: 'ltr' | 'rtl' | 'auto' = 'auto') =>
 
 describe('toVisualOrder', () => {
   it('keeps left-to-right text in reading order', () => {
-    expect(onLine('Heavy cotton T-shirt')).toEqual(['Heavy cotton T-shirt'])
+    expect(visualLines('Heavy cotton T-shirt')).toEqual(['Heavy cotton T-shirt'])
   })
 
   it('reverses right-to-left text, but not words and numbers within it', () => {
-    expect(onLine('حقيبة سعة 45 لتر')).toEqual(['لتر 45 سعة حقيبة'])
-    expect(onLine('سماعات Wi-Fi 6E جديدة')).toEqual(['جديدة Wi-Fi 6E سماعات'])
-    expect(onLine('رقم ١٤')).toEqual(['١٤ رقم'])
+    expect(visualLines('حقيبة سعة 45 لتر')).toEqual(['لتر 45 سعة حقيبة'])
+    expect(visualLines('سماعات Wi-Fi 6E جديدة')).toEqual(['جديدة Wi-Fi 6E سماعات'])
+    expect(visualLines('رقم ١٤')).toEqual(['١٤ رقم'])
   })
 
   it('uses the paragraph’s direction for neutral text', () => {
-    expect(onLine('Order 12: قميص', 'ltr')).toEqual(['Order 12: قميص'])
-    expect(onLine('Order 12: قميص', 'rtl')).toEqual(['قميص : Order 12'])
-    expect(onLine('$1,234.50', 'rtl').join('')).toContain('1,234.50')
+    expect(visualLines('Order 12: قميص', 'ltr')).toEqual(['Order 12: قميص'])
+    expect(visualLines('Order 12: قميص', 'rtl')).toEqual(['قميص : Order 12'])
+    expect(visualLines('$1,234.50', 'rtl').join('')).toContain('1,234.50')
   })
 
   it('reverses nested text twice', () => {
@@ -38,7 +38,7 @@ describe('toVisualOrder', () => {
   })
 
   it('leaves out direction marks', () => {
-    expect(onLine('\u200eRL-1\u200f')).toEqual(['RL-1'])
+    expect(visualLines('\u200eRL-1\u200f')).toEqual(['RL-1'])
   })
 })
 
@@ -70,8 +70,8 @@ describe('shapeRun', () => {
 
   it('mirrors brackets in right-to-left text', () => {
     const [open] = glyphsOf('(', 'inter-latin')
-    const [turned] = glyphsOf(')', 'inter-latin', 1)
-    expect(turned?.id).toBe(open?.id)
+    const [mirrored] = glyphsOf(')', 'inter-latin', 1)
+    expect(mirrored?.id).toBe(open?.id)
   })
 
   it('stacks Bengali letters and keeps the space behind them', () => {

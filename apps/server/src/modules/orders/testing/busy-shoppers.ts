@@ -28,7 +28,7 @@ export interface BusyShopper {
 let shopperCount = 0
 
 /** Adds logged-in shoppers with an address, and fills the stock of some products. */
-export async function busyShoppers(
+export async function addBusyShoppers(
   { db }: Database,
   count: number,
 ): Promise<{ shoppers: BusyShopper[]; goods: Goods[] }> {
@@ -142,11 +142,11 @@ export async function expectConsistent({ db }: Database, shoppers: readonly Busy
   const mails = await db.selectFrom('outbox').where('recipient', 'like', 'busy-%').select('id').execute()
   const cart = await db.selectFrom('cart_lines').where('user_id', 'in', ids).select(['user_id', 'quantity']).execute()
 
-  for (const one of orders) {
-    const own = lines.filter((line) => line.order_id === one.id)
-    expect(own.reduce((sum, line) => sum + line.quantity, 0)).toBe(one.quantity)
-    expect(own.reduce((sum, line) => sum + line.line_total, 0)).toBe(one.total_amount)
-    expect(events.filter((event) => event.order_id === one.id)).toHaveLength(1)
+  for (const order of orders) {
+    const ownLines = lines.filter((line) => line.order_id === order.id)
+    expect(ownLines.reduce((sum, line) => sum + line.quantity, 0)).toBe(order.quantity)
+    expect(ownLines.reduce((sum, line) => sum + line.line_total, 0)).toBe(order.total_amount)
+    expect(events.filter((event) => event.order_id === order.id)).toHaveLength(1)
   }
   expect(mails).toHaveLength(orders.length)
   for (const { productId, variantId } of goods) {
@@ -156,13 +156,13 @@ export async function expectConsistent({ db }: Database, shoppers: readonly Busy
     expect({ variant: variant?.stock, ...product }).toEqual({ variant: STOCK - sold, stock: STOCK - sold, sold })
   }
   for (const { id, added, possiblyAdded, orderIds, unanswered } of shoppers) {
-    const own = orders.filter((one) => one.user_id === id).map((one) => one.id)
+    const ownOrderIds = orders.filter((order) => order.user_id === id).map((order) => order.id)
     // An order without an answer may have been placed.
-    expect(own.slice(0, orderIds.length)).toEqual(orderIds)
-    expect(own.length - orderIds.length).toBeLessThanOrEqual(unanswered ? 1 : 0)
+    expect(ownOrderIds.slice(0, orderIds.length)).toEqual(orderIds)
+    expect(ownOrderIds.length - orderIds.length).toBeLessThanOrEqual(unanswered ? 1 : 0)
     const bought = lines.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
-    const held = cart.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
-    expect(bought + held).toBeGreaterThanOrEqual(added)
-    expect(bought + held).toBeLessThanOrEqual(added + possiblyAdded)
+    const inCart = cart.filter((line) => line.user_id === id).reduce((sum, line) => sum + line.quantity, 0)
+    expect(bought + inCart).toBeGreaterThanOrEqual(added)
+    expect(bought + inCart).toBeLessThanOrEqual(added + possiblyAdded)
   }
 }

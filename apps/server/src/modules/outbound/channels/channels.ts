@@ -3,12 +3,12 @@ import type { Channel, Channels } from '../message.ts'
 import { mailChannel } from './mail.ts'
 import { smsChannel } from './sms.ts'
 
-/** How messages leave, by configuration. Locally the outbox itself is where they are read (`GET /dev/outbox`). */
+/** Creates the configured channels. Without configuration, the local environment shows messages by `GET /dev/outbox` only. */
 export function channelsOf({ mail, sms, env }: Config, shopName: () => Promise<string>): Channels {
-  const none = (what: string) => (env === 'local' ? kept : refused(what))
+  const withoutConfiguration = (what: string) => (env === 'local' ? localChannel : unconfiguredChannel(what))
   return {
-    email: mail ? mailChannel(mail, shopName) : none(NO_MAIL),
-    sms: sms ? smsChannel(sms) : none(NO_SMS),
+    email: mail ? mailChannel(mail, shopName) : withoutConfiguration(NO_MAIL),
+    sms: sms ? smsChannel(sms) : withoutConfiguration(NO_SMS),
   }
 }
 
@@ -21,9 +21,9 @@ export function missingChannels({ mail, sms, env }: Config): string[] {
   return [...(mail ? [] : [NO_MAIL]), ...(sms ? [] : [NO_SMS])]
 }
 
-const kept: Channel = { deliver: async () => {} }
+const localChannel: Channel = { deliver: async () => {} }
 
-const refused = (what: string): Channel => ({
+const unconfiguredChannel = (what: string): Channel => ({
   deliver: async () => {
     throw new Error(what)
   },

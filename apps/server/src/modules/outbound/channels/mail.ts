@@ -1,29 +1,29 @@
 import type { Config } from '../../../config/config.ts'
 import type { Channel } from '../message.ts'
-import { AT_ONCE, DELIVERY_MS } from '../rules.ts'
+import { DELIVERY_TIMEOUT_MS, MAX_CONCURRENT } from '../rules.ts'
 
-/** How long the mail server may take for each step. */
+/** The timeouts of each step with the mail server. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const POOL = {
   pool: true,
-  // As many as are delivered at a time, so that no message waits for a connection.
-  maxConnections: AT_ONCE.secrets + AT_ONCE.others,
-  // Below the socket's timeout: an idle connection ends in good order.
+  // The number of concurrent deliveries, so that no message waits for a connection.
+  maxConnections: MAX_CONCURRENT.secrets + MAX_CONCURRENT.others,
+  // Below the socket's timeout, so that idle connections are closed properly.
   idleTimeout: 10_000,
-  // The server may end an idle connection just as a message is handed to it; the message then goes by another one.
+  // If the server closes an idle connection just as a message is sent, another connection is used.
   maxRequeues: 1,
 } as const
 
-/** Mail by SMTP, over connections that are kept for the next mail. An address without a name goes out under the shop's. */
+/** Sends mails by SMTP over pooled connections. A sender address without a name gets the shop's name. */
 export function mailChannel({ url, from }: NonNullable<Config['mail']>, shopName: () => Promise<string>): Channel {
-  // Loaded with the first message, since a start need not wait for it.
-  const opened = async () => (await import('nodemailer')).createTransport({ url, ...POOL, ...TIMEOUTS })
-  let transport: ReturnType<typeof opened> | undefined
+  // Loaded with the first message, so that it does not delay the start.
+  const createTransport = async () => (await import('nodemailer')).createTransport({ url, ...POOL, ...TIMEOUTS })
+  let transport: ReturnType<typeof createTransport> | undefined
   const host = from.replace(/^.*@/, '').replace(/>$/, '')
   return {
     async deliver({ id, to, subject, text, html }) {
-      transport ??= opened()
+      transport ??= createTransport()
       await (await transport).sendMail({
         messageId: `<${id}@${host}>`,
         from: from.includes('<') ? from : { name: await shopName(), address: from },
@@ -31,9 +31,9 @@ export function mailChannel({ url, from }: NonNullable<Config['mail']>, shopName
         subject,
         text,
         html: html ?? undefined,
-        // Out-of-office replies to a machine help nobody (RFC 3834).
+        // Prevents out-of-office replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(DELIVERY_MS),
+        signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
       })
     },
     close() {

@@ -8,8 +8,8 @@ interface ReceivedNote {
   body: unknown
 }
 
-/** An SMS provider that fails the first few times. */
-export async function smsProvider({ failures = 0 }: { failures?: number } = {}) {
+/** Starts an SMS provider whose first `failures` replies are 503. */
+export async function startSmsProvider({ failures = 0 }: { failures?: number } = {}) {
   const received: ReceivedNote[] = []
   const server = createServer(async (request, response) => {
     received.push({ authorization: request.headers.authorization, body: JSON.parse(await text(request)) })

@@ -7,39 +7,39 @@ interface ReceivedMail {
 }
 
 interface Options {
-  /** How many mails it refuses for the moment, before it takes any. */
+  /** The number of mails that it refuses temporarily before it accepts any. */
   failures?: number
-  /** How long it takes to answer for each mail. */
+  /** The delay before it confirms a mail. */
   delayMs?: number
-  /** It answers for no mail to these addresses before `release`. */
-  holds?: (mail: ReceivedMail) => boolean
+  /** Selects the mails that it does not confirm before `release`. */
+  shouldHold?: (mail: ReceivedMail) => boolean
 }
 
-/** As much of a mail server as it takes to be handed a mail (RFC 5321). */
-export async function smtpServer({ failures = 0, delayMs = 0, holds = () => false }: Options = {}) {
+/** Starts a minimal mail server that receives mails (RFC 5321). */
+export async function startSmtpServer({ failures = 0, delayMs = 0, shouldHold = () => false }: Options = {}) {
   const received: ReceivedMail[] = []
-  /** Mails that it has and has not answered for. */
-  let held: (() => void)[] = []
+  /** Confirmations of the received mails that it still holds back. */
+  let heldConfirmations: (() => void)[] = []
   let connections = 0
   const sockets = new Set<Socket>()
-  let left = failures
+  let failuresLeft = failures
 
   const server = createServer((socket) => {
     let mail: ReceivedMail = { to: [], data: '' }
     let buffer = ''
     let inData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const reply = (line: string) => socket.write(`${line}\r\n`)
 
     function command(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'MAIL') mail = { to: [], data: '' }
       if (verb === 'RCPT') mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
       if (verb === 'DATA') {
-        if (left-- > 0) return void say('451 4.3.0 Not today')
+        if (failuresLeft-- > 0) return void reply('451 4.3.0 Not today')
         inData = true
-        return void say('354 Go on')
+        return void reply('354 Go on')
       }
-      say(verb === 'QUIT' ? '221 Bye' : '250 OK')
+      reply(verb === 'QUIT' ? '221 Bye' : '250 OK')
       if (verb === 'QUIT') socket.end()
     }
 
@@ -48,17 +48,17 @@ export async function smtpServer({ failures = 0, delayMs = 0, holds = () => fals
       else if (text !== '.') mail.data += `${text}\n`
       else {
         inData = false
-        take(mail)
+        receive(mail)
         mail = { to: [], data: '' }
       }
     }
 
-    function take(taken: ReceivedMail): void {
-      received.push(taken)
-      const answer = () => void (socket.destroyed || say('250 Taken'))
-      if (holds(taken)) held.push(answer)
-      else if (delayMs > 0) setTimeout(answer, delayMs)
-      else answer()
+    function receive(mail: ReceivedMail): void {
+      received.push(mail)
+      const confirm = () => void (socket.destroyed || reply('250 Taken'))
+      if (shouldHold(mail)) heldConfirmations.push(confirm)
+      else if (delayMs > 0) setTimeout(confirm, delayMs)
+      else confirm()
     }
 
     connections++
@@ -70,7 +70,7 @@ export async function smtpServer({ failures = 0, delayMs = 0, holds = () => fals
       buffer = lines.pop() ?? ''
       lines.forEach(line)
     })
-    say('220 mail.test')
+    reply('220 mail.test')
   })
 
   server.listen(0, '127.0.0.1')
@@ -80,16 +80,16 @@ export async function smtpServer({ failures = 0, delayMs = 0, holds = () => fals
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    held: () => held.length,
-    /** Answers for all mails that it holds, and holds none from now on. */
+    held: () => heldConfirmations.length,
+    /** Confirms all held mails, and holds no further ones. */
     release() {
-      const answers = held
-      held = []
-      holds = () => false
-      for (const answer of answers) answer()
+      const confirmations = heldConfirmations
+      heldConfirmations = []
+      shouldHold = () => false
+      for (const confirm of confirmations) confirm()
     },
-    /** Ends the connections, as servers do with idle ones. */
-    hangUp() {
+    /** Closes the connections, as servers do with idle ones. */
+    closeConnections() {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },

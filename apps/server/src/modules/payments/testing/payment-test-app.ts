@@ -52,7 +52,7 @@ export async function createPaymentTestApp(environment: Record<string, string> =
       const { status, body } = await shop.get(`/order-payment/${orderId}?gateway=stripe`, { headers })
       if (status !== 200) throw new Error(`${status} ${body.message}`)
       const { order_payment_url: url } = body.data
-      const session = [...stripe.sessions.values()].find((one) => one.url === url)
+      const session = [...stripe.sessions.values()].find((checkout) => checkout.url === url)
       if (!session) throw new Error(`no checkout at ${url}`)
       return session
     },

@@ -39,7 +39,7 @@ const webhookSecret = 'whsec_stand_in'
 export async function startStripe() {
   const sessions = new Map<string, StandInSession>()
   const refunds: StandInRefund[] = []
-  const byKey = new Map<string, { body: string; answer: Answer }>()
+  const answersByKey = new Map<string, { body: string; answer: Answer }>()
   const state: { misbehaviour: Misbehaviour; calls: number } = { misbehaviour: null, calls: 0 }
 
   const server = createServer(async (request, response) => {
@@ -58,13 +58,13 @@ export async function startStripe() {
     if (state.misbehaviour === 'fails') return failure(500, 'Something is broken', 'api_error')
     if (state.misbehaviour === 'refuses') return failure(400, 'Amount must convert to at least 50 cents.')
     const key = request.headers['idempotency-key']
-    const previous = typeof key === 'string' ? byKey.get(key) : undefined
+    const previous = typeof key === 'string' ? answersByKey.get(key) : undefined
     if (previous)
       return previous.body === body
         ? previous.answer
         : failure(400, 'Keys for idempotent requests', 'idempotency_error')
     const answer = route(`${request.method} ${request.url}`, new URLSearchParams(body))
-    if (typeof key === 'string') byKey.set(key, { body, answer })
+    if (typeof key === 'string') answersByKey.set(key, { body, answer })
     return answer
   }
 
@@ -105,10 +105,10 @@ export async function startStripe() {
 
   function createRefund(sent: URLSearchParams): Answer {
     const [payment_intent = '', amount] = [sent.get('payment_intent') ?? '', Number(sent.get('amount'))]
-    const session = [...sessions.values()].find((one) => one.payment_intent === payment_intent)
-    const left = session ? leftOf(session) : 0
+    const session = [...sessions.values()].find((candidate) => candidate.payment_intent === payment_intent)
+    const refundable = session ? unrefundedAmount(session) : 0
     if (session?.payment_status !== 'paid') return failure(400, 'This PaymentIntent does not have a successful charge')
-    if (amount > left) return failure(400, `Refund amount is greater than unrefunded amount`)
+    if (amount > refundable) return failure(400, `Refund amount is greater than unrefunded amount`)
     const id = `re_${refunds.length + 1}`
     const refund = { id, payment_intent, amount, metadata: { refund: sent.get('metadata[refund]') ?? '' } }
     refunds.push({ ...refund, status: 'succeeded' })
@@ -127,15 +127,22 @@ export async function startStripe() {
       id: session.payment_intent,
       object: 'payment_intent',
       status: intent_status,
-      latest_charge: { id: `ch_${session.id}`, object: 'charge', refunded: isPaid(session) && leftOf(session) === 0 },
+      latest_charge: {
+        id: `ch_${session.id}`,
+        object: 'charge',
+        refunded: isPaid(session) && unrefundedAmount(session) === 0,
+      },
     },
   })
 
   const isPaid = ({ payment_status }: Pick<StandInSession, 'payment_status'>) => payment_status === 'paid'
 
   /** The part of a payment that was not refunded. */
-  function leftOf({ payment_intent, amount_total }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
-    const returned = refunds.filter((one) => one.payment_intent === payment_intent)
+  function unrefundedAmount({
+    payment_intent,
+    amount_total,
+  }: Pick<StandInSession, 'payment_intent' | 'amount_total'>): number {
+    const returned = refunds.filter((refund) => refund.payment_intent === payment_intent)
     return amount_total - returned.reduce((sum, one) => sum + one.amount, 0)
   }
 
@@ -153,16 +160,16 @@ export async function startStripe() {
     refunds,
     state,
     /** The part of a payment that was not refunded. */
-    held: (session: StandInSession) => (isPaid(session) ? leftOf(session) : 0),
+    heldAmount: (session: StandInSession) => (isPaid(session) ? unrefundedAmount(session) : 0),
     /** Refunds a payment completely, as in Stripe's dashboard. */
     refundByHand(session: StandInSession) {
       const { payment_intent } = session
-      const amount = leftOf(session)
+      const amount = unrefundedAmount(session)
       const id = `re_${refunds.length + 1}`
       refunds.push({ id, payment_intent, amount, metadata: { refund: '' }, status: 'succeeded' })
     },
     /** Forgets idempotency keys, as Stripe does after a day. */
-    forgetKeys: () => byKey.clear(),
+    forgetKeys: () => answersByKey.clear(),
     async close() {
       server.closeAllConnections()
       server.close()

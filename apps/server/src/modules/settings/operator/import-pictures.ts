@@ -27,11 +27,11 @@ const isAddress = (text: string): boolean => /^(\/media\/|https?:\/\/)/.test(tex
 export class PictureError extends Error {}
 
 /** Stores the picture files that a value refers to. @returns the value with their addresses. Throws {@link PictureError}. */
-export async function importPictures(value: unknown, place: ImportContext): Promise<unknown> {
-  const schema = unwrapOptional(place.schema)
-  if (schema === Picture) return typeof value === 'string' && !isAddress(value) ? importPicture(value, place) : value
+export async function importPictures(value: unknown, context: ImportContext): Promise<unknown> {
+  const schema = unwrapOptional(context.schema)
+  if (schema === Picture) return typeof value === 'string' && !isAddress(value) ? importPicture(value, context) : value
   const inside = (item: unknown, part: string, of: unknown) =>
-    importPictures(item, { ...place, schema: of as z.ZodType, parts: [...place.parts, part] })
+    importPictures(item, { ...context, schema: of as z.ZodType, parts: [...context.parts, part] })
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return Promise.all(value.map((item, index) => inside(item, String(index), schema.element)))
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value

@@ -16,9 +16,9 @@ export function schemaAt(schema: z.ZodType, parts: readonly string[], done: read
   const [first, ...rest] = parts
   if (first === undefined) return schema
   const fullPath = joinPath([...done, first])
-  const inside = childSchema(unwrapOptional(schema), first, fullPath)
-  if (!inside) throw new PathNotFoundError(`${fullPath}: ${joinPath(done)} has nothing inside`)
-  return schemaAt(inside, rest, [...done, first])
+  const child = childSchema(unwrapOptional(schema), first, fullPath)
+  if (!child) throw new PathNotFoundError(`${fullPath}: ${joinPath(done)} has nothing inside`)
+  return schemaAt(child, rest, [...done, first])
 }
 
 function childSchema(schema: z.ZodType, part: string, fullPath: string): z.ZodType | undefined {
@@ -54,25 +54,25 @@ export function replaceAt(value: unknown, parts: readonly string[], put: unknown
   const within = [...done, first]
   if (!Array.isArray(value)) {
     const fields = isRecord(value) ? value : {}
-    const inside = replaceAt(fields[first], rest, put, within)
+    const replaced = replaceAt(fields[first], rest, put, within)
     const { [first]: _old, ...others } = fields
-    return inside === undefined ? others : { ...fields, [first]: inside }
+    return replaced === undefined ? others : { ...fields, [first]: replaced }
   }
   const position = indexOf(value, first)
   // The index after the last item adds one.
   const isAdded = position === value.length && rest.length === 0 && put !== undefined
   if (position < 0 || (position >= value.length && !isAdded))
     throw new PathNotFoundError(`${joinPath(within)}: there is none; there are ${itemNames(value) || 'none yet'}`)
-  const inside = replaceAt(value[position], rest, put, within)
-  return inside === undefined
+  const replaced = replaceAt(value[position], rest, put, within)
+  return replaced === undefined
     ? value.toSpliced(position, 1)
-    : [...value.slice(0, position), inside, ...value.slice(position + 1)]
+    : [...value.slice(0, position), replaced, ...value.slice(position + 1)]
 }
 
 /** Finds an item of a list by its `name` or its index, counted from 0. */
 function indexOf(list: readonly unknown[], part: string): number {
-  const named = list.findIndex((item) => isRecord(item) && item.name === part)
-  return named < 0 && /^\d{1,6}$/.test(part) ? Number(part) : named
+  const index = list.findIndex((item) => isRecord(item) && item.name === part)
+  return index < 0 && /^\d{1,6}$/.test(part) ? Number(part) : index
 }
 
 const itemNames = (list: readonly unknown[]): string =>

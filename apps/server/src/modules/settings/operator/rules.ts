@@ -21,7 +21,7 @@ const rules: Rule[] = [
   {
     of: ['currency', 'currencies'],
     problem: ({ currency, currencies }) => {
-      const main = currencies.find((one) => one.is_default)?.name
+      const main = currencies.find((currency) => currency.is_default)?.name
       return main && main !== currency.name
         ? `currency.name: expected ${main}, the default of currencies, found ${currency.name}`
         : undefined
@@ -73,8 +73,7 @@ function ruleOf(key: SettingKey, problem: Rule['problem']): Rule {
   return { of: [key], problem }
 }
 
-const blankText = (place: string, text: string) =>
-  text.trim() ? undefined : `${place}: expected a text, found nothing`
+const blankText = (path: string, text: string) => (text.trim() ? undefined : `${path}: expected a text, found nothing`)
 
 function firstProblem<T>(
   items: readonly T[],
@@ -88,10 +87,10 @@ function firstProblem<T>(
 }
 
 /** Finds an id that two items share. */
-function duplicateId(place: string, items: readonly { id: number; name?: string }[]): string | undefined {
+function duplicateId(path: string, items: readonly { id: number; name?: string }[]): string | undefined {
   const ids = new Set<number>()
   return firstProblem(items, ({ id }, index) => {
-    if (ids.has(id)) return `${place}.${index}.id: expected a number that no other has, found ${id}`
+    if (ids.has(id)) return `${path}.${index}.id: expected a number that no other has, found ${id}`
     ids.add(id)
     return undefined
   })
@@ -102,7 +101,7 @@ function currencyProblem(currencies: Settings['currencies']): string | undefined
   if (new Set(names).size < names.length) return 'currencies: expected each name once'
   // Without currencies, prices are only shown in the shop's own one.
   if (currencies.length === 0) return undefined
-  const main = currencies.filter((one) => one.is_default)
+  const main = currencies.filter((currency) => currency.is_default)
   if (main.length !== 1) return `currencies: expected one with is_default, found ${main.length}`
   if (main[0]?.rate_from_default !== 1)
     return `currencies.${main[0]?.name}.rate_from_default: expected 1, as the default`
@@ -122,7 +121,7 @@ function languageProblem(languages: Settings['languages']): string | undefined {
 }
 
 /** Rejects links that could run scripts, since pages use the address unchanged. */
-function badLink(place: string, url: string | null): string | undefined {
+function badLink(path: string, url: string | null): string | undefined {
   if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
-  return `${place}: expected an address (https://…, mailto:…, tel:… or /…), found "${url}"`
+  return `${path}: expected an address (https://…, mailto:…, tel:… or /…), found "${url}"`
 }

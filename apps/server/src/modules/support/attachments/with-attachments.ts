@@ -57,8 +57,9 @@ export async function withAttachments<T>(
 }
 
 function acceptPdf({ bytes, name }: Upload): AcceptedFile | Refusal {
-  const why = text('This PDF cannot be read')
-  if (!isCompletePdf(bytes)) return refuse('unsupported_media_type', why, { errors: { attachments: [{ text: why }] } })
+  const message = text('This PDF cannot be read')
+  if (!isCompletePdf(bytes))
+    return refuse('unsupported_media_type', message, { errors: { attachments: [{ text: message }] } })
   return { bytes, extension: 'pdf', type: 'application/pdf', name: attachmentName(name, 'pdf') }
 }
 

@@ -11,15 +11,15 @@ export interface TicketFixture extends TestApp {
   operator: OutboundDeps
   /** Sends the form of a new ticket. */
   open(
-    who: Shopper,
+    shopper: Shopper,
     changes?: Record<string, unknown>,
     files?: readonly FormFile[],
     locale?: string,
   ): Promise<TestReply>
   /** Opens a ticket. @returns its number. */
-  openedNumber(who: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
-  write(who: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
-  show(who: Shopper, number: string): Promise<TestReply>
+  openTicket(shopper: Shopper, changes?: Record<string, unknown>, files?: readonly FormFile[]): Promise<string>
+  sendMessage(shopper: Shopper, number: string, message?: unknown, files?: readonly FormFile[]): Promise<TestReply>
+  showTicket(shopper: Shopper, number: string): Promise<TestReply>
   /** Takes the mails since the last call. */
   mails(): Promise<{ recipient: string; subject: string; text: string }[]>
   /** Lists all files of attachments. */
@@ -38,29 +38,30 @@ export async function createTicketFixture(): Promise<TicketFixture> {
   const settings = createSettings(deps)
   const operator = { ...deps, settings, outbound: createOutbound({ ...deps, settings }) }
 
-  async function send(path: string, who: Shopper, fields: object, files: readonly FormFile[] = [], locale = 'en') {
+  async function send(path: string, shopper: Shopper, fields: object, files: readonly FormFile[] = [], locale = 'en') {
     const sent = files.map((file): [string, FormFile] => ['attachments', file])
     const { payload, headers } = await encodeForm({ ...fields }, sent)
     return shop.post(path, payload, {
-      headers: { ...who.headers, ...headers, 'accept-language': locale },
+      headers: { ...shopper.headers, ...headers, 'accept-language': locale },
       ip: newIp(),
     })
   }
-  const open: TicketFixture['open'] = (who, changes = {}, files, locale) =>
-    send('/support-ticket', who, { ...validTicket, ...changes }, files, locale)
+  const open: TicketFixture['open'] = (shopper, changes = {}, files, locale) =>
+    send('/support-ticket', shopper, { ...validTicket, ...changes }, files, locale)
 
   return {
     ...shop,
     operator,
     open,
-    async openedNumber(who, changes, files) {
-      const { status, body } = await open(who, changes, files)
+    async openTicket(shopper, changes, files) {
+      const { status, body } = await open(shopper, changes, files)
       if (status !== 200) throw new Error(JSON.stringify(body))
       return body.data.ticket.ticket_number
     },
-    write: (who, number, message = 'Any news?', files = []) =>
-      send('/support-ticket-message', who, { ticket_number: number, message }, files),
-    show: (who, number) => shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: who.headers }),
+    sendMessage: (shopper, number, message = 'Any news?', files = []) =>
+      send('/support-ticket-message', shopper, { ticket_number: number, message }, files),
+    showTicket: (shopper, number) =>
+      shop.get(`/support-ticket/show?ticket_number=${number}`, { headers: shopper.headers }),
     async mails() {
       const { db } = deps.database
       const rows = await db.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute()

@@ -23,10 +23,10 @@ export const wrongEmail = ({ register, owner, stranger }: Dispute) => register(o
 export const inSession = 'in a session'
 export const outside = 'without a session'
 
-/** Expects that `who` has one account by this contact, to which the other person has no access. */
-export async function expectSoleAccessBy(c: Dispute, who: Actor, kind: 'email' | 'phone'): Promise<void> {
-  const own = [...(await c.accessMethods(who))].filter(([, ways]) => ways.includes(kind)).map(([id]) => id)
+/** Expects that the actor has one account by this contact, to which the other person has no access. */
+export async function expectSoleAccessBy(dispute: Dispute, actor: Actor, kind: 'email' | 'phone'): Promise<void> {
+  const own = [...(await dispute.accessMethods(actor))].filter(([, ways]) => ways.includes(kind)).map(([id]) => id)
   expect(own).toHaveLength(1)
-  const others = await c.accessMethods(who === c.owner ? c.stranger : c.owner)
+  const others = await dispute.accessMethods(actor === dispute.owner ? dispute.stranger : dispute.owner)
   expect(others.get(own[0] ?? 0)).toBeUndefined()
 }

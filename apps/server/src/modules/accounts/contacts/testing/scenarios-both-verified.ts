@@ -3,45 +3,45 @@ import { inSession, ownBoth, plantBoth, type Scenario } from './scenario.ts'
 
 export const bothVerified: Scenario[] = [
   {
-    when: 'the owner verified both and recovers by the phone',
-    async steps(c) {
-      await ownBoth(c)
-      await c.verify(c.owner, 'email', inSession)
-      await c.verify(c.owner, 'phone', inSession)
-      await c.recover(c.owner, 'phone')
+    when: 'the owner verified both contacts and recovers by the phone',
+    async steps(dispute) {
+      await ownBoth(dispute)
+      await dispute.verify(dispute.owner, 'email', inSession)
+      await dispute.verify(dispute.owner, 'phone', inSession)
+      await dispute.recover(dispute.owner, 'phone')
     },
     owner: ['email', 'password', 'phone', 'session'],
     stranger: [],
   },
   {
-    when: 'the owner verified both; the stranger tries every way that there is',
-    async steps(c) {
-      await ownBoth(c)
-      await c.verify(c.owner, 'email', inSession)
-      await c.verify(c.owner, 'phone', inSession)
-      await plantBoth(c)
-      await c.signIn(c.stranger, 'facebook', c.owner.email)
-      await c.recover(c.stranger, 'email')
-      await c.recover(c.stranger, 'phone')
-      await c.signIn(c.stranger, 'google')
+    when: 'the owner verified both contacts, and the stranger tries every way to log in',
+    async steps(dispute) {
+      await ownBoth(dispute)
+      await dispute.verify(dispute.owner, 'email', inSession)
+      await dispute.verify(dispute.owner, 'phone', inSession)
+      await plantBoth(dispute)
+      await dispute.signIn(dispute.stranger, 'facebook', dispute.owner.email)
+      await dispute.recover(dispute.stranger, 'email')
+      await dispute.recover(dispute.stranger, 'phone')
+      await dispute.signIn(dispute.stranger, 'google')
     },
     owner: ['email', 'password', 'phone', 'session'],
     stranger: [],
   },
   {
-    when: 'the stranger is logged in to the owner’s account: that changes no contact, and ends with a new password',
-    async steps(c) {
-      await ownBoth(c)
-      await c.verify(c.owner, 'email', inSession)
-      await c.verify(c.owner, 'phone', inSession)
-      c.stranger.tokens.push(...c.owner.tokens)
-      await c.logIn(c.owner, 'email')
-      for (const body of [{ email: c.stranger.email }, { phone: c.stranger.phone }]) {
-        expect(await c.change(c.stranger, { ...body, current_password: null })).toBe(422)
-        expect(await c.change(c.stranger, body)).toBe(422)
-        expect(await c.change(c.stranger, { ...body, current_password: null, otp: '0000' })).toBe(422)
+    when: 'the stranger has a session of the owner, tries to change the contacts, and the owner changes the password',
+    async steps(dispute) {
+      await ownBoth(dispute)
+      await dispute.verify(dispute.owner, 'email', inSession)
+      await dispute.verify(dispute.owner, 'phone', inSession)
+      dispute.stranger.tokens.push(...dispute.owner.tokens)
+      await dispute.logIn(dispute.owner, 'email')
+      for (const body of [{ email: dispute.stranger.email }, { phone: dispute.stranger.phone }]) {
+        expect(await dispute.change(dispute.stranger, { ...body, current_password: null })).toBe(422)
+        expect(await dispute.change(dispute.stranger, body)).toBe(422)
+        expect(await dispute.change(dispute.stranger, { ...body, current_password: null, otp: '0000' })).toBe(422)
       }
-      await c.changePassword(c.owner, 'another-lantern-over-water')
+      await dispute.changePassword(dispute.owner, 'another-lantern-over-water')
     },
     owner: ['email', 'password', 'phone', 'session'],
     stranger: [],

@@ -45,7 +45,7 @@ export function createOtpFixture(shop: TestApp) {
   return {
     call,
 
-    async person(): Promise<Person> {
+    async addPerson(): Promise<Person> {
       people++
       const national = `1711${String(500_000 + people)}`
       const person = { email: `person${people}@example.com`, phone: `+880${national}` }

@@ -22,7 +22,7 @@ interface SignInOptions {
 export interface SocialShop extends TestApp {
   provider: IdentityProvider
   /** A person consents at the provider, and the browser sends the response to the shop. */
-  signIn(provider: SocialProvider, who?: Partial<Person>, choices?: SignInOptions): Promise<TestReply>
+  signIn(provider: SocialProvider, person?: Partial<Person>, choices?: SignInOptions): Promise<TestReply>
   saveAuths(auths: object): Promise<void>
   /** Runs something while the provider misbehaves. */
   whileMisbehaving<T>(misbehaviour: Misbehaviour, run: () => Promise<T>): Promise<T>
@@ -34,7 +34,7 @@ const clientIds: Record<SocialProvider, string> = {
   apple: registered.appleClientId,
 }
 
-export async function socialShop(): Promise<SocialShop> {
+export async function createSocialShop(): Promise<SocialShop> {
   const clock = { now: Date.now }
   const provider = await startIdentityProvider(() => clock.now())
   const shop = await testApp(provider.environment)
@@ -50,8 +50,8 @@ export async function socialShop(): Promise<SocialShop> {
     ...shop,
     provider,
     saveAuths,
-    async signIn(name, who, { headers, nonce, data } = {}) {
-      const body = await authorise(provider, name, person(who), nonce)
+    async signIn(name, changes, { headers, nonce, data } = {}) {
+      const body = await authorise(provider, name, person(changes), nonce)
       return shop.post(`/auth/${name}/token`, { ...body, data: { ...body.data, ...data } }, { headers })
     },
     async whileMisbehaving(misbehaviour, run) {
@@ -73,10 +73,10 @@ export async function socialShop(): Promise<SocialShop> {
 export async function authorise(
   { google, facebook, apple }: IdentityProvider,
   provider: SocialProvider,
-  who: Person,
+  consentingPerson: Person,
   nonce?: string,
 ): Promise<{ code: string; data: Record<string, unknown> }> {
-  const consent = { person: who, clientId: clientIds[provider], ...(nonce !== undefined && { nonce }) }
+  const consent = { person: consentingPerson, clientId: clientIds[provider], ...(nonce !== undefined && { nonce }) }
   const withNonce = nonce === undefined ? {} : { nonce }
   switch (provider) {
     case 'google':

@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 import type { Session } from '@rialto/contract'
 
 import type { OpenPage } from '../support/fixtures.ts'
-import { asShopper } from '../support/shoppers.ts'
+import { storeSession } from '../support/shoppers.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
-import type { Look } from './plan.ts'
+import type { WalkSetup } from './plan.ts'
 
-interface Place {
-  /** The URL of another market than the common one. */
+interface Options {
+  /** The URL of a market other than the common one. */
   shop?: string
   session?: Session
 }
 
-/** Opens a page in the view of the look, with its session. */
-export async function openLook(
+/** Opens a page in the view of the setup, with the session. */
+export async function openWalkPage(
   openPage: OpenPage,
-  { view }: Look,
-  { shop, session }: Place = {},
+  { view }: WalkSetup,
+  { shop, session }: Options = {},
 ): Promise<{ page: Page; t: Texts }> {
   const page = await openPage({ ...view, ...(shop && { context: { baseURL: shop } }) })
-  if (session) await asShopper(page, session)
+  if (session) await storeSession(page, session)
   return { page, t: await textsOf(view.locale) }
 }
 
-/** As if the shopper had logged in in another tab and come back to this one. */
+/** Simulates that the shopper logs in in another tab and returns to this one. */
 export async function logInAgain(page: Page, { access, user }: Session): Promise<void> {
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })

@@ -1,5 +1,5 @@
 import { GOODS } from './goods.ts'
-import { forShopper, type Routes, refused } from './routes.ts'
+import { forShopper, type Routes, refusal } from './routes.ts'
 
 const COUPONS = [
   {
@@ -15,7 +15,7 @@ const COUPONS = [
 ]
 
 /** Addresses, favourite products and vouchers. The specification has no call that adds addresses or favourites. */
-export const keepingRoutes: Routes = {
+export const savedItemRoutes: Routes = {
   'GET /addresses': forShopper(() => ({
     body: {
       message: '',
@@ -31,8 +31,8 @@ export const keepingRoutes: Routes = {
     body: {
       message: '',
       data: {
-        products: GOODS.map(({ shop: _shop, picture, ...told }, place) => ({
-          ...told,
+        products: GOODS.map(({ shop: _shop, picture, ...fields }, place) => ({
+          ...fields,
           ...(place === 0
             ? { thumbnail: pictureUrl(picture) }
             : { thumbnails: [{ thumbnail: pictureUrl(picture) }, { thumbnail: pictureUrl('other') }] }),
@@ -44,15 +44,15 @@ export const keepingRoutes: Routes = {
     body: {
       message: '',
       data: {
-        coupons: COUPONS.filter(({ shop }) => shop === Number(query.get('shop_id'))).map(({ shop: _, ...told }) => ({
-          ...told,
-          is_collected: collected.has(told.id),
+        coupons: COUPONS.filter(({ shop }) => shop === Number(query.get('shop_id'))).map(({ shop: _, ...fields }) => ({
+          ...fields,
+          is_collected: collected.has(fields.id),
         })),
       },
     },
   })),
   'POST /vouchers-collect': forShopper(({ collected }, { body: { coupon_id } }) => {
-    if (collected.has(Number(coupon_id))) return refused(422, 'You have collected this already')
+    if (collected.has(Number(coupon_id))) return refusal(422, 'You have collected this already')
     collected.add(Number(coupon_id))
     return { body: { message: 'The voucher is yours' } }
   }),

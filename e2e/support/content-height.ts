@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * The share of the screen's height that is left for what is read: what bars that stay in place (fixed or sticky, and wider than
- * half of the screen) do not cover. In a dialog that covers the screen, what its head and foot leave.
+ * The share of the screen's height that is left for content: what fixed and stuck bars, wider than half of the screen, do not cover.
+ * For a dialog that covers the screen it is the share of its largest scrollable part.
  */
-export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
+export function contentHeightShare(page: Page, dialog?: Locator): Promise<number> {
   const measure = (within: Element) => {
     const bars = [...within.querySelectorAll('*')]
       .filter((element) => {
@@ -13,7 +13,7 @@ export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
         const isWide = box.width > innerWidth / 2 && box.height > 0 && box.height < innerHeight / 2
         if (!isWide || visibility === 'hidden' || box.bottom <= 0 || box.top >= innerHeight) return false
         if (position === 'fixed') return true
-        // Stuck: it stays where it is told to, though its place in the page has gone by.
+        // A sticky bar that is stuck, as the page is scrolled past its place.
         return position === 'sticky' && scrollY > 0 && box.top >= 0 && box.top < 60
       })
       .map((element) => element.getBoundingClientRect())
@@ -31,9 +31,9 @@ export function shareForContent(page: Page, dialog?: Locator): Promise<number> {
   })
 }
 
-/** Presses Tab so many times. @returns the elements that lay under another one while they had the focus. */
-export async function hiddenStops(page: Page, stops: number): Promise<string[]> {
-  const hidden: string[] = []
+/** Presses Tab that many times. @returns the elements that others covered while they had the focus. */
+export async function obscuredFocusStops(page: Page, stops: number): Promise<string[]> {
+  const obscured: string[] = []
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
     const found = await page.evaluate(() => {
@@ -43,15 +43,17 @@ export async function hiddenStops(page: Page, stops: number): Promise<string[]> 
       if (width < 2 || height < 2) return null
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
       if (bottom <= 0 || top >= innerHeight) return `${name}: outside of the screen`
-      const places = [0.5, 0.1, 0.9].map((part) => {
+      const hits = [0.5, 0.1, 0.9].map((part) => {
         const y = Math.min(innerHeight - 1, Math.max(0, top + height * part))
         return document.elementFromPoint(Math.min(innerWidth - 1, Math.max(0, left + width / 2)), y)
       })
-      const isSeen = places.some((at) => at && (element.contains(at) || at.contains(element) || at.closest('label')))
-      const cover = places.find((at) => at?.closest('header, .cart-tab, [data-dock]'))
-      return isSeen ? null : `${name}: under ${cover?.className ?? 'something'}`
+      const isVisible = hits.some(
+        (hit) => hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')),
+      )
+      const cover = hits.find((hit) => hit?.closest('header, .cart-tab, [data-dock]'))
+      return isVisible ? null : `${name}: under ${cover?.className ?? 'something'}`
     })
-    if (found) hidden.push(found)
+    if (found) obscured.push(found)
   }
-  return hidden
+  return obscured
 }

@@ -1,17 +1,17 @@
 import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 
-test.describe('while developing', () => {
+test.describe('development server', () => {
   let shop: OwnShop
   test.beforeAll(async () => {
     // As `npm run dev` starts it, without watching files.
-    const developing = { NODE_ENV: 'development', RIALTO_DEV: '1', NODE_OPTIONS: '--conditions=development' }
-    shop = await startOwnShop({}, developing)
+    const environment = { NODE_ENV: 'development', RIALTO_DEV: '1', NODE_OPTIONS: '--conditions=development' }
+    shop = await startOwnShop({}, environment)
   })
   test.afterAll(() => shop.stop())
 
   for (const path of ['/', '/products', '/contact-us'])
-    test(`${path} is rendered from the sources`, async () => {
+    test(`renders ${path} from the sources`, async () => {
       const reply = await fetch(shop.url + path, { headers: { accept: 'text/html' } })
       const text = await reply.text()
       expect(reply.status, text.slice(0, 200)).toBe(200)

@@ -1,52 +1,62 @@
-import { cartScreens, type Goods, goodsToBuy, piecesOf, QUIET_SHOP } from './support/cart-screens.ts'
+import {
+  type CartProducts,
+  cartQuantities,
+  cartScreens,
+  findCartProducts,
+  STABLE_STOCK_SHOP,
+} from './support/cart-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart, putInCart, vouchersOf } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
+import { newShopper, storeSession } from './support/shoppers.ts'
 
-let goods: Goods
+let goods: CartProducts
 test.beforeAll(async () => {
-  goods = await goodsToBuy()
+  goods = await findCartProducts()
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('takes one of two shops to the checkout, and none without a choice', async ({ page, t, view }) => {
+  test('takes the selected one of two shops to the checkout, and refuses an empty selection', async ({
+    page,
+    t,
+    view,
+  }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart()
-    const far = products.at(-1)
+    const product = products.at(-1)
     const names = await page.request
-      .get(`/api/shops/${far?.shop.id}`, { headers: { 'accept-language': view.locale ?? 'en' } })
+      .get(`/api/shops/${product?.shop.id}`, { headers: { 'accept-language': view.locale ?? 'en' } })
       .then((reply) => reply.json())
-    await asShopper(page, shopper)
+    await storeSession(page, shopper)
     await page.goto('/categories')
     await cart.open()
-    await expect(cart.line({ id: far?.id ?? 0 }).place).toBeVisible()
-    const ground = () => cart.proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
-    const quiet = await ground()
+    await expect(cart.line({ id: product?.id ?? 0 }).element).toBeVisible()
+    const background = () => cart.proceed.evaluate((button) => getComputedStyle(button).backgroundColor)
+    const backgroundBefore = await background()
     await cart.proceed.click()
     await expect(cart.toast('Please select at least one shop')).toBeVisible()
     await expect(page).toHaveURL('/categories')
-    await cart.check(names.data.shop.name).check()
-    const price = far && far.discount_price > 0 ? far.discount_price : (far?.price ?? 0)
+    await cart.shopCheckbox(names.data.shop.name).check()
+    const price = product && product.discount_price > 0 ? product.discount_price : (product?.price ?? 0)
     await expect(cart.amount).toHaveText(new RegExp(price.toFixed(2)))
-    await expect.poll(ground).not.toBe(quiet)
+    await expect.poll(background).not.toBe(backgroundBefore)
     await page.reload()
     await cart.open()
     await expect(cart.amount).toHaveText(new RegExp(price.toFixed(2)))
     await cart.proceed.click()
     await expect(page).toHaveURL('/checkout')
     await expect(cart.drawer).toBeHidden()
-    await expect(page.getByRole('main').locator(`a[href="/products/${far?.id}/details"]`).first()).toBeVisible()
+    await expect(page.getByRole('main').locator(`a[href="/products/${product?.id}/details"]`).first()).toBeVisible()
     expect(await page.getByRole('main').locator(`a[href="/products/${products[0]?.id}/details"]`).count()).toBe(0)
   })
 
-  test('collects a voucher from the cart, and knows it on the shop’s page', async ({ page, t }) => {
+  test('collects a voucher in the cart and shows it as collected on the shop’s page', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
     await putInCart(shopper, plain)
-    const count = (await vouchersOf(QUIET_SHOP)).length
-    await asShopper(page, shopper)
+    const count = (await vouchersOf(STABLE_STOCK_SHOP)).length
+    await storeSession(page, shopper)
     await page.goto('/categories')
     await cart.open()
     await cart.drawer.getByRole('button', { name: new RegExp(`^${t('Voucher')}`) }).click()
@@ -58,22 +68,22 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(collect()).toHaveCount(count - 1)
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeVisible()
-    await page.goto(`/shops/${QUIET_SHOP}`)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     await expect(page.getByRole('main').getByText(t('Collected'), { exact: true })).toHaveCount(1)
   })
 
-  test('is filled, changed and taken to the checkout by keyboard alone', async ({ page, t }) => {
+  test('can be filled, changed and checked out by keyboard alone', async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()
-    await asShopper(page, shopper)
-    await page.goto(`/shops/${QUIET_SHOP}`)
-    const { add, more, figure } = cart.card(plain)
+    await storeSession(page, shopper)
+    await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
+    const { add, increase, quantity } = cart.card(plain)
     await add.focus()
     await page.keyboard.press('Enter')
-    await expect(more).toBeFocused()
+    await expect(increase).toBeFocused()
     await page.keyboard.press('Enter')
-    expect(await figure.inputValue()).toBe('2')
+    expect(await quantity.inputValue()).toBe('2')
     await expect(cart.toastButton('View In Cart')).toBeVisible()
     await page.keyboard.press('F6')
     await page.keyboard.press('Enter')
@@ -81,17 +91,17 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const check = cart.drawer.getByRole('checkbox').first()
     await tabTo(page, check)
     await page.keyboard.press('Space')
-    await tabTo(page, cart.line(plain).figure)
+    await tabTo(page, cart.line(plain).quantity)
     await page.keyboard.press('ArrowUp')
-    await expect.poll(() => piecesOf(shopper)).toEqual({ [plain.id]: 3 })
+    await expect.poll(() => cartQuantities(shopper)).toEqual({ [plain.id]: 3 })
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeHidden()
-    await cart.bag.focus()
+    await cart.cartButton.focus()
     await page.keyboard.press('Enter')
     await expect(cart.drawer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cart.drawer).toBeHidden()
-    await expect(cart.bag).toBeFocused()
+    await expect(cart.cartButton).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, cart.proceed)
     await page.keyboard.press('Enter')

@@ -7,9 +7,9 @@ import { shopUrl } from '../support/shop-url.ts'
 import { type Texts, textsOf } from '../support/texts.ts'
 import { uniqueAddress } from '../support/unique-address.ts'
 import type { View } from '../support/views.ts'
-import { lookAround, type Width } from './look-around.ts'
+import { checkInAllLooks, type Width } from './check-looks.ts'
 
-/** A tour of one shopper, in one language. */
+/** A tab of one shopper, in one language, that goes through the states of a tour. */
 export interface Visit {
   page: Page
   openPage: OpenPage
@@ -19,38 +19,38 @@ export interface Visit {
   session: Session | undefined
 }
 
-/** A state of a page: a screen, a dialog, an error. */
+/** A state of a page, such as a screen, a dialog or an error. */
 export interface State {
   name: string
   /** The only width at which the state exists. */
   only?: Width
-  /** Leads from the state before to this one. @returns an element that is visible only in this state. */
+  /** Goes from the previous state to this one. @returns an element that is visible only in this state. */
   show(visit: Visit): Promise<Locator>
 }
 
-/** States that follow one another in one tab; the first is opened by its address. */
+/** A sequence of states in one tab; the first one is opened by its URL. */
 export interface Tour {
   name: string
-  /** The shopper of the tour; a guest by default. */
-  as?: () => Promise<Session>
-  /** Shows all products. By default only the first four of a row or grid, as each costs time in every look. */
-  whole?: boolean
+  /** Logs in the shopper of the tour; without it the tour is that of a guest. */
+  openSession?: () => Promise<Session>
+  /** Shows all products. By default only the first four of a row or grid, as checking each takes time. */
+  allProducts?: boolean
   /** Console errors that the tour provokes. */
-  provokes?: RegExp
+  expectedErrors?: RegExp
   states: State[]
 }
 
-/** Each language loads its pages at another width. */
+/** Each language starts at another width. */
 const visits = [
   { locale: 'en', width: 1280, height: 900 },
   { locale: 'ar', width: 360, height: 780 },
 ] as const
 
 /**
- * Declares a test for each tour and language: no findings of axe-core, no content that does not fit, in every look of `lookAround`, and
- * no console errors.
+ * Declares a test for each tour and language, which fails on findings of axe-core, content that does not fit in one of the looks of
+ * `checkInAllLooks`, and console errors.
  */
-export function sweep(tours: Tour[]): void {
+export function describeTours(tours: Tour[]): void {
   for (const view of visits)
     test.describe(`in ${view.locale}`, () => {
       let context: BrowserContext
@@ -62,17 +62,17 @@ export function sweep(tours: Tour[]): void {
       })
       test.afterAll(() => context.close())
 
-      for (const { as, whole = false, provokes, states, name } of tours)
-        test(`${name}: no barrier, nothing cut off, no complaint`, async ({ openPage }) => {
-          const session = await as?.()
+      for (const { openSession, allProducts = false, expectedErrors, states, name } of tours)
+        test(`${name}: is accessible, fits the screen and logs no errors`, async ({ openPage }) => {
+          const session = await openSession?.()
           const page = await openTab(context, session)
-          if (!whole) await page.addInitScript(showFewProducts)
+          if (!allProducts) await page.addInitScript(showFewProducts)
           const problems = watchForProblems(page)
-          if (provokes) expectProblem(page, provokes)
+          if (expectedErrors) expectProblem(page, expectedErrors)
           const found: string[] = []
           try {
             for (const state of states)
-              found.push(...(await look({ page, openPage, t, view, locale: view.locale, session }, state, name)))
+              found.push(...(await checkState({ page, openPage, t, view, locale: view.locale, session }, state, name)))
           } finally {
             await context.setOffline(false)
             await page.close()
@@ -84,7 +84,7 @@ export function sweep(tours: Tour[]): void {
     })
 }
 
-async function look(visit: Visit, { name, only, show }: State, tour: string): Promise<string[]> {
+async function checkState(visit: Visit, { name, only, show }: State, tour: string): Promise<string[]> {
   const { page, view } = visit
   const width = only ?? view.width
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: view.height ?? 900 })
@@ -95,10 +95,10 @@ async function look(visit: Visit, { name, only, show }: State, tour: string): Pr
   } catch (error) {
     throw new Error(`${name} cannot be reached`, { cause: error })
   }
-  return lookAround(page, { shown, width, only, locale: view.locale, name: `${tour}: ${name} (${view.locale})` })
+  return checkInAllLooks(page, { shown, width, only, locale: view.locale, name: `${tour}: ${name} (${view.locale})` })
 }
 
-/** As if the shopper had chosen the language on an earlier visit. */
+/** Opens a context in which the language was chosen on an earlier visit. */
 async function openContext(browser: Browser, locale: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: shopUrl(),
@@ -111,18 +111,18 @@ async function openContext(browser: Browser, locale: string): Promise<BrowserCon
   return context
 }
 
-/** A tab for another shopper on the same machine: only the HTTP cache is shared. */
+/** Opens a tab for another shopper: only the HTTP cache is shared with earlier tabs. */
 async function openTab(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
   waitForIdleAfterNavigation(page)
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': uniqueAddress() })
   const [{ value: locale } = { value: 'en' }] = await context.cookies(shopUrl())
-  await page.addInitScript(begin, { locale, session: session && stored(session) })
+  await page.addInitScript(prepareTab, { locale, session: session && storedSession(session) })
   return page
 }
 
 /** In the page, before its own scripts, once per tab. */
-function begin({ locale, session }: { locale: string; session: string | undefined }) {
+function prepareTab({ locale, session }: { locale: string; session: string | undefined }) {
   if (sessionStorage.getItem('begun')) return
   localStorage.clear()
   localStorage.setItem('locale', locale)
@@ -137,7 +137,7 @@ function showFewProducts() {
   document.adoptedStyleSheets = [sheet]
 }
 
-const stored = ({ access, user }: Session) => {
+const storedSession = ({ access, user }: Session) => {
   const lasts = Date.parse(access.expires_at) - Date.now()
   return JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
 }

@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { expect, test } from './support/fixtures.ts'
-import { call, placeOrder, plainProducts } from './support/orders.ts'
-import { asShopper, newShopper } from './support/shoppers.ts'
-import type { View } from './support/views.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { callApi, placeOrder, plainProducts } from '../support/orders.ts'
+import { newShopper, storeSession } from '../support/shoppers.ts'
+import type { View } from '../support/views.ts'
 
 const views: View[] = [
   { width: 1280, height: 900, locale: 'en', colorScheme: 'light' },
   { width: 360, height: 780, locale: 'ar', colorScheme: 'dark' },
 ]
 
-interface Shown {
+interface PrintedParts {
   buttons: string[]
   frame: string[]
-  ground: string
-  ink: string
+  background: string
+  text: string
 }
 
 /** The parts of a page that do not belong on paper but are printed, and its colours. */
-const onPaper = (page: Page): Promise<Shown> =>
+const printedParts = (page: Page): Promise<PrintedParts> =>
   page.evaluate(() => {
-    const seen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
-    const named = (selector: string) =>
+    const isVisible = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1
+    const namesOf = (selector: string) =>
       [...document.querySelectorAll(selector)]
-        .filter(seen)
+        .filter(isVisible)
         .map((element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName)
     const { backgroundColor, color } = getComputedStyle(document.body)
     return {
-      buttons: named('button:not(:has(img)), .btn, [role=tab], select, input:not([type=radio])'),
-      frame: named('header:not(main *), footer, nav, aside, .cart-tab'),
-      ground: backgroundColor,
-      ink: color,
+      buttons: namesOf('button:not(:has(img)), .btn, [role=tab], select, input:not([type=radio])'),
+      frame: namesOf('header:not(main *), footer, nav, aside, .cart-tab'),
+      background: backgroundColor,
+      text: color,
     }
   })
 
 /** Prints to PDF. @returns the text and the number of pictures of each page. */
-async function printed(page: Page): Promise<{ text: string; pictures: number }[]> {
+async function printToPdf(page: Page): Promise<{ text: string; pictures: number }[]> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
   const { OPS } = await getResolvedPDFJS()
   return Promise.all(
@@ -44,25 +44,22 @@ async function printed(page: Page): Promise<{ text: string; pictures: number }[]
       const { items } = await sheet.getTextContent()
       const { fnArray } = await sheet.getOperatorList()
       return {
-        text: dense(items.map((item) => ('str' in item ? item.str : '')).join('')),
+        text: withoutSpaces(items.map((item) => ('str' in item ? item.str : '')).join('')),
         pictures: fnArray.filter((operator) => operator === OPS.paintImageXObject).length,
       }
     }),
   )
 }
-const dense = (text: string) => text.replace(/\s/g, '')
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-const blank = { buttons: [], frame: [], ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' }
+const onlyContent = { buttons: [], frame: [], background: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' }
 
 for (const view of views)
-  test.describe(`on paper, from ${view.width} px in ${view.locale} and ${view.colorScheme}`, () => {
+  test.describe(`printed from ${view.width} px in ${view.locale}, ${view.colorScheme}`, () => {
     test.use({ view })
 
-    test('a product is its picture, price, colours by name and description, and nothing to press', async ({
-      page,
-      t,
-    }) => {
-      const { products } = await call<{ products: { id: number; colors: unknown[] }[] }>('GET /products?per_page=60')
+    test('shows a product with picture, named colors and description, without controls', async ({ page, t }) => {
+      const { products } = await callApi<{ products: { id: number; colors: unknown[] }[] }>('GET /products?per_page=60')
       const colored = products.find(({ colors }) => colors.length > 2)
       await page.goto(`/products/${colored?.id}/details`)
       const main = page.getByRole('main')
@@ -75,11 +72,11 @@ for (const view of views)
         .evaluateAll((labels) => labels.map((label) => label.getAttribute('title') ?? ''))
       expect(names.length).toBeGreaterThan(2)
       await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-      expect(await onPaper(page)).toEqual(blank)
+      expect(await printedParts(page)).toEqual(onlyContent)
       const swatches = main.getByRole('group').first().locator('label > span:last-child')
-      for (const [place, name] of names.entries()) {
-        await expect(swatches.nth(place)).toHaveText(new RegExp(name))
-        const box = await swatches.nth(place).boundingBox()
+      for (const [index, name] of names.entries()) {
+        await expect(swatches.nth(index)).toHaveText(new RegExp(name))
+        const box = await swatches.nth(index).boundingBox()
         expect(
           [box?.width ?? 0, box?.height ?? 0].every((side) => side > 8),
           name,
@@ -91,10 +88,10 @@ for (const view of views)
       await expect(main.getByRole('heading', { name: t('Related products') })).toBeHidden()
     })
 
-    test('a list of products breaks between cards', async ({ page }) => {
+    test('breaks a product list between cards', async ({ page }) => {
       await page.goto('/products')
       const cards = page.getByRole('main').getByRole('article')
-      const names = (await cards.locator('h2').allTextContents()).map(dense)
+      const names = (await cards.locator('h2').allTextContents()).map(withoutSpaces)
       expect(names.length).toBeGreaterThan(15)
       await page.evaluate(() =>
         Promise.all(
@@ -106,8 +103,8 @@ for (const view of views)
         ),
       )
       await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-      expect(await onPaper(page)).toEqual(blank)
-      const sheets = await printed(page)
+      expect(await printedParts(page)).toEqual(onlyContent)
+      const sheets = await printToPdf(page)
       expect(sheets.length).toBeGreaterThan(1)
       // A card that breaks across pages would have its picture and its name on different pages.
       const pictures = sheets.map((sheet) => sheet.pictures)
@@ -117,19 +114,19 @@ for (const view of views)
       expect(await cards.first().evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid')
     })
 
-    test('an order is what was bought, for how much and where it goes', async ({ page, t }) => {
+    test('shows an order with its products, amount and address', async ({ page, t }) => {
       const shopper = await newShopper()
       const goods = (await plainProducts(8)).slice(0, 3)
       const order = await placeOrder(shopper, goods)
-      await asShopper(page, shopper)
+      await storeSession(page, shopper)
       await page.goto(`/order-history/${order.id}`)
       const main = page.getByRole('main')
       await expect(main.getByText('18 Ferry Street')).toBeVisible()
       await page.emulateMedia({ media: 'print', colorScheme: view.colorScheme })
-      expect(await onPaper(page)).toEqual(blank)
+      expect(await printedParts(page)).toEqual(onlyContent)
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(main.getByText('18 Ferry Street')).toBeVisible()
       await expect(main.getByText(t('Payable Amount'), { exact: true }).first()).toBeVisible()
-      expect((await printed(page)).length).toBeLessThanOrEqual(2)
+      expect((await printToPdf(page)).length).toBeLessThanOrEqual(2)
     })
   })
