@@ -41,7 +41,7 @@ export function createListProducts(deps: Deps) {
 
     const selection = selectionOf(query)
     const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
-    const ids = pickPage(index, selected.all.bits, {
+    const ids = pickPage(index, selected.all, {
       sort,
       // A search shows the best matches first, unless another order is chosen.
       ranking: found && !query.sort_type ? found.ranks : preferred,
@@ -67,7 +67,7 @@ async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, use
   if (userId === null || sort !== 'just_for_you') return []
   const categories = await selectViewedCategories(db, { userId, count: RECENT_VIEWS })
   const rows: Bits = index.emptyBits()
-  for (const { id } of categories) index.facet('categories').rowsOf(id)?.addTo(rows)
+  for (const { id } of categories) index.facets.rowsOf('categories', id)?.addTo(rows)
   return [rows]
 }
 

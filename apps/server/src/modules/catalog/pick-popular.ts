@@ -16,5 +16,5 @@ export function pickPopular(index: CatalogIndex, { categoryId, brandId }: Subset
     brandIds: brandId === undefined ? [] : [brandId],
   }
   const { all } = select(index, selection)
-  return pickPage(index, all.bits, { sort: 'popular_product', ranking: [], offset: 0, limit: count })
+  return pickPage(index, all, { sort: 'popular_product', ranking: [], offset: 0, limit: count })
 }

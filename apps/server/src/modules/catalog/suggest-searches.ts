@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
-import type { Facet } from './lists/facet.ts'
 import { pickPage } from './lists/pick-page.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -53,7 +52,7 @@ function bestProductsOf(index: CatalogIndex, found: Found): number[] {
   if (cached) return cached
   const ranking = found.ranks
   const { all } = select(index, EVERYTHING, ranking.at(-1) ?? index.emptyBits())
-  const best = pickPage(index, all.bits, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
+  const best = pickPage(index, all, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
   bestProducts.set(found, best)
   return best
 }
@@ -79,8 +78,9 @@ async function loadBriefs({ database, now }: Deps, ids: readonly number[], local
 /** Categories whose name has any of the words, and shops whose name has all of them, in this language or the content's own. */
 async function placesNamed(db: Db, index: CatalogIndex, words: readonly string[], locale: string) {
   const names = await translateNames(db, index, locale)
-  const categories = rate(names.categories, index.names.categories, index.facet('categories'), words)
-  const shops = rate(names.shops, index.names.shops, index.facet('shops'), words)
+  const countOf = (facet: 'categories' | 'shops') => (id: number) => index.facets.rowsOf(facet, id)?.size ?? 0
+  const categories = rate(names.categories, index.names.categories, countOf('categories'), words)
+  const shops = rate(names.shops, index.names.shops, countOf('shops'), words)
   return {
     categories: categories
       .slice(0, SUGGESTED_CATEGORIES)
@@ -96,14 +96,14 @@ async function placesNamed(db: Db, index: CatalogIndex, words: readonly string[]
 function rate<Place extends { id: number; name: string }>(
   places: readonly Place[],
   originals: readonly Place[],
-  products: Facet,
+  countProducts: (id: number) => number,
   words: readonly string[],
 ) {
   return places
     .map((place, index) => ({
       place,
       matched: countMatchingWords(words, [place.name, originals[index]?.name ?? '']),
-      count: products.rowsOf(place.id)?.size ?? 0,
+      count: countProducts(place.id),
     }))
     .filter(({ matched, count }) => matched > 0 && count > 0)
     .sort((a, b) => b.matched - a.matched || b.count - a.count)

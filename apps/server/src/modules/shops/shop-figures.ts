@@ -25,10 +25,10 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
 }
 
 function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
-  const products = index.facet('shops').rowsOf(shopId)
+  const products = index.facets.rowsOf('shops', shopId)
   const categoryIds = new Set<number>()
   products?.forEach((row) => {
-    for (const id of index.facet('categories').valuesOf(row)) categoryIds.add(id)
+    for (const id of index.facets.valuesOf('categories', row)) categoryIds.add(id)
   })
   const top = index.names.categories.filter(({ id, parent_id }) => parent_id === null && categoryIds.has(id))
   return { products: products?.size ?? 0, categoryIds: new Set(top.map(({ id }) => id)) }

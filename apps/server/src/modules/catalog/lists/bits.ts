@@ -18,6 +18,13 @@ export function intersect(target: Bits, other: Bits): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
+/** The rows that are in both sets. */
+export function intersection(one: Bits, other: Bits): Bits {
+  const rows = new Uint32Array(one.length)
+  for (let word = 0; word < rows.length; word++) rows[word] = (one[word] ?? 0) & (other[word] ?? 0)
+  return rows
+}
+
 /** Removes from `target` the rows of `other`. */
 export function subtract(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length)
@@ -45,6 +52,18 @@ export function countCommon(one: Bits, other: Bits, max: number): number {
     if (count > max) return count
   }
   return count
+}
+
+/** Of long sets, one word in so many is counted for an estimate. */
+const ESTIMATE_STEP = 16
+const ESTIMATED_WORDS_MIN = 1_000
+
+/** About the number of rows, by counting an evenly spread part of a long set. */
+export function estimateCount(bits: Bits): number {
+  const step = bits.length < ESTIMATED_WORDS_MIN ? 1 : ESTIMATE_STEP
+  let count = 0
+  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
+  return count * step
 }
 
 /** Calls `use` with each row in ascending order. */

@@ -1,4 +1,5 @@
-import type { FacetName, FlagName } from './catalog-index.ts'
+import type { FlagName } from './catalog-index.ts'
+import type { FacetName } from './facets.ts'
 
 /** Everything that lists need of a product. */
 export interface ListedProduct {

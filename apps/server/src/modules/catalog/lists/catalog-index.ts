@@ -6,14 +6,12 @@ import { Postings } from '../search/postings.ts'
 import type { Found } from '../search/search-products.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
-import { Facet, type FacetData } from './facet.ts'
+import { type FacetName, Facets, type FacetsData } from './facets.ts'
 import { Order, type OrderData } from './order.ts'
 import { PriceRanges } from './price-ranges.ts'
 import { RowSet, type RowSetData } from './row-set.ts'
 import { type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
 
-export const FACETS = ['shops', 'brands', 'categories', 'sizes', 'colors'] as const
-export type FacetName = (typeof FACETS)[number]
 /** Products with at least so many stars, in stock, and with a discount. */
 export const FLAGS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5', 'inStock', 'discounted'] as const
 export type FlagName = (typeof FLAGS)[number]
@@ -24,11 +22,13 @@ export interface CatalogData {
   ids: Uint32Array
   visible: Bits
   orders: Record<OrderName, OrderData>
-  facets: Record<FacetName, FacetData>
+  facets: FacetsData
   flags: Record<FlagName, RowSetData>
   /** The position in the products' changes before they were read. */
   version: number
 }
+
+const NO_VALUES: Record<FacetName, number[]> = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
 
 /** The names of all filters' choices, in the order in which filters show them. Only active shops. */
 export interface FilterNames {
@@ -72,7 +72,7 @@ export class CatalogIndex {
   #rowsById: Uint32Array
   #visible: Bits
   readonly #orders: Record<OrderName, Order>
-  readonly #facets: Record<FacetName, Facet>
+  readonly facets: Facets
   readonly #flags: Record<FlagName, RowSet>
   /** Made when first needed after a change. */
   #priceRanges: PriceRanges | undefined
@@ -88,7 +88,7 @@ export class CatalogIndex {
       this.#rowsById[id] = row + 1
     })
     this.#orders = mapRecord(data.orders, (order) => new Order(order))
-    this.#facets = mapRecord(data.facets, (facet) => new Facet(facet))
+    this.facets = new Facets(data.facets)
     this.#flags = mapRecord(data.flags, (set) => new RowSet(set))
   }
 
@@ -130,10 +130,6 @@ export class CatalogIndex {
       if (row >= 0) rows[count++] = row
     }
     return rows.subarray(0, count)
-  }
-
-  facet(name: FacetName): Facet {
-    return this.#facets[name]
   }
 
   flag(name: FlagName): RowSet {
@@ -195,7 +191,7 @@ export class CatalogIndex {
 
   #show(row: number, product: ListedProduct): void {
     setBit(this.#visible, row)
-    for (const name of FACETS) this.#facets[name].setValues(row, product.values[name])
+    this.facets.setValues(row, product.values)
     for (const name of FLAGS) {
       if (product.flags.has(name)) this.#flags[name].add(row)
       else this.#flags[name].delete(row)
@@ -205,7 +201,7 @@ export class CatalogIndex {
   #hide(row: number): void {
     if (row < 0 || !hasBit(this.#visible, row)) return
     clearBit(this.#visible, row)
-    for (const facet of Object.values(this.#facets)) facet.setValues(row, [])
+    this.facets.setValues(row, NO_VALUES)
     for (const flag of Object.values(this.#flags)) flag.delete(row)
   }
 

@@ -1,5 +1,5 @@
 import type { ProductSort } from '@rialto/contract/enums'
-import { type Bits, countBits, intersect, rowsIn, subtract } from './bits.ts'
+import { type Bits, countBits, intersection, rowsIn, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
@@ -28,9 +28,7 @@ export function pickPage(index: CatalogIndex, selected: Bits, { sort, ranking, o
 function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
   const rest = selected.slice()
   for (const set of ranking) {
-    const rows = rest.slice()
-    intersect(rows, set)
-    yield rows
+    yield intersection(rest, set)
     subtract(rest, set)
   }
   yield rest

@@ -34,33 +34,38 @@ async function readTranslated(db: Db, names: FilterNames, locale: string): Promi
 /** Leaves out choices without products unless they are chosen. Brands and colours with the most products come first. */
 export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
   const { brandIds, categoryIds, sizeIds, colorIds } = selection
+  const shown = (count = 0) => (counts.areEstimates ? roundDown(count) : Math.min(count, FILTER_COUNT_MAX))
   const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)
   const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
   return {
-    brands: brands.map(({ id, name }) => ({ id, name, count: limited(counts.brands.get(id)) })),
+    brands: brands.map(({ id, name }) => ({ id, name, count: shown(counts.brands.get(id)) })),
     sizes: offered(names.sizes, counts.sizes, sizeIds).map(({ id, name }) => ({
       id,
       name,
-      count: limited(counts.sizes.get(id)),
+      count: shown(counts.sizes.get(id)),
     })),
-    colors: colors.map(({ id, name, code }) => ({ id, name, count: limited(counts.colors.get(id)), color_code: code })),
+    colors: colors.map(({ id, name, code }) => ({ id, name, count: shown(counts.colors.get(id)), color_code: code })),
     categories: offered(names.categories, counts.categories, categoryIds).map(({ id, name, slug, parent_id }) => ({
       id,
       name,
-      count: limited(counts.categories.get(id)),
+      count: shown(counts.categories.get(id)),
       slug,
       parent_id,
     })),
-    in_stock: limited(counts.inStock),
-    discounted: limited(counts.discounted),
-    ratings: counts.ratings.map((count, index) => ({ rating: index + 1, count: limited(count) })),
+    in_stock: shown(counts.inStock),
+    discounted: shown(counts.discounted),
+    ratings: counts.ratings.map((count, index) => ({ rating: index + 1, count: shown(count) })),
     min_price: toDecimal(counts.minPrice),
     max_price: toDecimal(counts.maxPrice),
+    rounded: counts.areEstimates,
   }
 }
 
-/** Says of large counts only that they are large, however they were counted. */
-const limited = (count = 0): number => Math.min(count, FILTER_COUNT_MAX + 1)
+/** 2,345 becomes 2,000: an estimate of many products is right in its first digit. */
+function roundDown(count: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
+  return Math.min(Math.floor(count / unit) * unit, FILTER_COUNT_MAX)
+}
 
 type Counts = ReadonlyMap<number, number>
 

@@ -14,7 +14,7 @@ import {
 } from '../repository-lists.ts'
 import { type Bits, createBits, hasBit, setBit } from './bits.ts'
 import { type CatalogData, FLAGS } from './catalog-index.ts'
-import { type FacetData, facetData } from './facet.ts'
+import { facetsData, type RowsByValue } from './facets.ts'
 import { flagsOf } from './flags.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { orderData } from './order.ts'
@@ -36,7 +36,7 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
   for (const row of columns.visibleRows.values) setBit(visible, row)
   await pause()
   const orders = mapNames(KEY_NAMES, (name) => orderData(columns.keys[name].values))
-  const facets = createFacetReader(db, { ids, visible, pause })
+  const readRows = createRowReader(db, { ids, visible, pause })
   return {
     ids,
     visible,
@@ -44,13 +44,16 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
       ...orders,
       just_for_you: recommendationOrder(orders.popular_product.rows, orders.newest.rows),
     },
-    facets: {
-      shops: facetData(rowsByValue(columns.shops.values, visible), ids.length),
-      brands: facetData(rowsByValue(columns.brands.values, visible), ids.length),
-      categories: await facets(await selectCategoryIds(db), selectProductsOfCategory),
-      sizes: await facets(await selectSizeIds(db), selectProductsOfSize),
-      colors: await facets(await selectColorIds(db), selectProductsOfColor),
-    },
+    facets: facetsData(
+      {
+        shops: rowsByValue(columns.shops.values, visible),
+        brands: rowsByValue(columns.brands.values, visible),
+        categories: await readRows(await selectCategoryIds(db), selectProductsOfCategory),
+        sizes: await readRows(await selectSizeIds(db), selectProductsOfSize),
+        colors: await readRows(await selectColorIds(db), selectProductsOfColor),
+      },
+      ids.length,
+    ),
     flags: mapNames(FLAGS, (name) => rowSetData(Uint32Array.from(columns.flags[name].values), ids.length)),
     version,
   }
@@ -111,7 +114,7 @@ function append(
   for (const name of flags) columns.flags[name].push(row)
 }
 
-interface FacetSource {
+interface RowSource {
   ids: Uint32Array
   visible: Bits
   pause: () => Promise<void>
@@ -119,7 +122,7 @@ interface FacetSource {
 
 type SelectJoined = (db: Db, params: { id: number }) => Promise<{ product_ids: string | null }[]>
 
-function createFacetReader(db: Db, { ids, visible, pause }: FacetSource) {
+function createRowReader(db: Db, { ids, visible, pause }: RowSource) {
   const rowsById = new Uint32Array((ids.at(-1) ?? 0) + 1)
   ids.forEach((id, row) => {
     rowsById[id] = row + 1
@@ -129,7 +132,7 @@ function createFacetReader(db: Db, { ids, visible, pause }: FacetSource) {
       .filter((row) => row < ids.length && hasBit(visible, row))
       .sort()
 
-  return async (values: readonly { id: number }[], select: SelectJoined): Promise<FacetData> => {
+  return async (values: readonly { id: number }[], select: SelectJoined): Promise<RowsByValue> => {
     const rows = new Map<number, Uint32Array>()
     for (const { id } of values) {
       const [joined] = await select(db, { id })
@@ -137,12 +140,12 @@ function createFacetReader(db: Db, { ids, visible, pause }: FacetSource) {
       if (ofValue.length > 0) rows.set(id, ofValue)
       await pause()
     }
-    return facetData(rows, ids.length)
+    return rows
   }
 }
 
 /** The visible rows of each value, from the one value of each row; 0 stands for none. */
-function rowsByValue(values: ArrayLike<number>, visible: Bits): Map<number, Uint32Array> {
+function rowsByValue(values: ArrayLike<number>, visible: Bits): RowsByValue {
   const counts = new Map<number, number>()
   for (let row = 0; row < values.length; row++) {
     const value = values[row] ?? 0

@@ -34,11 +34,6 @@ export class RowSet {
     return this.#size
   }
 
-  /** What {@link countIn} looks at: the rows of the list, or the words of the bits. */
-  get scanCost(): number {
-    return this.#rows?.length ?? this.#bits.length
-  }
-
   get byteLength(): number {
     return this.#rows?.byteLength ?? this.#bits.byteLength
   }

@@ -1,5 +1,6 @@
-import { type Bits, countBits, intersect } from './bits.ts'
-import type { CatalogIndex, FacetName } from './catalog-index.ts'
+import { type Bits, intersect, intersection } from './bits.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { FacetName } from './facets.ts'
 import { starsFlag } from './flags.ts'
 
 /** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
@@ -33,31 +34,27 @@ export const EVERYTHING: Selection = {
 /** The filters whose counts ignore their own choices. */
 export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'
 
-/** Rows with their number. */
-export interface CountedRows {
-  bits: Bits
-  count: number
-}
-
 /** The rows that meet a selection. */
 export interface SelectedRows {
   /** The rows that meet every filter. */
-  all: CountedRows
+  all: Bits
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
-  except(filter: FilterName): CountedRows
+  except(filter: FilterName): Bits
 }
 
 /** @param found the rows that a search found; undefined without a search. */
 export function select(index: CatalogIndex, selection: Selection, found?: Bits): SelectedRows {
   // The search and the shop are no choices of the filters, so they apply to every count.
-  const base = index.visible.slice()
-  if (found) intersect(base, found)
-  if (selection.shopIds.length > 0) intersect(base, rowsWithAny(index, 'shops', selection.shopIds))
+  const base = [found, selection.shopIds.length > 0 ? rowsWithAny(index, 'shops', selection.shopIds) : undefined]
+    .filter((rows) => rows !== undefined)
+    .reduce(intersection, index.visible)
   const filters = selectedFilters(index, selection)
-  const meet = (names: readonly FilterName[]): CountedRows => {
-    const bits = base.slice()
-    for (const name of names) intersect(bits, filters.get(name) ?? base)
-    return { bits, count: countBits(bits) }
+  const meet = (names: readonly FilterName[]): Bits => {
+    const [first, ...others] = names.map((name) => filters.get(name) ?? base)
+    if (!first) return base
+    const bits = intersection(base, first)
+    for (const other of others) intersect(bits, other)
+    return bits
   }
   const names = [...filters.keys()]
   const all = meet(names)
@@ -84,7 +81,7 @@ function selectedFilters(index: CatalogIndex, selection: Selection): Map<FilterN
 
 function rowsWithAny(index: CatalogIndex, facet: FacetName, ids: readonly number[]): Bits {
   const bits = index.emptyBits()
-  for (const id of ids) index.facet(facet).rowsOf(id)?.addTo(bits)
+  for (const id of ids) index.facets.rowsOf(facet, id)?.addTo(bits)
   return bits
 }
 

@@ -38,11 +38,13 @@ export function CategoryFilter({ filters, selection, updateSelection }: FilterFi
         options={roots}
         chosen={selectedRoots}
         onToggle={toggle}
+        rounded={filters.rounded}
         renderRow={(row) => (
           <CategoryRow
             {...row}
             branch={branches.get(row.option.id)}
             isPartlySelected={isPartlySelected(row.option)}
+            filters={filters}
             selection={selection}
             updateSelection={updateSelection}
           />
@@ -54,7 +56,7 @@ export function CategoryFilter({ filters, selection, updateSelection }: FilterFi
 
 interface CategoryRowProps
   extends OptionRowProps<CategoryOption>,
-    Pick<FilterFieldsProps, 'selection' | 'updateSelection'> {
+    Pick<FilterFieldsProps, 'filters' | 'selection' | 'updateSelection'> {
   branch: Branch | undefined
   /** Some of its sub-categories are selected. */
   isPartlySelected: boolean
@@ -63,10 +65,12 @@ interface CategoryRowProps
 function CategoryRow({
   name,
   option,
+  count,
   chosen,
   onToggle,
   branch,
   isPartlySelected,
+  filters,
   selection,
   updateSelection,
 }: CategoryRowProps) {
@@ -79,7 +83,7 @@ function CategoryRow({
         chosen={selection.categories.includes(option.id)}
         indeterminate={isPartlySelected}
         onToggle={onToggle}
-        aside={filterCount(option.count)}
+        aside={count}
         className="w-full"
       >
         {option.name}
@@ -93,7 +97,7 @@ function CategoryRow({
                 value={part.id}
                 chosen={selection.subcategories.includes(part.id)}
                 onToggle={() => updateSelection((chosen) => toggleSubcategory(chosen, branch, part.id))}
-                aside={filterCount(part.count)}
+                aside={filterCount(part.count, filters)}
                 className="w-full"
               >
                 {part.name}

@@ -1,11 +1,20 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filterCount } from './filter-count.ts'
 
-it.each([
-  [0, '0'],
-  [1234, '1234'],
-  [10_000, '10000'],
-  [10_001, '10,000+'],
-])('shows %i as %s', (count, shown) => {
-  expect(filterCount(count)).toBe(shown)
+describe('filterCount', () => {
+  it.each([
+    [0, '0'],
+    [860, '860'],
+    [1234, '1,234'],
+    [10_000, '10,000+'],
+  ])('shows %i as %s', (count, shown) => {
+    expect(filterCount(count, {})).toBe(shown)
+  })
+
+  it.each([
+    [0, '0'],
+    [2000, '2,000+'],
+  ])('shows the rounded count %i as %s', (count, shown) => {
+    expect(filterCount(count, { rounded: true })).toBe(shown)
+  })
 })

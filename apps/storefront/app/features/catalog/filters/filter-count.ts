@@ -1,4 +1,11 @@
+import type { ProductFilters } from '@rialto/contract'
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 
-/** The number of products beside a choice: `1234`, or `10,000+`. Not by `Intl`, whose output may differ between server and browser. */
-export const filterCount = (count: number): string => (count > FILTER_COUNT_MAX ? '10,000+' : String(count))
+/**
+ * The number of products beside a choice: `860`, or `2,000+` where it is rounded. Not by `Intl`, whose output may differ between
+ * server and browser and so break hydration.
+ */
+export function filterCount(count: number, { rounded }: Pick<ProductFilters, 'rounded'>): string {
+  const digits = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return count >= FILTER_COUNT_MAX || (rounded && count > 0) ? `${digits}+` : digits
+}

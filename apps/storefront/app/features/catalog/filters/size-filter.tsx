@@ -23,6 +23,7 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
           <li key={size.id}>
             <SizeBox
               size={size}
+              count={filterCount(size.count, filters)}
               chosen={selection.sizes.includes(size.id)}
               onToggle={() => updateSelection((chosen) => toggleId(chosen, 'sizes', size.id))}
             />
@@ -40,17 +41,18 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
 
 interface SizeBoxProps {
   size: FilterOption
+  count: string
   chosen: boolean
   onToggle: () => void
 }
 
-function SizeBox({ size, chosen, onToggle }: SizeBoxProps) {
+function SizeBox({ size, count, chosen, onToggle }: SizeBoxProps) {
   const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return (
     <label className={box}>
       <input type="checkbox" name="size_id" value={size.id} checked={shown} onChange={toggle} className="sr-only" />
       {size.name}
-      <span className="text-12 font-normal text-ink-2 tabular-nums">{filterCount(size.count)}</span>
+      <span className="text-12 font-normal text-ink-2 tabular-nums">{count}</span>
     </label>
   )
 }
