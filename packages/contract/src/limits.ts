@@ -35,6 +35,8 @@ export const FILTER_IDS_MAX = 50
 export const CHECKOUT_SHOPS_MAX = 50
 
 // Figures.
+/** The highest count of a filter, which stands for that many or more: counting them all would cost, and nobody compares such numbers. */
+export const FILTER_COUNT_MAX = 10_000
 export const QUANTITY_MIN = 1
 export const QUANTITY_MAX = 999
 /** A decimal of the default currency. With ten digits, sums of minor units remain safe integers. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import {
   type DatabaseConnection,
   Kysely,
@@ -12,7 +13,8 @@ import pg from 'pg'
 import { bindToTrace, type DatabaseQuery, databaseQueries } from '../lib/diagnostics.ts'
 import { GroupCommit } from './group-commit.ts'
 import { jobTransactions } from './job-transaction.ts'
-import { NodeSqliteDialect, openSqliteFile } from './sqlite-dialect.ts'
+import { createReadingThreads } from './reading-threads.ts'
+import { NodeSqliteDialect, openSqliteFile, openSqliteFileForReading } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Engine } from './types.ts'
 import { assertOutsideWriteJob } from './write-job-scope.ts'
@@ -23,18 +25,43 @@ import { OwnTransactions } from './write-postgres.ts'
  * Creates no tables: see {@link migrateToLatest}.
  */
 export function openDatabase(url: string): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+  const path = sqlitePath(url)
+  if (path === undefined) return withThreads(openPostgres(url))
+  if (path === IN_MEMORY) return openSqlite(url, openSqliteFile(path))
+  mkdirSync(dirname(path), { recursive: true })
+  return withThreads(openSqlite(url, openSqliteFile(path)))
 }
 
-function openSqlite(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const file = openSqliteFile(path)
+/** Opens an existing database by URL, without threads of its own. An SQLite file cannot be written by it. */
+export function openDatabaseForReading(url: string): Database {
+  const path = sqlitePath(url)
+  return path === undefined ? openPostgres(url) : openSqlite(url, openSqliteFileForReading(path))
+}
+
+const IN_MEMORY = ':memory:'
+
+const sqlitePath = (url: string): string | undefined =>
+  url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
+
+function withThreads(database: Database): Database {
+  const threads = createReadingThreads()
+  return {
+    ...database,
+    threads,
+    async close() {
+      await threads.close()
+      await database.close()
+    },
+  }
+}
+
+function openSqlite(url: string, file: DatabaseSync): Database {
   const dialect = new NodeSqliteDialect(file)
   const db = new Kysely<Tables>({ dialect, ...queryLog() })
   const executor = db.getExecutor()
   const version = file.prepare('pragma data_version')
   return {
-    ...databaseOf(db, 'sqlite', new GroupCommit(executor, jobTransactions(dialect, executor))),
+    ...databaseOf(url, db, 'sqlite', new GroupCommit(executor, jobTransactions(dialect, executor))),
     foreignWrites: () => Number(version.get()?.data_version),
   }
 }
@@ -49,7 +76,7 @@ function openPostgres(url: string): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })
-  return databaseOf(db, 'postgres', new OwnTransactions(db))
+  return databaseOf(url, db, 'postgres', new OwnTransactions(db))
 }
 
 /** Kysely times queries only if it is given a log, which costs some microseconds each. */
@@ -62,7 +89,8 @@ const reportQuery = (event: LogEvent): void =>
     ...(event.level === 'error' && { error: event.error }),
   } satisfies DatabaseQuery)
 
-const databaseOf = (db: Db, engine: Engine, writer: GroupCommit | OwnTransactions): Database => ({
+const databaseOf = (url: string, db: Db, engine: Engine, writer: GroupCommit | OwnTransactions): Database => ({
+  url,
   db,
   engine,
   write: (job) => writer.write(bindToTrace(job)),

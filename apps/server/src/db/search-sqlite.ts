@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductSearch, SearchQuery, SearchTerm, SearchWord } from './search.ts'
+import type { ProductSearch, SearchTerm, SearchWord } from './search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from './search-limits.ts'
 import { MARKS, type SearchScope } from './search-scope.ts'
 import type { Db } from './types.ts'
@@ -18,18 +18,11 @@ export function createSqliteSearch(db: Db): ProductSearch {
   }
 
   return {
-    async find(query, scope) {
-      if (query.length === 0) return []
+    async find(word, scope) {
       // Returns a single text instead of a row for each product, since reading rows takes most of the time.
       const [row] = await runQuery(sql<{ ids: string | null }>`
-        select group_concat(rowid) as ids from product_words where product_words match ${queryExpression(query, scope)}`)
-      return row?.ids ? JSON.parse(`[${row.ids}]`) : []
-    },
-
-    async exists(query, scope) {
-      const rows = await runQuery(sql`
-        select 1 from product_words where product_words match ${queryExpression(query, scope)} limit 1`)
-      return rows.length > 0
+        select group_concat(rowid) as ids from product_words where product_words match ${expression(word, scope)}`)
+      return Uint32Array.from(JSON.parse(`[${row?.ids ?? ''}]`))
     },
 
     async similarTerms(word, { min, max }) {
@@ -57,11 +50,8 @@ const trigrams = (word: string): string[] => {
   return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
 }
 
-function queryExpression(query: SearchQuery, scope: SearchScope): string {
-  const mark = MARKS[scope]
-  const wordExpression = ({ word, whole }: SearchWord) => quote(mark + word) + (whole ? '' : '*')
-  return query.map((words) => `(${words.map(wordExpression).join(' OR ')})`).join(' AND ')
-}
+const expression = ({ word, whole }: SearchWord, scope: SearchScope): string =>
+  quote(MARKS[scope] + word) + (whole ? '' : '*')
 
 /** Within quotes only the quote itself is syntax. */
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`

@@ -9,9 +9,6 @@ export interface SearchWord {
   whole: boolean
 }
 
-/** Matches when every entry matches; an entry matches when any of its words does. */
-export type SearchQuery = readonly (readonly SearchWord[])[]
-
 export interface SearchTerm {
   term: string
   /** The number of places where it occurs. */
@@ -20,9 +17,8 @@ export interface SearchTerm {
 
 /** Product search of either engine. Words are those of `wordsOf`: letters and digits only, so they cannot be query syntax. */
 export interface ProductSearch {
-  /** Ids of all products that match, hidden ones too, in no order. */
-  find(query: SearchQuery, scope: SearchScope): Promise<number[]>
-  exists(query: SearchQuery, scope: SearchScope): Promise<boolean>
+  /** Ids of all products that have a word, ascending, hidden ones among them. */
+  find(word: SearchWord, scope: SearchScope): Promise<Uint32Array>
   /**
    * Candidates for the correction of a misspelt word: terms with its first letter, and similar terms; at most as many of either as
    * `search-limits.ts` allows.
@@ -30,5 +26,21 @@ export interface ProductSearch {
   similarTerms(word: string, lengths: { min: number; max: number }): Promise<SearchTerm[]>
 }
 
-export const productSearch = (database: Database): ProductSearch =>
-  database.engine === 'sqlite' ? createSqliteSearch(database.db) : createPostgresSearch(database.db)
+/** Searches in this thread. */
+export const createProductSearch = ({ db, engine }: Database): ProductSearch =>
+  engine === 'sqlite' ? createSqliteSearch(db) : createPostgresSearch(db)
+
+/**
+ * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.
+ * @param isLarge whether a search may take over 5 ms.
+ */
+export function productSearch(database: Database, isLarge: boolean): ProductSearch {
+  const { threads, url, engine } = database
+  if (!threads || !isLarge || engine !== 'sqlite') return createProductSearch(database)
+  return {
+    find: (word, scope) => threads.run(THREAD, 'findInThread', url, word, scope),
+    similarTerms: (word, lengths) => threads.run(THREAD, 'similarTermsInThread', url, word, lengths),
+  }
+}
+
+const THREAD = new URL('./search.thread.ts', import.meta.url)

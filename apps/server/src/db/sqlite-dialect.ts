@@ -27,6 +27,13 @@ export function openSqliteFile(path: string): DatabaseSync {
   return file
 }
 
+/** Opens an existing SQLite file, whose writer is elsewhere. */
+export function openSqliteFileForReading(path: string): DatabaseSync {
+  const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  file.exec('pragma cache_size = -32768; pragma temp_store = memory;')
+  return file
+}
+
 /** Kysely on `node:sqlite`. Transactions take the write lock when they begin, so two of them cannot deadlock. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseSync

@@ -8,10 +8,20 @@ export type Tx = Transaction<Tables>
 /** A function whose writes are committed together or not at all; see {@link Database.write}. */
 export type WriteJob<T> = (tx: Tx) => Promise<T>
 
+/** Threads with their own connections to the database, for reads that may take over 5 ms. */
+export interface ReadingThreads {
+  /** Runs an exported function of a file in another thread; parameters and result are copied or transferred. */
+  run<Result>(file: URL, task: string, ...parameters: readonly unknown[]): Promise<Result>
+  close(): Promise<void>
+}
+
 /** An open database: the query builder and its engine. */
 export interface Database {
   db: Db
   engine: Engine
+  url: string
+  /** Undefined for a database in memory, which no other thread can open, and in reading threads themselves. */
+  threads?: ReadingThreads
   /**
    * Runs a job in a transaction, and resolves with its result once the transaction is durable (a kill -9 afterwards loses nothing).
    *

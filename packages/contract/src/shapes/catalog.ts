@@ -87,7 +87,10 @@ export type ColorOption = z.infer<typeof ColorOption>
 export const CategoryOption = FilterOption.extend({ slug: z.string(), parent_id: Id.nullable() })
 export type CategoryOption = z.infer<typeof CategoryOption>
 
-/** The filters of the current selection. A count is the number of products that a value would show, without its own filter. */
+/**
+ * The filters of the current selection. A count is the number of products that a value would show, without its own filter;
+ * `FILTER_COUNT_MAX` stands for that many or more.
+ */
 export const ProductFilters = z.object({
   brands: z.array(FilterOption),
   sizes: z.array(FilterOption),
@@ -99,6 +102,8 @@ export const ProductFilters = z.object({
   ratings: z.array(z.object({ rating: Count, count: Count })),
   min_price: Money,
   max_price: Money,
+  /** There are so many products that counts are rounded down to their first digit; absent where they are exact. */
+  rounded: z.boolean().optional(),
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 

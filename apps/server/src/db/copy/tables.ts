@@ -10,7 +10,13 @@ export interface CopiedTable {
 }
 
 /** Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. */
-const EXCLUDED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'cache_invalidations', 'told_changes']
+const EXCLUDED_TABLES = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'cache_invalidations',
+  'told_changes',
+  'product_changes',
+]
 
 /** The shop's tables as the migrations make them today, on either engine. */
 export async function currentTables(): Promise<CopiedTable[]> {

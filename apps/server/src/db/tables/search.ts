@@ -13,3 +13,12 @@ export interface ProductSearchTable {
   product_id: number
   words: string
 }
+
+/** The last change of each product, written by triggers. */
+export interface ProductChangesTable {
+  product_id: number
+  /** Grows with each change on SQLite; the number of the transaction on PostgreSQL. */
+  version: number
+  /** The version of the last change of its search text; 0 if it never changed. */
+  words_version: number
+}

@@ -36,10 +36,10 @@ const CANDIDATES = RELATED_PRODUCTS + 1
  */
 export function createFindRelatedProducts(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<RelatedProducts> {
   const { db } = deps.database
-  const index = getProductIndex(deps)
+  const products = getProductIndex(deps)
   const rowOf = cachedByKey(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
-    const ids = pickPopular(await index.columns(), subsetOf(row), CANDIDATES)
+    const ids = pickPopular(await products.current(), subsetOf(row), CANDIDATES)
     return loadCards(db, ids, { locale, userId: null, now: deps.now() })
   })
 

@@ -3,7 +3,7 @@ export { createFindRelatedProducts, type Viewer } from './find-related-products.
 export { indexProducts, reindexAll } from './index-products.ts'
 export { createListCategories } from './list-categories.ts'
 export { createListProducts } from './list-products.ts'
-export type { Columns } from './lists/columns.ts'
+export type { CatalogIndex } from './lists/catalog-index.ts'
 export { getProductIndex } from './lists/product-index.ts'
 export { markFavorites } from './mark-favorites.ts'
 export { changePrices } from './products/change-prices.ts'

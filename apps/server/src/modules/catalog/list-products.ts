@@ -1,15 +1,15 @@
 import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
-import { productSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, type FilterNames, orderBy } from './lists/columns.ts'
+import type { Bits } from './lists/bits.ts'
+import type { CatalogIndex, FilterNames } from './lists/catalog-index.ts'
 import { countFilters } from './lists/count-filters.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { type FailedFilters, type Selection, select } from './lists/selection.ts'
+import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { spell } from './search/spelling.ts'
@@ -31,41 +31,44 @@ export interface Viewer {
  */
 export function createListProducts(deps: Deps) {
   const { db } = deps.database
-  const index = getProductIndex(deps)
-  const search = productSearch(deps.database)
+  const products = getProductIndex(deps)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
-    const columns = await index.columns()
-    const found = query.search === '' ? null : await findRows(search, columns, query.search)
-    const names = await translateNames(db, columns, locale)
+    const index = await products.current()
+    const found = query.search === '' ? null : await findRows(deps.database, index, query.search)
+    const names = await translateNames(db, index, locale)
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
-    const preferred = await preferredRows(db, columns, sort, userId)
-    const foundRows = found?.ranks
+    const preferred = await preferredRows(db, index, sort, userId)
 
-    // Do not await anything until the cards are loaded: the selection's buffer is shared.
     const selection = selectionOf(query)
-    const fails = select(columns, selection, foundRows && (foundRows.at(-1) ?? new Uint32Array()))
-    const ids = pickPage(columns, fails, {
-      order: orderBy(columns, sort),
+    const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
+    const ids = pickPage(index, selected.all, {
+      sort,
       // A search shows the best matches first, unless another order is chosen.
-      ranking: foundRows && !query.sort_type ? foundRows : preferred,
+      ranking: found && !query.sort_type ? found.ranks : preferred,
       offset: (query.page - 1) * query.per_page,
       limit: query.per_page,
     })
-    const { total, ...filters } = countAndName(columns, fails, { names, locale, selection, search: found?.words ?? [] })
+    const { total, ...filters } = countAndName(index, selected, {
+      names,
+      locale,
+      selection,
+      search: found?.words ?? [],
+    })
 
-    const products = await loadCards(db, ids, { locale, userId, now: deps.now() })
-    const spelling = products.map((card) => card.name)
+    const cards = await loadCards(db, ids, { locale, userId, now: deps.now() })
+    const spelling = cards.map((card) => card.name)
     const suggestion = found?.suggestion ? spell(found.suggestion, query.search, spelling) : null
-    return { total, products, filters, suggestion }
+    return { total, products: cards, filters, suggestion }
   }
 }
 
 /** For *Just for you*, products in the categories that the shopper viewed recently come first. */
-async function preferredRows(db: Db, columns: Columns, sort: ProductSort, userId: number | null): Promise<Ranking> {
+async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, userId: number | null): Promise<Ranking> {
   if (userId === null || sort !== 'just_for_you') return []
   const categories = await selectViewedCategories(db, { userId, count: RECENT_VIEWS })
-  const rows = categories.flatMap(({ id }) => [...(columns.categories.rows.get(id) ?? [])])
-  return [Uint32Array.from(rows)]
+  const rows: Bits = index.emptyBits()
+  for (const { id } of categories) index.facets.rowsOf('categories', id)?.addTo(rows)
+  return [rows]
 }
 
 interface ShownSelection {
@@ -75,13 +78,17 @@ interface ShownSelection {
   names: FilterNames
 }
 
-function countAndName(columns: Columns, fails: FailedFilters, { selection, search, locale, names }: ShownSelection) {
+function countAndName(
+  index: CatalogIndex,
+  selected: SelectedRows,
+  { selection, search, locale, names }: ShownSelection,
+) {
   const key = JSON.stringify([locale, search, selection])
-  const cached = columns.filters.get(key)
+  const cached = index.filters.get(key)
   if (cached) return cached
-  const counts = countFilters(columns, fails)
+  const counts = countFilters(index, selected)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
-  columns.filters.set(key, filters)
+  index.filters.set(key, filters)
   return filters
 }
 

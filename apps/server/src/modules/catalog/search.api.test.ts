@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { productSearch } from '../../db/search.ts'
+import { createProductSearch } from '../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../db/search-limits.ts'
 import { indexProducts, reindexAll } from './index.ts'
 import { addProducts } from './test/add-products.ts'
@@ -214,7 +214,7 @@ describe('GET /products with a search', () => {
     const rows = terms.map((term, index) => ({ term, uses: index + 1 }))
     await db.insertInto('search_terms').values(rows.slice(0, 1_000)).execute()
     await db.insertInto('search_terms').values(rows.slice(1_000)).execute()
-    const similar = await productSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
+    const similar = await createProductSearch(shop.deps.database).similarTerms('zqxwab', { min: 4, max: 30 })
     expect(similar.length).toBeLessThanOrEqual(SAME_INITIAL_MAX + ALIKE_MAX)
     expect(similar[0]).toEqual(rows.at(-1))
     await db.deleteFrom('search_terms').where('term', 'like', 'zqxw%').execute()
@@ -229,6 +229,7 @@ describe('GET /products with a search', () => {
     const id = ids.tee ?? 0
     await db.updateTable('products').set({ name: 'Ombrosal shirt' }).where('id', '=', id).execute()
     await indexProducts(db, [id, id])
+    shop.deps.invalidations.publish('catalogue')
     expect(await foundIds('ombrosal')).toEqual([id])
     expect((await searchProducts('vellichor')).total).toBe(0)
     // A word that no product has any more must not be a correction.

@@ -1,13 +1,11 @@
 import { SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS, SUGGESTED_SHOPS, SUGGESTED_TEXTS } from '@rialto/contract/limits'
 import type { SearchSuggestions } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../db/index.ts'
-import { productSearch } from '../../db/search.ts'
 import { wordsOf } from '../../db/search-text.ts'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
-import { type Columns, orderBy } from './lists/columns.ts'
-import type { Facet } from './lists/facet.ts'
+import type { CatalogIndex } from './lists/catalog-index.ts'
 import { pickPage } from './lists/pick-page.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -15,7 +13,7 @@ import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findRows } from './search/find-rows.ts'
-import { type FoundRows, typedWords } from './search/search-products.ts'
+import { type Found, typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 import { formsOf } from './search/word-forms.ts'
 
@@ -25,22 +23,21 @@ const NAMES_READ = 50
 /** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
 export function createSuggestSearches(deps: Deps) {
   const { db } = deps.database
-  const search = productSearch(deps.database)
-  const index = getProductIndex(deps)
+  const products = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
-    const columns = await index.columns()
-    const found = await findRows(search, columns, text)
+    const index = await products.current()
+    const found = await findRows(deps.database, index, text)
     const { words, suggestion } = found
-    const best = bestProductsOf(columns, found)
-    const [names, products, places] = await Promise.all([
+    const best = bestProductsOf(index, found)
+    const [names, briefs, places] = await Promise.all([
       namesOf(db, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
-      placesNamed(db, columns, words, locale),
+      placesNamed(db, index, words, locale),
     ])
     const texts = completeText(words, names, SUGGESTED_TEXTS)
     return {
-      products,
+      products: briefs,
       ...places,
       texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
     }
@@ -48,15 +45,14 @@ export function createSuggestSearches(deps: Deps) {
 }
 
 /** The best products of each search, cached as long as the search is. */
-const bestProducts = new WeakMap<FoundRows, number[]>()
+const bestProducts = new WeakMap<Found, number[]>()
 
-function bestProductsOf(columns: Columns, found: FoundRows): number[] {
+function bestProductsOf(index: CatalogIndex, found: Found): number[] {
   const cached = bestProducts.get(found)
   if (cached) return cached
   const ranking = found.ranks
-  const selected = select(columns, EVERYTHING, ranking.at(-1) ?? new Uint32Array())
-  const order = orderBy(columns, 'popular_product')
-  const best = pickPage(columns, selected, { order, ranking, offset: 0, limit: NAMES_READ })
+  const { all } = select(index, EVERYTHING, ranking.at(-1) ?? index.emptyBits())
+  const best = pickPage(index, all, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
   bestProducts.set(found, best)
   return best
 }
@@ -80,10 +76,11 @@ async function loadBriefs({ database, now }: Deps, ids: readonly number[], local
 }
 
 /** Categories whose name has any of the words, and shops whose name has all of them, in this language or the content's own. */
-async function placesNamed(db: Db, columns: Columns, words: readonly string[], locale: string) {
-  const names = await translateNames(db, columns, locale)
-  const categories = rate(names.categories, columns.names.categories, columns.categories, words)
-  const shops = rate(names.shops, columns.names.shops, columns.shops, words)
+async function placesNamed(db: Db, index: CatalogIndex, words: readonly string[], locale: string) {
+  const names = await translateNames(db, index, locale)
+  const countOf = (facet: 'categories' | 'shops') => (id: number) => index.facets.rowsOf(facet, id)?.size ?? 0
+  const categories = rate(names.categories, index.names.categories, countOf('categories'), words)
+  const shops = rate(names.shops, index.names.shops, countOf('shops'), words)
   return {
     categories: categories
       .slice(0, SUGGESTED_CATEGORIES)
@@ -99,14 +96,14 @@ async function placesNamed(db: Db, columns: Columns, words: readonly string[], l
 function rate<Place extends { id: number; name: string }>(
   places: readonly Place[],
   originals: readonly Place[],
-  products: Facet,
+  countProducts: (id: number) => number,
   words: readonly string[],
 ) {
   return places
     .map((place, index) => ({
       place,
       matched: countMatchingWords(words, [place.name, originals[index]?.name ?? '']),
-      count: products.rows.get(place.id)?.length ?? 0,
+      count: countProducts(place.id),
     }))
     .filter(({ matched, count }) => matched > 0 && count > 0)
     .sort((a, b) => b.matched - a.matched || b.count - a.count)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Columns, getProductIndex } from '../catalog/index.ts'
+import { type CatalogIndex, getProductIndex } from '../catalog/index.ts'
 
 /** The products and categories that a shop has on sale. */
 export interface ShopFigures {
@@ -8,32 +8,28 @@ export interface ShopFigures {
   categoryIds: ReadonlySet<number>
 }
 
-/** Counts by shop, cached as long as the columns they were counted from. */
-const counted = new WeakMap<Columns, Map<number, ShopFigures>>()
-
 /** Returns figures that are at most five seconds old, without a query. */
 export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopFigures> {
-  const index = getProductIndex(deps)
+  const products = getProductIndex(deps)
+  /** Cached until the index changes. */
+  let figures = new Map<number, ShopFigures>()
+  let counted: { index: CatalogIndex; revision: number } | undefined
   return async (shopId) => {
-    const columns = await index.columns()
-    const ofColumns = counted.get(columns) ?? new Map<number, ShopFigures>()
-    counted.set(columns, ofColumns)
-    const cached = ofColumns.get(shopId)
-    if (cached) return cached
-    const figures = count(columns, shopId)
-    ofColumns.set(shopId, figures)
-    return figures
+    const index = await products.current()
+    if (counted?.index !== index || counted.revision !== index.revision) figures = new Map()
+    counted = { index, revision: index.revision }
+    const ofShop = figures.get(shopId) ?? countFigures(index, shopId)
+    figures.set(shopId, ofShop)
+    return ofShop
   }
 }
 
-function count({ shops, categories, names }: Columns, shopId: number): ShopFigures {
-  const rows = shops.rows.get(shopId) ?? []
-  const codes = new Set<number>()
-  for (const row of rows) {
-    const end = categories.starts[row + 1] ?? 0
-    for (let at = categories.starts[row] ?? 0; at < end; at++) codes.add(categories.codes[at] ?? 0)
-  }
-  const found = new Set([...codes].map((code) => categories.ids[code]))
-  const top = names.categories.filter((category) => category.parent_id === null && found.has(category.id))
-  return { products: rows.length, categoryIds: new Set(top.map((category) => category.id)) }
+function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
+  const products = index.facets.rowsOf('shops', shopId)
+  const categoryIds = new Set<number>()
+  products?.forEach((row) => {
+    for (const id of index.facets.valuesOf('categories', row)) categoryIds.add(id)
+  })
+  const top = index.names.categories.filter(({ id, parent_id }) => parent_id === null && categoryIds.has(id))
+  return { products: products?.size ?? 0, categoryIds: new Set(top.map(({ id }) => id)) }
 }

@@ -1,135 +1,91 @@
-import { RATING_MAX } from '@rialto/contract/limits'
-import type { Columns } from './columns.ts'
-import type { Facet } from './facet.ts'
-import { type FailedFilters, FILTER } from './selection.ts'
+import { FILTER_COUNT_MAX, RATING_MAX } from '@rialto/contract/limits'
+import { type Bits, countBits, estimateCount, forEachRow, hasBit } from './bits.ts'
+import type { CatalogIndex, FlagName } from './catalog-index.ts'
+import type { CountsByValue, FacetCounts, FacetName } from './facets.ts'
+import { starsFlag } from './flags.ts'
+import type { FilterName, SelectedRows } from './selection.ts'
 
 /** The number of products that each choice would show; choices without products are absent. */
 export interface FilterCounts {
   /** Products in the present selection. */
   total: number
-  brands: ReadonlyMap<number, number>
-  categories: ReadonlyMap<number, number>
-  sizes: ReadonlyMap<number, number>
-  colors: ReadonlyMap<number, number>
+  brands: CountsByValue
+  categories: CountsByValue
+  sizes: CountsByValue
+  colors: CountsByValue
   inStock: number
   discounted: number
-  /** Index n: products with at least n stars. */
+  /** Index n: products with at least n + 1 stars. */
   ratings: number[]
   /** Minor units; 0 where nothing is left. */
   minPrice: number
   maxPrice: number
+  /** Counts of brands, categories, sizes and colours are estimates, as there are many products. */
+  areEstimates: boolean
 }
 
-/**
- * Counts in one pass how many products each choice would show. A filter ignores its own choices, so that a second brand can be
- * added to a first: a row that passes every filter counts for all, a row that fails a single filter counts for that filter.
- */
-export function countFilters(columns: Columns, fails: FailedFilters): FilterCounts {
-  const tally = new Tally(columns)
-  for (let row = 0; row < fails.length; row++) {
-    const failed = fails[row] ?? 0
-    if (failed === 0) tally.countForAll(row)
-    else tally.countFor(failed, row)
-  }
-  return tally.counts()
-}
+/** Up to this many rows, their prices are compared one by one; among more, the first by price is soon met. */
+const COMPARED_ROWS_MAX = 100_000
 
-class Tally {
-  readonly #columns: Columns
-  readonly #brands: FacetCount
-  readonly #categories: FacetCount
-  readonly #sizes: FacetCount
-  readonly #colors: FacetCount
-  readonly #byStars = new Array<number>(RATING_MAX + 1).fill(0)
-  #total = 0
-  #inStock = 0
-  #discounted = 0
-  #minPrice = Number.POSITIVE_INFINITY
-  #maxPrice = 0
-
-  constructor(columns: Columns) {
-    this.#columns = columns
-    this.#brands = new FacetCount(columns.brands)
-    this.#categories = new FacetCount(columns.categories)
-    this.#sizes = new FacetCount(columns.sizes)
-    this.#colors = new FacetCount(columns.colors)
-  }
-
-  countForAll(row: number): void {
-    this.#total++
-    this.#brands.add(row)
-    this.#categories.add(row)
-    this.#sizes.add(row)
-    this.#colors.add(row)
-    this.#inStock += this.#columns.inStock[row] ?? 0
-    this.#discounted += this.#columns.discounted[row] ?? 0
-    this.#addRating(row)
-    this.#addPrice(row)
-  }
-
-  /** Counts a row that fails one filter for that filter; a row that fails several is not counted. */
-  countFor(failed: number, row: number): void {
-    if (failed === FILTER.brands) this.#brands.add(row)
-    else if (failed === FILTER.categories) this.#categories.add(row)
-    else if (failed === FILTER.sizes) this.#sizes.add(row)
-    else if (failed === FILTER.colors) this.#colors.add(row)
-    else if (failed === FILTER.inStock) this.#inStock += this.#columns.inStock[row] ?? 0
-    else if (failed === FILTER.discounted) this.#discounted += this.#columns.discounted[row] ?? 0
-    else if (failed === FILTER.rating) this.#addRating(row)
-    else if (failed === FILTER.price) this.#addPrice(row)
-  }
-
-  counts(): FilterCounts {
-    return {
-      total: this.#total,
-      brands: this.#brands.counts(),
-      categories: this.#categories.counts(),
-      sizes: this.#sizes.counts(),
-      colors: this.#colors.counts(),
-      inStock: this.#inStock,
-      discounted: this.#discounted,
-      ratings: this.#byStars.map((_, stars) => this.#byStars.slice(stars).reduce((sum, count) => sum + count, 0)),
-      minPrice: this.#minPrice === Number.POSITIVE_INFINITY ? 0 : this.#minPrice,
-      maxPrice: this.#maxPrice,
-    }
-  }
-
-  #addRating(row: number): void {
-    const stars = Math.floor((this.#columns.rating[row] ?? 0) / 100)
-    this.#byStars[stars] = (this.#byStars[stars] ?? 0) + 1
-  }
-
-  #addPrice(row: number): void {
-    const price = this.#columns.salePrice[row] ?? 0
-    if (price < this.#minPrice) this.#minPrice = price
-    if (price > this.#maxPrice) this.#maxPrice = price
+/** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
+export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
+  const facets = facetCounter(index, selected)
+  const countFlag = (name: FlagName, filter: FilterName) =>
+    index.flag(name).countIn(selected.except(filter), FILTER_COUNT_MAX)
+  const total = countBits(selected.all)
+  const [minPrice, maxPrice] = priceRange(index, selected.except('price'))
+  return {
+    total,
+    brands: facets.count('brands'),
+    categories: facets.count('categories'),
+    sizes: facets.count('sizes'),
+    colors: facets.count('colors'),
+    inStock: countFlag('inStock', 'inStock'),
+    discounted: countFlag('discounted', 'discounted'),
+    ratings: STARS.map((stars) => countFlag(starsFlag(stars), 'rating')),
+    minPrice,
+    maxPrice,
+    areEstimates: facets.areEstimates(),
   }
 }
 
-class FacetCount {
-  readonly #facet: Facet
-  readonly #counts: Uint32Array
-
-  constructor(facet: Facet) {
-    this.#facet = facet
-    this.#counts = new Uint32Array(facet.ids.length)
+/** Most filters are not set: they share one count of all facets. */
+function facetCounter(index: CatalogIndex, selected: SelectedRows) {
+  const countRows = (rows: Bits) => (rows === index.visible ? index.facets.countAll() : index.facets.count(rows))
+  let shared: FacetCounts | undefined
+  let areEstimates = false
+  return {
+    count(name: FacetName & FilterName): CountsByValue {
+      const rows = selected.except(name)
+      const counts = rows === selected.all ? (shared ?? countRows(rows)) : countRows(rows)
+      if (rows === selected.all) shared = counts
+      areEstimates ||= counts.areEstimates
+      return counts[name]
+    },
+    areEstimates: () => areEstimates,
   }
+}
 
-  add(row: number): void {
-    const { starts, codes } = this.#facet
-    const end = starts[row + 1] ?? 0
-    for (let at = starts[row] ?? 0; at < end; at++) {
-      const code = codes[at] ?? 0
-      this.#counts[code] = (this.#counts[code] ?? 0) + 1
-    }
-  }
+const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
-  counts(): Map<number, number> {
-    const counts = new Map<number, number>()
-    this.#facet.ids.forEach((id, code) => {
-      const count = this.#counts[code] ?? 0
-      if (count > 0) counts.set(id, count)
-    })
-    return counts
+/** The lowest and the highest price of these rows; 0 where there are none. */
+function priceRange(index: CatalogIndex, bits: Bits): [min: number, max: number] {
+  const { prices } = index
+  if (estimateCount(bits) > COMPARED_ROWS_MAX) return [firstPrice(index, bits, false), firstPrice(index, bits, true)]
+  let [min, max] = [Number.POSITIVE_INFINITY, 0]
+  forEachRow(bits, (row) => {
+    const price = prices.keyOf(row)
+    if (price < min) min = price
+    if (price > max) max = price
+  })
+  return [min === Number.POSITIVE_INFINITY ? 0 : min, max]
+}
+
+function firstPrice(index: CatalogIndex, bits: Bits, fromHighest: boolean): number {
+  const { rows } = index.prices
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[fromHighest ? rows.length - 1 - place : place] ?? 0
+    if (hasBit(bits, row)) return index.prices.keyOf(row)
   }
+  return 0
 }

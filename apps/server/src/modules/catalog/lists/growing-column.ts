@@ -5,6 +5,10 @@ export class GrowingColumn {
   #values = new Float64Array(FIRST_CAPACITY)
   #length = 0
 
+  get length(): number {
+    return this.#length
+  }
+
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const larger = new Float64Array(this.#length * 2)

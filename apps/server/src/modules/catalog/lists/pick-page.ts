@@ -1,36 +1,59 @@
-import type { Columns, Order } from './columns.ts'
-import type { FailedFilters } from './selection.ts'
+import type { ProductSort } from '@rialto/contract/enums'
+import { type Bits, countBits, intersection, rowsIn, subtract } from './bits.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 
-/** Lists of rows that precede all others, best list first. A row of several lists counts for the first. */
-export type Ranking = readonly Uint32Array[]
+/** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
+export type Ranking = readonly Bits[]
 
 interface Page {
-  order: Order
+  sort: ProductSort
   ranking: Ranking
   offset: number
   limit: number
 }
 
 /** The ids of one page of the selection, by rank and within a rank in the given order. */
-export function pickPage({ ids }: Columns, fails: FailedFilters, { order, ranking, offset, limit }: Page): number[] {
-  const { rows, backwards } = order
-  const ranks = ranking.length > 0 ? rankRows(ranking, fails.length) : undefined
-  const needed = offset + limit
-  const byRank = Array.from({ length: ranking.length + 1 }, (): number[] => [])
-  for (let place = 0; place < rows.length && (byRank[0]?.length ?? 0) < needed; place++) {
-    const row = rows[backwards ? rows.length - 1 - place : place] ?? 0
-    if (fails[row] !== 0) continue
-    const ofRank = byRank[ranks?.[row] ?? 0]
-    if (ofRank && ofRank.length < needed) ofRank.push(ids[row] ?? 0)
+export function pickPage(index: CatalogIndex, selected: Bits, { sort, ranking, offset, limit }: Page): number[] {
+  const picked: number[] = []
+  let skip = offset
+  for (const rows of byRank(selected, ranking)) {
+    if (picked.length === limit) break
+    const count = countBits(rows)
+    if (skip < count) picked.push(...pick(index, rows, { count, sort, offset: skip, limit: limit - picked.length }))
+    skip = Math.max(0, skip - count)
   }
-  return byRank.flat().slice(offset, needed)
+  return picked.map((row) => index.idOf(row))
 }
 
-/** The rank of each row, from 0; rows in no list come last. */
-function rankRows(ranking: Ranking, rowCount: number): Uint8Array {
-  const ranks = new Uint8Array(rowCount).fill(ranking.length)
-  ranking.toReversed().forEach((rows, index) => {
-    for (const row of rows) ranks[row] = ranking.length - 1 - index
-  })
-  return ranks
+function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
+  const rest = selected.slice()
+  for (const set of ranking) {
+    yield intersection(rest, set)
+    subtract(rest, set)
+  }
+  yield rest
 }
+
+interface Part {
+  /** The number of rows. */
+  count: number
+  sort: ProductSort
+  offset: number
+  limit: number
+}
+
+/** Goes through the order until it has met enough rows, or sorts the rows where they are so few that this is less work. */
+function pick(
+  index: CatalogIndex,
+  rows: Bits,
+  { count, sort, offset, limit }: Part,
+): ArrayLike<number> & Iterable<number> {
+  const { order, backwards } = index.order(sort)
+  const expectedSteps = (Math.min(offset + limit, count) / count) * index.rowCount
+  if (count * Math.log2(count + 1) * COMPARISON_STEPS > expectedSteps)
+    return order.pick(rows, { backwards, offset, limit })
+  return order.sort(rowsIn(rows), backwards).subarray(offset, offset + limit)
+}
+
+/** A comparison takes as long as so many steps through an order. */
+const COMPARISON_STEPS = 4

@@ -1,8 +1,9 @@
+import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
-import type { Columns, FilterNames } from './columns.ts'
+import type { CatalogIndex, FilterNames } from './catalog-index.ts'
 import type { FilterCounts } from './count-filters.ts'
 import type { Selection } from './selection.ts'
 
@@ -10,13 +11,13 @@ import type { Selection } from './selection.ts'
 const BRANDS_MAX = 100
 
 /** The filters' names in a language, cached with the columns, which are read anew after every change. */
-export async function translateNames(db: Db, columns: Columns, locale: string): Promise<FilterNames> {
-  if (locale === CONTENT_LOCALE) return columns.names
-  const cached = columns.translated.get(locale)
+export async function translateNames(db: Db, index: CatalogIndex, locale: string): Promise<FilterNames> {
+  if (locale === CONTENT_LOCALE) return index.names
+  const cached = index.translated.get(locale)
   if (cached) return cached
-  const names = readTranslated(db, columns.names, locale)
-  columns.translated.set(locale, names)
-  names.catch(() => columns.translated.delete(locale))
+  const names = readTranslated(db, index.names, locale)
+  index.translated.set(locale, names)
+  names.catch(() => index.translated.delete(locale))
   return names
 }
 
@@ -33,29 +34,37 @@ async function readTranslated(db: Db, names: FilterNames, locale: string): Promi
 /** Leaves out choices without products unless they are chosen. Brands and colours with the most products come first. */
 export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
   const { brandIds, categoryIds, sizeIds, colorIds } = selection
+  const shown = (count = 0) => (counts.areEstimates ? roundDown(count) : Math.min(count, FILTER_COUNT_MAX))
   const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)
   const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
   return {
-    brands: brands.map(({ id, name }) => ({ id, name, count: counts.brands.get(id) ?? 0 })),
+    brands: brands.map(({ id, name }) => ({ id, name, count: shown(counts.brands.get(id)) })),
     sizes: offered(names.sizes, counts.sizes, sizeIds).map(({ id, name }) => ({
       id,
       name,
-      count: counts.sizes.get(id) ?? 0,
+      count: shown(counts.sizes.get(id)),
     })),
-    colors: colors.map(({ id, name, code }) => ({ id, name, count: counts.colors.get(id) ?? 0, color_code: code })),
+    colors: colors.map(({ id, name, code }) => ({ id, name, count: shown(counts.colors.get(id)), color_code: code })),
     categories: offered(names.categories, counts.categories, categoryIds).map(({ id, name, slug, parent_id }) => ({
       id,
       name,
-      count: counts.categories.get(id) ?? 0,
+      count: shown(counts.categories.get(id)),
       slug,
       parent_id,
     })),
-    in_stock: counts.inStock,
-    discounted: counts.discounted,
-    ratings: counts.ratings.map((count, rating) => ({ rating, count })).slice(1),
+    in_stock: shown(counts.inStock),
+    discounted: shown(counts.discounted),
+    ratings: counts.ratings.map((count, index) => ({ rating: index + 1, count: shown(count) })),
     min_price: toDecimal(counts.minPrice),
     max_price: toDecimal(counts.maxPrice),
+    rounded: counts.areEstimates,
   }
+}
+
+/** 2,345 becomes 2,000: an estimate of many products is right in its first digit. */
+function roundDown(count: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)))
+  return Math.min(Math.floor(count / unit) * unit, FILTER_COUNT_MAX)
 }
 
 type Counts = ReadonlyMap<number, number>

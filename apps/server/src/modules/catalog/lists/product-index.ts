@@ -1,24 +1,21 @@
-import { setImmediate } from 'node:timers/promises'
 import { readDataVersion } from '../../../db/data-version.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Columns, orderBy } from './columns.ts'
-import { readColumns } from './read-columns.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { readCatalogElsewhere } from './read-catalog-elsewhere.ts'
+import { readChanges } from './read-changes.ts'
+import { readFilterNames } from './read-filter-names.ts'
 
 /** The maximum age: changes that another process wrote show after this time at the latest. */
 const OLD_MS = 5_000
 /** From this age on the index checks for changes in the background, while requests are still answered at once. */
-const LOOK_MS = 3_500
-/** Up to this many products, requests wait for a reading, so that a change made through the app shows in the next request. */
+const CHECK_MS = 3_500
+/** Above this many rows, requests are answered from the old index while all products are read anew. */
 const WAIT_ROWS = 20_000
-/** Above this many products, the index rests between readings, so that a stream of orders does not make it read all the time. */
-const REST_ROWS = 2_000
-/** The length of that rest, as a multiple of the last reading's duration. */
-const REST = 3
 
-/** The columns of all visible products, in memory, never more than five seconds behind the database. */
+/** All products in memory, never more than five seconds behind the database. */
 export interface ProductIndex {
-  columns(): Promise<Columns>
+  current(): Promise<CatalogIndex>
 }
 
 const shared = new WeakMap<Database, ProductIndex>()
@@ -33,40 +30,59 @@ export function getProductIndex(deps: Deps): ProductIndex {
 }
 
 function createProductIndex({ database, invalidations, now }: Deps): ProductIndex {
-  let columns: Columns | undefined
-  let stamp = ''
-  let lookedAt = 0
-  /** The end of the present rest, by `performance.now()`. */
-  let restsUntil = 0
+  let index: CatalogIndex | undefined
+  let dataVersion = ''
+  let checkedAt = 0
   /** Counts changes made through the app: a reading that began before the last change is outdated. */
   let version = 0
   let readVersion = -1
-  let reading: Promise<Columns> | undefined
+  let reading: Promise<CatalogIndex> | undefined
+  let rebuilding: Promise<void> | undefined
 
-  async function read(): Promise<Columns> {
-    const startedAt = now()
-    const startedVersion = version
-    const started = performance.now()
-    const newStamp = await readDataVersion(database)
-    if (columns && newStamp === stamp && readVersion === startedVersion) {
-      lookedAt = startedAt
-      return columns
-    }
-    const fresh = await readColumns(database.db)
-    for (const sort of columns?.orders.keys() ?? []) {
-      orderBy(fresh, sort)
-      await setImmediate()
-    }
-    restsUntil = performance.now() + REST * (performance.now() - started)
-    stamp = newStamp
-    lookedAt = startedAt
+  async function read(): Promise<CatalogIndex> {
+    const [startedAt, startedVersion] = [now(), version]
+    const newDataVersion = await readDataVersion(database)
+    const mayHaveRenamed = newDataVersion !== dataVersion || readVersion !== startedVersion
+    if (!index) index = await build()
+    else if (!(await update(index, mayHaveRenamed))) await rebuild(index)
+    dataVersion = newDataVersion
+    checkedAt = startedAt
     readVersion = startedVersion
-    columns = fresh
-    return fresh
+    return index
+  }
+
+  async function build(): Promise<CatalogIndex> {
+    const names = await readFilterNames(database.db)
+    return new CatalogIndex(await readCatalogElsewhere(database), names)
+  }
+
+  /** Replaces an index that too much has changed for. */
+  async function rebuild(old: CatalogIndex): Promise<void> {
+    rebuilding ??= build()
+      .then((fresh) => {
+        index = fresh
+      })
+      .finally(() => {
+        rebuilding = undefined
+      })
+    if (old.rowCount <= WAIT_ROWS) return rebuilding
+    // Requests are answered from the old one meanwhile; after a failure the next check tries again.
+    rebuilding.catch(() => {})
+  }
+
+  /** @returns false where so much has changed that all products are to be read. */
+  async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
+    const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
+    const shopIds = changedShops(old, names.shops)
+    const changes = await readChanges(database, { since: old.version, shopIds })
+    if (!changes) return false
+    old.setNames(names)
+    old.update(changes)
+    return true
   }
 
   /** Starts a reading, or joins the one that is running. */
-  function readOnce(): Promise<Columns> {
+  function readOnce(): Promise<CatalogIndex> {
     reading ??= read().finally(() => {
       reading = undefined
     })
@@ -77,28 +93,24 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
     version++
   })
 
-  /** Reads anew after a change made through the app. */
-  async function readChanged(old: Columns): Promise<Columns> {
-    const rows = old.ids.length
-    if (rows > REST_ROWS && performance.now() < restsUntil) return old
-    const fresh = readOnce()
-    if (rows <= WAIT_ROWS) {
-      await fresh
-      // The change may have happened during an earlier reading.
-      return readVersion === version ? fresh : readOnce()
-    }
-    // A request that later waits for a reading meets the error.
-    fresh.catch(() => {})
-    return old
-  }
-
   return {
-    async columns() {
-      const age = Math.abs(now() - lookedAt)
-      if (!columns || age >= OLD_MS) return readOnce()
-      if (readVersion !== version) return readChanged(columns)
-      if (age >= LOOK_MS) readOnce().catch(() => {})
-      return columns
+    async current() {
+      const age = Math.abs(now() - checkedAt)
+      if (!index || age >= OLD_MS) return readOnce()
+      if (readVersion !== version) {
+        const fresh = await readOnce()
+        // The change may have happened during an earlier reading.
+        return readVersion === version ? fresh : readOnce()
+      }
+      if (age >= CHECK_MS) readOnce().catch(() => {})
+      return index
     },
   }
+}
+
+/** The shops that have been opened or closed since the index was read. */
+function changedShops({ names }: CatalogIndex, shops: readonly { id: number }[]): number[] {
+  const before = new Set(names.shops.map(({ id }) => id))
+  const after = new Set(shops.map(({ id }) => id))
+  return [...before, ...after].filter((id) => !before.has(id) || !after.has(id))
 }

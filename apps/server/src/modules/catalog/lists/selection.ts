@@ -1,5 +1,7 @@
-import type { Columns } from './columns.ts'
-import type { Facet } from './facet.ts'
+import { type Bits, intersect, intersection } from './bits.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { FacetName } from './facets.ts'
+import { starsFlag } from './flags.ts'
 
 /** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
 export interface Selection {
@@ -29,82 +31,71 @@ export const EVERYTHING: Selection = {
   discounted: false,
 }
 
-/** A bit for each filter that a count can ignore. */
-export const FILTER = {
-  /** The search and the shop: they are no choices of the filters and apply to every count. */
-  always: 1,
-  categories: 2,
-  brands: 4,
-  sizes: 8,
-  colors: 16,
-  rating: 32,
-  price: 64,
-  inStock: 128,
-  discounted: 256,
-} as const
+/** The filters whose counts ignore their own choices. */
+export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating' | 'price' | 'inStock' | 'discounted'
 
-/** For each row the filters that it fails, as bits; 0 means that the row is selected. */
-export type FailedFilters = Uint16Array
-
-/**
- * Tests every product against every filter. The result is a shared buffer, which the next call overwrites: use it before anything
- * is awaited.
- * @param found the rows that a search found; undefined without a search.
- */
-export function select(columns: Columns, selection: Selection, found?: Uint32Array): FailedFilters {
-  const fails = columns.scratch.fill(0)
-  if (found) failUnlessOneOf(fails, FILTER.always, [found])
-  failUnlessIn(fails, FILTER.always, columns.shops, selection.shopIds)
-  failUnlessIn(fails, FILTER.categories, columns.categories, narrowest(columns, selection.categoryIds))
-  failUnlessIn(fails, FILTER.brands, columns.brands, selection.brandIds)
-  failUnlessIn(fails, FILTER.sizes, columns.sizes, selection.sizeIds)
-  failUnlessIn(fails, FILTER.colors, columns.colors, selection.colorIds)
-  const { rating, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = selection
-  // A product without reviews is rated 0, so it never passes.
-  if (rating !== undefined) failUnlessBetween(fails, FILTER.rating, columns.rating, rating * 100)
-  if (minPrice > 0 || maxPrice < Number.POSITIVE_INFINITY)
-    failUnlessBetween(fails, FILTER.price, columns.salePrice, minPrice, maxPrice)
-  if (selection.inStock) failUnlessBetween(fails, FILTER.inStock, columns.inStock, 1)
-  if (selection.discounted) failUnlessBetween(fails, FILTER.discounted, columns.discounted, 1)
-  return fails
+/** The rows that meet a selection. */
+export interface SelectedRows {
+  /** The rows that meet every filter. */
+  all: Bits
+  /** The rows that meet every filter but this one; the same as `all` where it is not set. */
+  except(filter: FilterName): Bits
 }
 
-type Column = Float64Array | Uint8Array
-
-function failUnlessBetween(
-  fails: FailedFilters,
-  bit: number,
-  column: Column,
-  min: number,
-  max = Number.POSITIVE_INFINITY,
-): void {
-  for (let row = 0; row < fails.length; row++) {
-    const value = column[row] ?? 0
-    if (value < min || value > max) fails[row] = (fails[row] ?? 0) | bit
+/** @param found the rows that a search found; undefined without a search. */
+export function select(index: CatalogIndex, selection: Selection, found?: Bits): SelectedRows {
+  // The search and the shop are no choices of the filters, so they apply to every count.
+  const base = [found, selection.shopIds.length > 0 ? rowsWithAny(index, 'shops', selection.shopIds) : undefined]
+    .filter((rows) => rows !== undefined)
+    .reduce(intersection, index.visible)
+  const filters = selectedFilters(index, selection)
+  const meet = (names: readonly FilterName[]): Bits => {
+    const [first, ...others] = names.map((name) => filters.get(name) ?? base)
+    if (!first) return base
+    const bits = intersection(base, first)
+    for (const other of others) intersect(bits, other)
+    return bits
   }
+  const names = [...filters.keys()]
+  const all = meet(names)
+  return { all, except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all) }
 }
 
-function failUnlessIn(fails: FailedFilters, bit: number, facet: Facet, ids: readonly number[]): void {
-  if (ids.length === 0) return
-  failUnlessOneOf(
-    fails,
-    bit,
-    ids.map((id) => facet.rows.get(id)),
-  )
-}
-
-function failUnlessOneOf(fails: FailedFilters, bit: number, lists: readonly (Uint32Array | undefined)[]): void {
-  for (let row = 0; row < fails.length; row++) fails[row] = (fails[row] ?? 0) | bit
-  for (const rows of lists) {
-    if (rows) for (const row of rows) fails[row] = (fails[row] ?? 0) & ~bit
+/** The rows that meet each filter that is set. */
+function selectedFilters(index: CatalogIndex, selection: Selection): Map<FilterName, Bits> {
+  const filters = new Map<FilterName, Bits>()
+  const facet = (name: FacetName & FilterName, ids: readonly number[]) => {
+    if (ids.length > 0) filters.set(name, rowsWithAny(index, name, ids))
   }
+  facet('categories', narrowest(index, selection.categoryIds))
+  facet('brands', selection.brandIds)
+  facet('sizes', selection.sizeIds)
+  facet('colors', selection.colorIds)
+  const { rating, minPrice, maxPrice } = selection
+  if (rating !== undefined && rating > 0) filters.set('rating', rowsWithFlag(index, starsFlag(rating)))
+  if (minPrice !== undefined || maxPrice !== undefined) filters.set('price', index.rowsByPrice(minPrice, maxPrice))
+  if (selection.inStock) filters.set('inStock', rowsWithFlag(index, 'inStock'))
+  if (selection.discounted) filters.set('discounted', rowsWithFlag(index, 'discounted'))
+  return filters
+}
+
+function rowsWithAny(index: CatalogIndex, facet: FacetName, ids: readonly number[]): Bits {
+  const bits = index.emptyBits()
+  for (const id of ids) index.facets.rowsOf(facet, id)?.addTo(bits)
+  return bits
+}
+
+function rowsWithFlag(index: CatalogIndex, flag: Parameters<CatalogIndex['flag']>[0]): Bits {
+  const bits = index.emptyBits()
+  index.flag(flag).addTo(bits)
+  return bits
 }
 
 /**
  * Removes categories whose sub-categories are chosen too: "Bags" with "Totes" means the totes alone. A category without chosen
  * sub-categories means all of its products.
  */
-function narrowest({ names }: Columns, chosen: readonly number[]): number[] {
+function narrowest({ names }: CatalogIndex, chosen: readonly number[]): number[] {
   if (chosen.length < 2) return [...chosen]
   const narrowed = new Set(names.categories.filter((each) => chosen.includes(each.id)).map((each) => each.parent_id))
   return chosen.filter((id) => !narrowed.has(id))

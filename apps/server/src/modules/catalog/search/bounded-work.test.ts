@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ProductSearch } from '../../../db/search.ts'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../../db/search-limits.ts'
 import { searchProducts } from './search-products.ts'
+import type { WordSearch } from './word-search.ts'
 
 const QUERIES_MAX = 32
 const WORDS_CORRECTED_MAX = 4
@@ -15,9 +15,8 @@ function countingSearch(answers: () => boolean) {
     work.queries += 1
     return answers()
   }
-  const search: ProductSearch = {
-    find: async () => (query() ? [1, 2] : []),
-    exists: async () => query(),
+  const search: WordSearch = {
+    find: async () => (query() ? Uint32Array.of(0b11) : null),
     async similarTerms() {
       work.queries += 2
       work.corrections += 1

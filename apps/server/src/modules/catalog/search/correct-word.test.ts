@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ProductSearch } from '../../../db/search.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import { correctWord, nearest } from './correct-word.ts'
 import { editDistance } from './edit-distance.ts'
+import type { WordSearch } from './word-search.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 8 })
 
@@ -61,9 +61,7 @@ describe('nearest', () => {
 
 describe('correctWord', () => {
   const catalogue = ['sneaker', 'speakers', 'boots', 'jewellery', 'bicycle', 'teapot', 'ceramic', 'حقيبه', 'চামড়ার']
-  const search: ProductSearch = {
-    find: async () => [],
-    exists: async () => false,
+  const search: Pick<WordSearch, 'similarTerms'> = {
     // Longer terms have far more uses.
     similarTerms: async () => catalogue.map((term) => ({ term: wordsOf(term)[0] ?? '', uses: term.length ** 3 })),
   }

@@ -1,6 +1,7 @@
-import type { ProductSearch, SearchTerm } from '../../../db/search.ts'
+import type { SearchTerm } from '../../../db/search.ts'
 import { editDistance } from './edit-distance.ts'
 import { otherNumbers } from './word-forms.ts'
+import type { WordSearch } from './word-search.ts'
 
 /** The longest term (`TERM` in product-words.ts). */
 const TERM_MAX = 30
@@ -18,7 +19,11 @@ const editsAllowedInBeginning = (word: string): number => (word.length < 4 ? 0 :
  * Finds the term that a misspelt word most likely means: the nearest one, among equally near ones the most used. Compares the other
  * number (singular or plural) too. With `unfinished` the word may also be the beginning of a longer term. Null where none is near.
  */
-export async function correctWord(search: ProductSearch, word: string, unfinished: boolean): Promise<string | null> {
+export async function correctWord(
+  search: Pick<WordSearch, 'similarTerms'>,
+  word: string,
+  unfinished: boolean,
+): Promise<string | null> {
   const allowed = editsAllowed(word)
   if (allowed === 0 || word.length > TERM_MAX + allowed) return null
   const forms = [word, ...otherNumbers(word)]

@@ -1,8 +1,9 @@
-import type { ProductSearch, SearchQuery } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { wordsOf } from '../../../db/search-text.ts'
+import { type Bits, countBits } from '../lists/bits.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
 import { formsOf } from './word-forms.ts'
+import type { SearchQuery, WordSearch } from './word-search.ts'
 
 /** Further words are ignored: each one costs queries. */
 const WORDS_MAX = 8
@@ -13,19 +14,14 @@ const CORRECTIONS_MAX = 4
 
 export interface Found {
   /**
-   * Ids by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand and
+   * Rows by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand and
    * categories together have them, then all others.
    */
-  ranks: number[][]
+  ranks: Bits[]
   /** The words that were searched in the end, corrected or joined. */
   words: string[]
   /** The words that were searched instead; where nothing was found, some words that would find something. */
   suggestion: string[] | null
-}
-
-/** {@link Found} as rows of the columns. */
-export interface FoundRows extends Omit<Found, 'ranks'> {
-  ranks: Uint32Array[]
 }
 
 /** The distinct words of a typed text. */
@@ -36,7 +32,7 @@ export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))
  * errors and joins neighbouring words. A text without letters and digits finds nothing. The work is bounded to some thirty queries
  * and ten thousand terms for any text (`bounded-work.test.ts`).
  */
-export async function searchProducts(search: ProductSearch, text: string): Promise<Found> {
+export async function searchProducts(search: WordSearch, text: string): Promise<Found> {
   const words = typedWords(text)
   const found = await rankProducts(search, words)
   if (found) return { ranks: found, words, suggestion: null }
@@ -49,18 +45,18 @@ export async function searchProducts(search: ProductSearch, text: string): Promi
   return { ranks: [], words, suggestion: await partThatFinds(search, spelling) }
 }
 
-async function rankProducts(search: ProductSearch, words: readonly string[]): Promise<number[][] | null> {
+async function rankProducts(search: WordSearch, words: readonly string[]): Promise<Bits[] | null> {
   const scope = scopeOf(words)
   const anywhere = await search.find(queryOf(words), scope)
-  if (anywhere.length === 0) return null
-  if (anywhere.length === 1 || scope === 'names') return [anywhere]
+  if (!anywhere) return null
+  if (scope === 'names' || countBits(anywhere) === 1) return [anywhere]
   const asTheyAre = words.map((word) => formsOf(word, true))
   const closer = await Promise.all([
     search.find(asTheyAre, 'titles'),
     search.find(queryOf(words), 'titles'),
     search.find(queryOf(words), 'names'),
   ])
-  return [...closer, anywhere]
+  return [...closer, anywhere].filter((rows) => rows !== null)
 }
 
 /**
@@ -84,11 +80,11 @@ interface Spelling {
 }
 
 /** Corrects the first few words that no product has: each costs a comparison with thousands of terms. */
-async function checkSpelling(search: ProductSearch, words: readonly string[]): Promise<Spelling> {
+async function checkSpelling(search: WordSearch, words: readonly string[]): Promise<Spelling> {
   const spelling: Spelling = { words: [...words], found: [] }
   let corrections = 0
   for (const [index, word] of words.entries()) {
-    const isFound = await search.exists([formsOf(word, false)], 'all')
+    const isFound = (await search.find([formsOf(word, false)], 'all')) !== null
     const mayCorrect = !isFound && editsAllowed(word) > 0 && corrections++ < CORRECTIONS_MAX
     const corrected = mayCorrect ? await correctWord(search, word, index === words.length - 1) : null
     spelling.words[index] = corrected ?? word
@@ -104,11 +100,11 @@ function* joins(words: readonly string[]): Generator<string[]> {
 }
 
 /** Finds some of the words that products have together: all but one, or a single one. Single letters do not count. */
-async function partThatFinds(search: ProductSearch, { words, found }: Spelling): Promise<string[] | null> {
+async function partThatFinds(search: WordSearch, { words, found }: Spelling): Promise<string[] | null> {
   const foundWords = words.filter((word, index) => found[index] && word.length > 1)
   const parts = foundWords.map((_, index) => foundWords.toSpliced(index, 1))
   for (const part of [foundWords, ...parts]) {
-    if (part.length > 1 && (await search.exists(queryOf(part), 'all'))) return part
+    if (part.length > 1 && (await search.find(queryOf(part), 'all'))) return part
   }
   const [first] = foundWords
   return first === undefined ? null : [first]

@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
 import { type CategoryBranch, toggleCategory, toggleSubcategory } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
+import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
@@ -37,11 +38,13 @@ export function CategoryFilter({ filters, selection, updateSelection }: FilterFi
         options={roots}
         chosen={selectedRoots}
         onToggle={toggle}
+        rounded={filters.rounded}
         renderRow={(row) => (
           <CategoryRow
             {...row}
             branch={branches.get(row.option.id)}
             isPartlySelected={isPartlySelected(row.option)}
+            filters={filters}
             selection={selection}
             updateSelection={updateSelection}
           />
@@ -53,7 +56,7 @@ export function CategoryFilter({ filters, selection, updateSelection }: FilterFi
 
 interface CategoryRowProps
   extends OptionRowProps<CategoryOption>,
-    Pick<FilterFieldsProps, 'selection' | 'updateSelection'> {
+    Pick<FilterFieldsProps, 'filters' | 'selection' | 'updateSelection'> {
   branch: Branch | undefined
   /** Some of its sub-categories are selected. */
   isPartlySelected: boolean
@@ -62,10 +65,12 @@ interface CategoryRowProps
 function CategoryRow({
   name,
   option,
+  count,
   chosen,
   onToggle,
   branch,
   isPartlySelected,
+  filters,
   selection,
   updateSelection,
 }: CategoryRowProps) {
@@ -78,7 +83,7 @@ function CategoryRow({
         chosen={selection.categories.includes(option.id)}
         indeterminate={isPartlySelected}
         onToggle={onToggle}
-        aside={option.count}
+        aside={count}
         className="w-full"
       >
         {option.name}
@@ -92,7 +97,7 @@ function CategoryRow({
                 value={part.id}
                 chosen={selection.subcategories.includes(part.id)}
                 onToggle={() => updateSelection((chosen) => toggleSubcategory(chosen, branch, part.id))}
-                aside={part.count}
+                aside={filterCount(part.count, filters)}
                 className="w-full"
               >
                 {part.name}

@@ -20,6 +20,7 @@ export function ColorFilter({ filters, selection, updateSelection }: FilterField
       <OptionList
         name="color_id"
         options={filters.colors}
+        rounded={filters.rounded}
         chosen={selection.colors}
         onToggle={(id) => updateSelection((chosen) => toggleId(chosen, 'colors', id))}
         searchLabel={t('Search colours')}
@@ -29,7 +30,7 @@ export function ColorFilter({ filters, selection, updateSelection }: FilterField
   )
 }
 
-function SwatchRow({ name, option, chosen, onToggle }: OptionRowProps<ColorOption>) {
+function SwatchRow({ name, option, count, chosen, onToggle }: OptionRowProps<ColorOption>) {
   const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return (
     <label className="group/swatch flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
@@ -44,7 +45,7 @@ function SwatchRow({ name, option, chosen, onToggle }: OptionRowProps<ColorOptio
         <Icon as={Check} size={14} stroke={2.6} />
       </span>
       <span className="min-w-0 peer-checked:font-semibold">{option.name}</span>
-      <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{option.count}</span>
+      <span className="ms-auto ps-2 text-12 text-ink-2 tabular-nums">{count}</span>
     </label>
   )
 }

@@ -4,6 +4,7 @@ import { CategoryFilter } from './category-filter.tsx'
 import { ColorFilter } from './color-filter.tsx'
 import { applyChange, type FixedFilter, type SelectionChange, toggleId } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
+import { filterCount } from './filter-count.ts'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { PriceFilter } from './price-filter.tsx'
@@ -33,6 +34,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
           <OptionList
             name="brand_id"
             options={filters.brands}
+            rounded={filters.rounded}
             chosen={selection.brands}
             onToggle={(id) => updateSelection((chosen) => toggleId(chosen, 'brands', id))}
             searchLabel={t('Search brands')}
@@ -48,7 +50,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
           value="1"
           chosen={selection.inStock}
           onToggle={(inStock) => updateSelection((chosen) => applyChange(chosen, { inStock }))}
-          aside={filters.in_stock}
+          aside={filterCount(filters.in_stock, filters)}
           className="w-full"
         >
           {t('In stock')}
@@ -59,7 +61,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
             value="1"
             chosen={selection.onSale}
             onToggle={(onSale) => updateSelection((chosen) => applyChange(chosen, { onSale }))}
-            aside={filters.discounted}
+            aside={filterCount(filters.discounted, filters)}
             className="w-full"
           >
             {t('On sale')}

@@ -6,6 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
+import { filterCount } from './filter-count.ts'
 import { useCollapsedOptions } from './use-collapsed-options.ts'
 
 /** Long lists can be searched from this many options on. */
@@ -15,6 +16,8 @@ interface OptionListProps<Option extends FilterOption> {
   /** The filter's parameter in the address, used as the name of the form fields. */
   name: string
   options: readonly Option[]
+  /** Counts are rounded. */
+  rounded?: boolean
   chosen: readonly number[]
   onToggle: (id: number) => void
   /** Label of the search field of long lists; without it there is none. */
@@ -26,13 +29,15 @@ interface OptionListProps<Option extends FilterOption> {
 export interface OptionRowProps<Option extends FilterOption> {
   name: string
   option: Option
+  /** The number of products, to be shown. */
+  count: string
   chosen: boolean
   onToggle: () => void
 }
 
 /** Options with counts: the first and the selected ones; the others after a click on *Show more*. */
 export function OptionList<Option extends FilterOption>(props: OptionListProps<Option>) {
-  const { name, options, chosen, onToggle, searchLabel, renderRow = renderCheckRow } = props
+  const { name, options, rounded, chosen, onToggle, searchLabel, renderRow = renderCheckRow } = props
   const { t } = useTranslation()
   const { shown, more, open, setOpen } = useCollapsedOptions(options, chosen)
   const [typed, setTyped] = useState('')
@@ -60,7 +65,13 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
       >
         {found.map((option) => (
           <li key={option.id}>
-            {renderRow({ name, option, chosen: chosen.includes(option.id), onToggle: () => onToggle(option.id) })}
+            {renderRow({
+              name,
+              option,
+              count: filterCount(option.count, { rounded }),
+              chosen: chosen.includes(option.id),
+              onToggle: () => onToggle(option.id),
+            })}
           </li>
         ))}
       </ul>
@@ -76,16 +87,9 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
 
 const renderCheckRow = (props: OptionRowProps<FilterOption>) => <CheckRow {...props} />
 
-function CheckRow({ name, option, chosen, onToggle }: OptionRowProps<FilterOption>) {
+function CheckRow({ name, option, count, chosen, onToggle }: OptionRowProps<FilterOption>) {
   return (
-    <FilterCheckbox
-      name={name}
-      value={option.id}
-      chosen={chosen}
-      onToggle={onToggle}
-      aside={option.count}
-      className="w-full"
-    >
+    <FilterCheckbox name={name} value={option.id} chosen={chosen} onToggle={onToggle} aside={count} className="w-full">
       {option.name}
     </FilterCheckbox>
   )

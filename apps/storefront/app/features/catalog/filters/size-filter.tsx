@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { toggleId } from './edit-selection.ts'
+import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { hasUsefulOptions, useCollapsedOptions } from './use-collapsed-options.ts'
@@ -22,6 +23,7 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
           <li key={size.id}>
             <SizeBox
               size={size}
+              count={filterCount(size.count, filters)}
               chosen={selection.sizes.includes(size.id)}
               onToggle={() => updateSelection((chosen) => toggleId(chosen, 'sizes', size.id))}
             />
@@ -39,17 +41,18 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
 
 interface SizeBoxProps {
   size: FilterOption
+  count: string
   chosen: boolean
   onToggle: () => void
 }
 
-function SizeBox({ size, chosen, onToggle }: SizeBoxProps) {
+function SizeBox({ size, count, chosen, onToggle }: SizeBoxProps) {
   const [shown, toggle] = useOptimisticCheckbox(chosen, onToggle)
   return (
     <label className={box}>
       <input type="checkbox" name="size_id" value={size.id} checked={shown} onChange={toggle} className="sr-only" />
       {size.name}
-      <span className="text-12 font-normal text-ink-2 tabular-nums">{size.count}</span>
+      <span className="text-12 font-normal text-ink-2 tabular-nums">{count}</span>
     </label>
   )
 }

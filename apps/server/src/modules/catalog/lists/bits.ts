@@ -1,0 +1,96 @@
+/** A set of rows with one bit each: row n is bit n % 32 of word n / 32. */
+export type Bits = Uint32Array
+
+export const createBits = (rowCount: number): Bits => new Uint32Array((rowCount + 31) >>> 5)
+
+export const hasBit = (bits: Bits, row: number): boolean => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
+
+export function setBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+}
+
+export function clearBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
+}
+
+/** Keeps in `target` only the rows of `other`. */
+export function intersect(target: Bits, other: Bits): void {
+  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
+}
+
+/** The rows that are in both sets. */
+export function intersection(one: Bits, other: Bits): Bits {
+  const rows = new Uint32Array(one.length)
+  for (let word = 0; word < rows.length; word++) rows[word] = (one[word] ?? 0) & (other[word] ?? 0)
+  return rows
+}
+
+/** Removes from `target` the rows of `other`. */
+export function subtract(target: Bits, other: Bits): void {
+  const words = Math.min(target.length, other.length)
+  for (let word = 0; word < words; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0)
+}
+
+/** Adds to `target` the rows of `other`. */
+export function unite(target: Bits, other: Bits): void {
+  const words = Math.min(target.length, other.length)
+  for (let word = 0; word < words; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] ?? 0)
+  return count
+}
+
+/** Counts the rows that are in both sets. It stops once it has passed `max`, so a result above that is a lower bound. */
+export function countCommon(one: Bits, other: Bits, max: number): number {
+  const words = Math.min(one.length, other.length)
+  let count = 0
+  for (let word = 0; word < words; word++) {
+    count += countOnes((one[word] ?? 0) & (other[word] ?? 0))
+    if (count > max) return count
+  }
+  return count
+}
+
+/** Of long sets, one word in so many is counted for an estimate. */
+const ESTIMATE_STEP = 16
+const ESTIMATED_WORDS_MIN = 1_000
+
+/** About the number of rows, by counting an evenly spread part of a long set. */
+export function estimateCount(bits: Bits): number {
+  const step = bits.length < ESTIMATED_WORDS_MIN ? 1 : ESTIMATE_STEP
+  let count = 0
+  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
+  return count * step
+}
+
+/** Calls `use` with each row in ascending order. */
+export function forEachRow(bits: Bits, use: (row: number) => void): void {
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] ?? 0
+    while (rest !== 0) {
+      const lowest = rest & -rest
+      use((word << 5) + 31 - Math.clz32(lowest))
+      rest ^= lowest
+    }
+  }
+}
+
+/** The rows in ascending order. */
+export function rowsIn(bits: Bits): Uint32Array {
+  const rows = new Uint32Array(countBits(bits))
+  let at = 0
+  forEachRow(bits, (row) => {
+    rows[at++] = row
+  })
+  return rows
+}
+
+/** Counts the bits of a word in parallel: in pairs, in fours, in bytes, then all bytes by one multiplication. */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,31 @@
+import type { FlagName } from './catalog-index.ts'
+import type { FacetName } from './facets.ts'
+
+/** Everything that lists need of a product. */
+export interface ListedProduct {
+  id: number
+  /** Active, in an active shop. */
+  isVisible: boolean
+  /** Minor units, without flash sales: as they begin and end by the clock, products would jump between pages. */
+  salePrice: number
+  discountPercentage: number
+  /** Average times 100. */
+  rating: number
+  reviewCount: number
+  sold: number
+  popularity: number
+  createdAt: number
+  flags: ReadonlySet<FlagName>
+  /** The ids of its values. */
+  values: Readonly<Record<FacetName, readonly number[]>>
+}
+
+/** What has changed of the products since a position in their changes. */
+export interface CatalogChanges {
+  products: ListedProduct[]
+  removedIds: number[]
+  /** Words that products are searched by have changed. */
+  haveWordsChanged: boolean
+  /** The position after these changes. */
+  version: number
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rowsIn } from './bits.ts'
+import type { ListedProduct } from './catalog-changes.ts'
+import { type CatalogData, CatalogIndex, FLAGS } from './catalog-index.ts'
+import { countFilters } from './count-filters.ts'
+import { FACETS, Facets, facetsData } from './facets.ts'
+import { flagsOf } from './flags.ts'
+import { orderData } from './order.ts'
+import { pickPage } from './pick-page.ts'
+import { RowSet, rowSetData } from './row-set.ts'
+import { type Selection, select } from './selection.ts'
+import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
+
+const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
+
+/** The data of a catalogue as it is read at a start. */
+function dataOf(products: readonly ListedProduct[]): CatalogData {
+  const sorted = products.toSorted((a, b) => a.id - b.id)
+  const rowsWith = (meets: (product: ListedProduct) => boolean) =>
+    Uint32Array.from(sorted.flatMap((product, row) => (product.isVisible && meets(product) ? [row] : [])))
+  const bits = new Uint32Array(Math.ceil(sorted.length / 32))
+  for (const row of rowsWith(() => true)) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+  const orders = record(KEY_NAMES, (name) => orderData(Float64Array.from(sorted, (each) => sortKeys(each)[name])))
+  return {
+    ids: Uint32Array.from(sorted, ({ id }) => id),
+    visible: bits,
+    orders: { ...orders, just_for_you: recommendationOrder(orders.popular_product.rows, orders.newest.rows) },
+    facets: facetsData(
+      record(FACETS, (name) => {
+        const ids = [...new Set(sorted.flatMap((product) => product.values[name]))]
+        return new Map(ids.map((id) => [id, rowsWith((each) => each.values[name].includes(id))]))
+      }),
+      sorted.length,
+    ),
+    flags: record(FLAGS, (name) =>
+      rowSetData(
+        rowsWith((product) => product.flags.has(name)),
+        sorted.length,
+      ),
+    ),
+    version: 0,
+  }
+}
+
+const noNames = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
+const few = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 })
+
+const product: fc.Arbitrary<ListedProduct> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 60 }),
+    isVisible: fc.boolean(),
+    price: fc.integer({ min: 100, max: 120 }),
+    salePrice: fc.integer({ min: 100, max: 110 }),
+    discountPercentage: fc.nat(3),
+    rating: fc.constantFrom(0, 250, 400, 500),
+    reviewCount: fc.nat(2),
+    sold: fc.nat(4),
+    popularity: fc.nat(4),
+    createdAt: fc.nat(4),
+    stock: fc.nat(1),
+    shop: fc.integer({ min: 1, max: 2 }),
+    brands: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 1 }),
+    categories: few(4),
+    sizes: few(4),
+    colors: few(4),
+  })
+  .map(({ price, stock, shop, brands, categories, sizes, colors, ...rest }) => ({
+    ...rest,
+    flags: new Set(flagsOf({ rating: rest.rating, stock, price, sale_price: rest.salePrice })),
+    values: { shops: [shop], brands, categories, sizes, colors },
+  }))
+const catalogue = fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 40 })
+
+const selection: fc.Arbitrary<Selection> = fc.record({
+  shopIds: few(2),
+  categoryIds: few(1),
+  brandIds: few(3),
+  sizeIds: few(4),
+  colorIds: few(4),
+  rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  minPrice: fc.option(fc.integer({ min: 99, max: 108 }), { nil: undefined }),
+  maxPrice: fc.option(fc.integer({ min: 102, max: 111 }), { nil: undefined }),
+  inStock: fc.boolean(),
+  discounted: fc.boolean(),
+})
+const sorts = [
+  'newest',
+  'top_selling',
+  'popular_product',
+  'best_deal',
+  'top_rated',
+  'low_to_high',
+  'high_to_low',
+] as const
+
+/** Everything that a list shows. */
+function shown(index: CatalogIndex, chosen: Selection) {
+  const selected = select(index, chosen)
+  const {
+    total,
+    inStock,
+    discounted,
+    ratings,
+    minPrice,
+    maxPrice,
+    areEstimates: _,
+    ...facets
+  } = countFilters(index, selected)
+  const page = { ranking: [], offset: 1, limit: 7 }
+  return {
+    total,
+    flags: { inStock, discounted, ratings, minPrice, maxPrice },
+    facets: Object.values(facets).map((counts) => [...counts].sort(([a], [b]) => a - b)),
+    pages: sorts.map((sort) => pickPage(index, selected.all, { ...page, sort })),
+  }
+}
+
+describe('CatalogIndex', () => {
+  it('shows the same after any changes as an index that is read anew', () => {
+    fc.assert(
+      fc.property(catalogue, catalogue, few(60), selection, (before, changed, removedIds, chosen) => {
+        const updated = new CatalogIndex(dataOf(before), noNames)
+        const products = changed.toSorted((a, b) => a.id - b.id).filter(({ id }) => !removedIds.includes(id))
+        updated.update({ products, removedIds, haveWordsChanged: false, version: 1 })
+        const after = new Map([...before, ...products].map((each) => [each.id, each]))
+        for (const id of removedIds) after.delete(id)
+        // Equal keys are ordered by row; a product with a lower id that appears later has a later row.
+        const highest = Math.max(0, ...before.map(({ id }) => id))
+        fc.pre(products.every(({ id }) => id > highest || before.some((each) => each.id === id)))
+        expect(shown(updated, chosen)).toEqual(shown(new CatalogIndex(dataOf([...after.values()]), noNames), chosen))
+      }),
+    )
+  })
+
+  it('estimates the counts of values in many rows, and counts rare values exactly', () => {
+    const rowCount = 200_000
+    const every = (step: number) => Uint32Array.from({ length: rowCount / step }, (_, place) => place * step)
+    const none = new Map<number, Uint32Array>()
+    const brands = new Map([
+      [1, every(2)],
+      [2, every(20)],
+      [3, every(2_000)],
+    ])
+    const rows = { shops: none, brands, categories: none, sizes: none, colors: none }
+    const counts = new Facets(facetsData(rows, rowCount)).count(new Uint32Array(rowCount / 32).fill(0xffffffff))
+    expect(counts.areEstimates).toBe(true)
+    expect(counts.brands.get(1)).toBeCloseTo(100_000, -4)
+    expect(Math.abs((counts.brands.get(2) ?? 0) - 10_000)).toBeLessThan(1_000)
+    expect(counts.brands.get(3)).toBe(100)
+  })
+})
+
+describe('RowSet', () => {
+  const rows = fc.uniqueArray(fc.nat(300), { maxLength: 100 })
+
+  it.each([
+    ['a list', 100_000],
+    ['bits', 1],
+  ])('holds what is added and not deleted, as %s', (_, rowCount) => {
+    fc.assert(
+      fc.property(rows, rows, rows, (first, added, deleted) => {
+        const set = new RowSet(rowSetData(Uint32Array.from(first).sort(), Math.max(rowCount, 301)))
+        for (const row of added) set.add(row)
+        for (const row of deleted) set.delete(row)
+        const held = [...new Set([...first, ...added])].filter((row) => !deleted.includes(row)).sort((a, b) => a - b)
+        const found: number[] = []
+        set.forEach((row) => {
+          found.push(row)
+        })
+        expect(found).toEqual(held)
+        expect(set.size).toBe(held.length)
+        const bits = new Uint32Array(10)
+        set.addTo(bits)
+        expect([...rowsIn(bits)]).toEqual(held)
+        expect(set.countIn(bits)).toBe(held.length)
+      }),
+    )
+  })
+
+  it('stops counting once it has passed the maximum', () => {
+    const all = Uint32Array.from({ length: 320 }, (_, row) => row)
+    const bits = new Uint32Array(10).fill(0xffffffff)
+    expect(new RowSet({ rows: all }).countIn(bits, 50)).toBe(51)
+    expect(new RowSet({ bits }).countIn(bits, 50)).toBe(64)
+  })
+})

@@ -1,0 +1,247 @@
+import type { ProductSort } from '@rialto/contract/enums'
+import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
+import type { ShopBrief } from '@rialto/contract/shapes/shops'
+import { LRUCache } from 'lru-cache'
+import { Postings } from '../search/postings.ts'
+import type { Found } from '../search/search-products.ts'
+import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
+import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
+import { type FacetName, Facets, type FacetsData } from './facets.ts'
+import { Order, type OrderData } from './order.ts'
+import { PriceRanges } from './price-ranges.ts'
+import { RowSet, type RowSetData } from './row-set.ts'
+import { type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
+
+/** Products with at least so many stars, in stock, and with a discount. */
+export const FLAGS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5', 'inStock', 'discounted'] as const
+export type FlagName = (typeof FLAGS)[number]
+
+/** All that an index consists of; it can be transferred between threads. */
+export interface CatalogData {
+  /** The product ids by row, ascending. */
+  ids: Uint32Array
+  visible: Bits
+  orders: Record<OrderName, OrderData>
+  facets: FacetsData
+  flags: Record<FlagName, RowSetData>
+  /** The position in the products' changes before they were read. */
+  version: number
+}
+
+const NO_VALUES: Record<FacetName, number[]> = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
+
+/** The names of all filters' choices, in the order in which filters show them. Only active shops. */
+export interface FilterNames {
+  shops: ShopBrief[]
+  brands: { id: number; name: string }[]
+  categories: (CategoryBrief & { parent_id: number | null })[]
+  sizes: { id: number; name: string }[]
+  colors: { id: number; name: string; code: string }[]
+}
+
+/** Up to this many products, a change of one also changes the places of all others in *Just for you*. */
+const RECOMMENDED_ANEW = 20_000
+const FILTERS_KEPT = 500
+/** The size of all cached searches together. */
+const SEARCH_BYTES_MAX = 64_000_000
+
+/**
+ * All products in memory, for filtering, counting and sorting. Each product has a row, a number that stays the same; new products get
+ * the next ones. Sets of rows are bits or lists, so that the work of a request hardly depends on the number of products.
+ */
+export class CatalogIndex {
+  names: FilterNames
+  /** The names in other languages, cached when first needed. */
+  translated = new Map<string, Promise<FilterNames>>()
+  /** Filters by selection and language, cached: the next page has the same. */
+  readonly filters = new LRUCache<string, ProductFilters & { total: number }>({ max: FILTERS_KEPT })
+  /** Results of searches by their words, cached. */
+  readonly searches = new LRUCache<string, Found>({
+    maxSize: SEARCH_BYTES_MAX,
+    sizeCalculation: ({ ranks }) => ranks.reduce((sum, rows) => sum + rows.byteLength, 100),
+  })
+  /** The rows of searched words, cached. */
+  readonly postings = new Postings()
+  /** The position in the products' changes up to which this index has been brought. */
+  version: number
+  /** Grows with each change of products or names. */
+  revision = 0
+  #ids: Uint32Array
+  #rowCount: number
+  /** The row of each product id plus 1; 0 for none. */
+  #rowsById: Uint32Array
+  #visible: Bits
+  readonly #orders: Record<OrderName, Order>
+  readonly facets: Facets
+  readonly #flags: Record<FlagName, RowSet>
+  /** Made when first needed after a change. */
+  #priceRanges: PriceRanges | undefined
+
+  constructor(data: CatalogData, names: FilterNames) {
+    this.names = names
+    this.version = data.version
+    this.#ids = data.ids
+    this.#rowCount = data.ids.length
+    this.#visible = data.visible
+    this.#rowsById = new Uint32Array((data.ids.at(-1) ?? 0) + 1)
+    data.ids.forEach((id, row) => {
+      this.#rowsById[id] = row + 1
+    })
+    this.#orders = mapRecord(data.orders, (order) => new Order(order))
+    this.facets = new Facets(data.facets)
+    this.#flags = mapRecord(data.flags, (set) => new RowSet(set))
+  }
+
+  /** The number of rows, those of hidden products among them. */
+  get rowCount(): number {
+    return this.#rowCount
+  }
+
+  /** The rows of all visible products. Only for reading. */
+  get visible(): Bits {
+    return this.#visible
+  }
+
+  idOf(row: number): number {
+    return this.#ids[row] ?? 0
+  }
+
+  /** An empty set with room for every row. */
+  emptyBits(): Bits {
+    return new Uint32Array(this.#visible.length)
+  }
+
+  /** The rows of products; ids without a row are left out. */
+  bitsOf(ids: Iterable<number>): Bits {
+    const bits = this.emptyBits()
+    for (const id of ids) {
+      const row = this.#rowOf(id)
+      if (row >= 0) setBit(bits, row)
+    }
+    return bits
+  }
+
+  /** The rows of products, ascending where the ids are; ids without a row are left out. */
+  rowsOf(ids: Uint32Array): Uint32Array {
+    const rows = new Uint32Array(ids.length)
+    let count = 0
+    for (const id of ids) {
+      const row = this.#rowOf(id)
+      if (row >= 0) rows[count++] = row
+    }
+    return rows.subarray(0, count)
+  }
+
+  flag(name: FlagName): RowSet {
+    return this.#flags[name]
+  }
+
+  get prices(): Order {
+    return this.#orders.price
+  }
+
+  /** The rows of products within a range of prices, in minor units. */
+  rowsByPrice(min?: number, max?: number): Bits {
+    this.#priceRanges ??= new PriceRanges(this.#orders.price, this.#visible.length * 32)
+    return this.#priceRanges.between(min, max)
+  }
+
+  order(sort: ProductSort): { order: Order; backwards: boolean } {
+    switch (sort) {
+      case 'low_to_high':
+        return { order: this.#orders.price, backwards: false }
+      case 'high_to_low':
+        return { order: this.#orders.price, backwards: true }
+      default:
+        return { order: this.#orders[sort], backwards: true }
+    }
+  }
+
+  setNames(names: FilterNames): void {
+    if (names === this.names) return
+    this.names = names
+    this.translated.clear()
+    this.#changed()
+  }
+
+  /** Brings products up to date. */
+  update({ products, removedIds, haveWordsChanged, version }: CatalogChanges): void {
+    this.version = version
+    if (haveWordsChanged) this.postings.clear()
+    if (products.length + removedIds.length === 0) return
+    for (const id of removedIds) this.#hide(this.#rowOf(id))
+    for (const product of products) this.#set(this.#rowFor(product.id), product)
+    if (this.#rowCount <= RECOMMENDED_ANEW) this.#recommendAnew()
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.revision++
+    this.filters.clear()
+    this.searches.clear()
+    this.#priceRanges = undefined
+  }
+
+  #set(row: number, product: ListedProduct): void {
+    for (const [name, key] of entriesOf(sortKeys(product))) this.#orders[name].set(row, key)
+    this.#orders.just_for_you.set(row, this.#recommendation(row))
+    if (product.isVisible) this.#show(row, product)
+    else this.#hide(row)
+  }
+
+  #show(row: number, product: ListedProduct): void {
+    setBit(this.#visible, row)
+    this.facets.setValues(row, product.values)
+    for (const name of FLAGS) {
+      if (product.flags.has(name)) this.#flags[name].add(row)
+      else this.#flags[name].delete(row)
+    }
+  }
+
+  #hide(row: number): void {
+    if (row < 0 || !hasBit(this.#visible, row)) return
+    clearBit(this.#visible, row)
+    this.facets.setValues(row, NO_VALUES)
+    for (const flag of Object.values(this.#flags)) flag.delete(row)
+  }
+
+  #recommendAnew(): void {
+    const { popular_product, newest } = this.#orders
+    this.#orders.just_for_you = new Order(recommendationOrder(popular_product.rows, newest.rows))
+  }
+
+  #recommendation(row: number): number {
+    const { popular_product, newest } = this.#orders
+    return recommendationKey(popular_product.placeOf(row), newest.placeOf(row))
+  }
+
+  #rowOf(id: number): number {
+    return (this.#rowsById[id] ?? 0) - 1
+  }
+
+  #rowFor(id: number): number {
+    const existing = this.#rowOf(id)
+    if (existing >= 0) return existing
+    const row = this.#rowCount++
+    this.#ids = withRoom(this.#ids, this.#rowCount)
+    this.#ids[row] = id
+    this.#rowsById = withRoom(this.#rowsById, id + 1)
+    this.#rowsById[id] = row + 1
+    this.#visible = withRoom(this.#visible, createBits(this.#rowCount).length)
+    return row
+  }
+}
+
+/** The same array, or one of twice the size with the same content. */
+function withRoom(array: Uint32Array, length: number): Uint32Array {
+  if (length <= array.length) return array
+  const longer = new Uint32Array(length * 2)
+  longer.set(array)
+  return longer
+}
+
+/** `Object.entries` for a record of all names of a type. */
+const entriesOf = <Name extends string, Value>(record: Record<Name, Value>) => Object.entries(record) as [Name, Value][]
+
+const mapRecord = <Name extends string, From, To>(record: Record<Name, From>, map: (value: From) => To) =>
+  Object.fromEntries(entriesOf(record).map(([name, value]) => [name, map(value)])) as Record<Name, To>
