@@ -38,8 +38,8 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
-import type { ProductChangesTable, ProductSearchTable, ProductSearchTable, SearchTermsTable, SearchTermsTable } from './tables/search.ts'
-import type { CacheInvalidationsTable, SettingsTable, SettingsTable, ToldChangesTable, TranslationsTable, TranslationsTable } from './tables/settings.ts'
+import type { ProductChangesTable, ProductSearchTable, SearchTermsTable } from './tables/search.ts'
+import type { CacheInvalidationsTable, SettingsTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,

@@ -4,7 +4,7 @@ import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { flagsOf } from './flags.ts'
 
 /** More changes than these are read with all other products anew. */
-export const CHANGES_MAX = 5_000
+const CHANGES_MAX = 5_000
 const BATCH = 500
 
 /**
