@@ -37,6 +37,11 @@ export function unite(target: Bits, other: Bits): void {
   for (let word = 0; word < words; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
 }
 
+export function isEmpty(bits: Bits): boolean {
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false
+  return true
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] ?? 0)

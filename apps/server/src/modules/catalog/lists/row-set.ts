@@ -34,10 +34,6 @@ export class RowSet {
     return this.#size
   }
 
-  get byteLength(): number {
-    return this.#rows?.byteLength ?? this.#bits.byteLength
-  }
-
   has(row: number): boolean {
     return this.#rows ? this.#rows[this.#placeOf(row)] === row : hasBit(this.#bits, row)
   }

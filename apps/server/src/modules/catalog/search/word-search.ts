@@ -1,8 +1,7 @@
 import type { ProductSearch, SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
-import { type Bits, intersect } from '../lists/bits.ts'
+import { type Bits, intersect, isEmpty, setBit } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import { RowSet, rowSetData } from '../lists/row-set.ts'
 
 /** Each entry must be met, by any of its words. */
 export type SearchQuery = readonly (readonly SearchWord[])[]
@@ -14,18 +13,15 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
 }
 
 export function createWordSearch(index: CatalogIndex, search: ProductSearch): WordSearch {
-  async function rowsWith(word: SearchWord, scope: SearchScope): Promise<RowSet> {
-    return index.postings.get(`${scope} ${word.whole} ${word.word}`, async () => {
-      const rows = index.rowsOf(await search.find(word, scope))
-      return new RowSet(rowSetData(rows, index.rowCount))
-    })
+  async function findRowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Bits> {
+    const bits = index.emptyBits()
+    for (const word of words) for (const row of index.rowsOf(await search.find(word, scope))) setBit(bits, row)
+    return bits
   }
 
-  async function rowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Bits> {
-    const sets = await Promise.all(words.map((word) => rowsWith(word, scope)))
-    const bits = index.emptyBits()
-    for (const set of sets) set.addTo(bits)
-    return bits
+  function rowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Bits> {
+    const key = `${scope} ${words.map(({ word, whole }) => (whole ? word : `${word}*`)).join(' ')}`
+    return index.postings.get(key, () => findRowsWithAny(words, scope))
   }
 
   return {
@@ -34,7 +30,7 @@ export function createWordSearch(index: CatalogIndex, search: ProductSearch): Wo
       const found = await Promise.all(query.map((words) => rowsWithAny(words, scope)))
       const rows = index.visible.slice()
       for (const bits of found) intersect(rows, bits)
-      return rows.some((word) => word !== 0) ? rows : null
+      return isEmpty(rows) ? null : rows
     },
     similarTerms: search.similarTerms,
   }
