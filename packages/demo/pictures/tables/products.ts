@@ -15,7 +15,7 @@ const part = (wanted: PictureWanted, pose: Pose, dye: Dye = wanted.color): Part 
   lies: pose.lies,
 })
 
-/** Close to the upper near side, from a little further round. */
+/** A close-up of the upper front, turned a little further. */
 function detail(wanted: PictureWanted, pose: Pose): Scene {
   const turned = { ...pose, yaw: pose.lies ? pose.yaw + 16 : pose.yaw + 14 }
   const [x, y] = focusOf(wanted.object, [0.38, pose.lies ? 0.56 : 0.6])
@@ -29,7 +29,7 @@ function detail(wanted: PictureWanted, pose: Pose): Scene {
   }
 }
 
-/** On a round stand, from the other side. What lies is looked at obliquely instead. */
+/** On a round stand, seen from the other side. Lying objects have no stand and are seen at an angle. */
 function plinth(wanted: PictureWanted, pose: Pose): Scene {
   if (pose.pitch > 36)
     return {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
+import { filterCount } from '../filters/filter-count.ts'
 import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'
@@ -15,8 +16,10 @@ export function CategoryTabs({ category, data }: { category: Category; data: Pro
   if (category.sub_categories.length === 0) return null
   const path = `/categories/${category.slug}`
   const to = (subcategories: number[]) => listAddress(path, { ...emptySelection, sort: selection.sort, subcategories })
-  const count = (id: number, parent: number | null) =>
-    filters.categories.find((one) => one.id === id && one.parent_id === parent)?.count
+  const count = (id: number, parent: number | null) => {
+    const option = filters.categories.find((one) => one.id === id && one.parent_id === parent)
+    return option && filterCount(option.count, filters)
+  }
   const parts = category.sub_categories.map(({ id, name }) => ({
     to: to([id]),
     label: name,
