@@ -38,7 +38,12 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
-import type { ProductChangesTable, ProductSearchTable, SearchTermsTable } from './tables/search.ts'
+import type {
+  ProductChangeFeedTable,
+  ProductChangesTable,
+  ProductSearchTable,
+  SearchTermsTable,
+} from './tables/search.ts'
 import type { CacheInvalidationsTable, SettingsTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,
@@ -116,4 +121,5 @@ export interface Tables {
   search_terms: SearchTermsTable
   product_search: ProductSearchTable
   product_changes: ProductChangesTable
+  product_change_feed: ProductChangeFeedTable
 }

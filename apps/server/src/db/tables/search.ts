@@ -22,3 +22,8 @@ export interface ProductChangesTable {
   /** The version of the last change of its search text; 0 if it never changed. */
   words_version: number
 }
+
+/** A single row: the name of the series of versions in `product_changes`. */
+export interface ProductChangeFeedTable {
+  id: string
+}

@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createProductSearch, productSearch } from '../../db/search.ts'
+import type { CatalogData } from './lists/catalog-index.ts'
 import { readCatalog } from './lists/read-catalog.ts'
+import { readChanges } from './lists/read-changes.ts'
+import { addProducts } from './test/add-products.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -10,14 +15,37 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('reading in another thread', () => {
-  it('reads the same catalogue as in the thread that answers requests', async () => {
-    const { database } = shop.deps
-    const elsewhere = await database.threads?.run(
+  const read = (options: { anew: boolean }) =>
+    shop.deps.database.threads?.run<CatalogData>(
       new URL('./lists/read-catalog.thread.ts', import.meta.url),
       'readCatalogInThread',
-      database.url,
+      { url: shop.deps.database.url, snapshot: snapshot(), ...options },
     )
-    expect(elsewhere).toEqual(await readCatalog(database))
+  const snapshot = () => join(shop.deps.config.dataDir, 'test.snapshot')
+
+  it('reads the same catalogue as in the thread that answers requests, and saves it', async () => {
+    const here = await readCatalog(shop.deps.database)
+    expect(await read({ anew: false })).toEqual(here)
+    expect(await read({ anew: false })).toEqual(here)
+  })
+
+  it('takes the catalogue from the snapshot, from which changes lead to the present', async () => {
+    const { database } = shop.deps
+    const saved = await read({ anew: true })
+    const [id = 0] = await addProducts(database.db, [{ name: 'Later than the snapshot' }])
+    expect((await read({ anew: false }))?.ids).toEqual(saved?.ids)
+    const changes = await readChanges(database, { since: saved?.version ?? 0, shopIds: [] })
+    expect(changes?.products.map((product) => product.id)).toContain(id)
+    expect((await read({ anew: true }))?.ids).toContain(id)
+  })
+
+  it('reads all products when the snapshot is damaged or of another database', async () => {
+    const { database } = shop.deps
+    writeFileSync(snapshot(), 'half a snapsh')
+    expect(await read({ anew: false })).toEqual(await readCatalog(database))
+    await database.db.updateTable('product_change_feed').set({ id: 'another series' }).execute()
+    const [id = 0] = await addProducts(database.db, [{ name: 'In another series' }])
+    expect((await read({ anew: false }))?.ids).toContain(id)
   })
 
   it('finds the same products and terms', async () => {

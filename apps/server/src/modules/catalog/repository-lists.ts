@@ -98,6 +98,10 @@ export async function selectNextVersion({ db, engine }: Database): Promise<numbe
   return rows[0]?.next ?? 0
 }
 
+/** The name of the series that versions belong to. */
+export const selectChangeFeedId = async (db: Db): Promise<string> =>
+  (await db.selectFrom('product_change_feed').select('id').executeTakeFirstOrThrow()).id
+
 interface Change {
   product_id: number
   words_version: number

@@ -24,6 +24,8 @@ export interface CatalogData {
   orders: Record<OrderName, OrderData>
   facets: FacetsData
   flags: Record<FlagName, RowSetData>
+  /** The shops whose products are visible. */
+  activeShopIds: number[]
   /** The position in the products' changes before they were read. */
   version: number
 }
@@ -64,6 +66,8 @@ export class CatalogIndex {
   readonly postings = new Postings()
   /** The position in the products' changes up to which this index has been brought. */
   version: number
+  /** The shops whose products are visible. */
+  activeShopIds: readonly number[]
   /** Grows with each change of products or names. */
   revision = 0
   #ids: Uint32Array
@@ -80,6 +84,7 @@ export class CatalogIndex {
   constructor(data: CatalogData, names: FilterNames) {
     this.names = names
     this.version = data.version
+    this.activeShopIds = data.activeShopIds
     this.#ids = data.ids
     this.#rowCount = data.ids.length
     this.#visible = data.visible
@@ -165,8 +170,9 @@ export class CatalogIndex {
   }
 
   /** Brings products up to date. */
-  update({ products, removedIds, haveWordsChanged, version }: CatalogChanges): void {
+  update({ products, removedIds, haveWordsChanged, activeShopIds, version }: CatalogChanges): void {
     this.version = version
+    this.activeShopIds = activeShopIds
     if (haveWordsChanged) this.postings.clear()
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))

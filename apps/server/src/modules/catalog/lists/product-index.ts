@@ -2,7 +2,7 @@ import { readDataVersion } from '../../../db/data-version.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { CatalogIndex } from './catalog-index.ts'
-import { readCatalogElsewhere } from './read-catalog-elsewhere.ts'
+import { createCatalogSource } from './catalog-source.ts'
 import { readChanges } from './read-changes.ts'
 import { readFilterNames } from './read-filter-names.ts'
 
@@ -12,6 +12,8 @@ const OLD_MS = 5_000
 const CHECK_MS = 3_500
 /** Above this many rows, requests are answered from the old index while all products are read anew. */
 const WAIT_ROWS = 20_000
+/** A start reads up to 5,000 changes since the last snapshot; then reading all products takes less time. */
+const CHANGES_BETWEEN_SAVES = 2_000
 
 /** All products in memory, never more than five seconds behind the database. */
 export interface ProductIndex {
@@ -29,7 +31,9 @@ export function getProductIndex(deps: Deps): ProductIndex {
   return index
 }
 
-function createProductIndex({ database, invalidations, now }: Deps): ProductIndex {
+function createProductIndex(deps: Deps): ProductIndex {
+  const { database, invalidations, now } = deps
+  const source = createCatalogSource(deps)
   let index: CatalogIndex | undefined
   let dataVersion = ''
   let checkedAt = 0
@@ -38,12 +42,13 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
   let readVersion = -1
   let reading: Promise<CatalogIndex> | undefined
   let rebuilding: Promise<void> | undefined
+  let changesSinceSave = 0
 
   async function read(): Promise<CatalogIndex> {
     const [startedAt, startedVersion] = [now(), version]
     const newDataVersion = await readDataVersion(database)
     const mayHaveRenamed = newDataVersion !== dataVersion || readVersion !== startedVersion
-    if (!index) index = await build()
+    if (!index) index = await start()
     else if (!(await update(index, mayHaveRenamed))) await rebuild(index)
     dataVersion = newDataVersion
     checkedAt = startedAt
@@ -51,14 +56,29 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
     return index
   }
 
-  async function build(): Promise<CatalogIndex> {
+  /** From a snapshot, if there is one that not too much has changed since. */
+  async function start(): Promise<CatalogIndex> {
+    const first = await build({ anew: false })
+    return (await update(first, true)) ? first : build({ anew: true })
+  }
+
+  async function build(options: { anew: boolean }): Promise<CatalogIndex> {
     const names = await readFilterNames(database.db)
-    return new CatalogIndex(await readCatalogElsewhere(database), names)
+    changesSinceSave = 0
+    return new CatalogIndex(await source.read(options), names)
+  }
+
+  /** Saves a snapshot before there are too many changes for the next start. */
+  function saveSometimes(changes: number): void {
+    changesSinceSave += changes
+    if (changesSinceSave < CHANGES_BETWEEN_SAVES) return
+    changesSinceSave = 0
+    source.save().catch(() => {})
   }
 
   /** Replaces an index that too much has changed for. */
   async function rebuild(old: CatalogIndex): Promise<void> {
-    rebuilding ??= build()
+    rebuilding ??= build({ anew: true })
       .then((fresh) => {
         index = fresh
       })
@@ -73,11 +93,13 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
   /** @returns false where so much has changed that all products are to be read. */
   async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
     const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
-    const shopIds = changedShops(old, names.shops)
+    const activeShopIds = names.shops.map(({ id }) => id)
+    const shopIds = differences(old.activeShopIds, activeShopIds)
     const changes = await readChanges(database, { since: old.version, shopIds })
     if (!changes) return false
     old.setNames(names)
-    old.update(changes)
+    old.update({ ...changes, activeShopIds })
+    saveSometimes(changes.products.length)
     return true
   }
 
@@ -108,9 +130,8 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
   }
 }
 
-/** The shops that have been opened or closed since the index was read. */
-function changedShops({ names }: CatalogIndex, shops: readonly { id: number }[]): number[] {
-  const before = new Set(names.shops.map(({ id }) => id))
-  const after = new Set(shops.map(({ id }) => id))
-  return [...before, ...after].filter((id) => !before.has(id) || !after.has(id))
+/** What only one of the lists has. */
+function differences(before: readonly number[], after: readonly number[]): number[] {
+  const [inBefore, inAfter] = [new Set(before), new Set(after)]
+  return [...before, ...after].filter((id) => !inBefore.has(id) || !inAfter.has(id))
 }

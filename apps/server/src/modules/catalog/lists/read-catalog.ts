@@ -30,7 +30,8 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
   const { db } = database
   const pause = createPauses()
   const version = await selectNextVersion(database)
-  const columns = await readColumns(db, pause)
+  const activeShopIds = (await selectActiveShopIds(db)).map(({ id }) => id)
+  const columns = await readColumns(db, new Set(activeShopIds), pause)
   const ids = Uint32Array.from(columns.ids.values)
   const visible = createBits(ids.length)
   for (const row of columns.visibleRows.values) setBit(visible, row)
@@ -55,6 +56,7 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
       ids.length,
     ),
     flags: mapNames(FLAGS, (name) => rowSetData(Uint32Array.from(columns.flags[name].values), ids.length)),
+    activeShopIds,
     version,
   }
 }
@@ -69,8 +71,7 @@ const createColumns = () => ({
 })
 
 /** Appends products to columns as they are read: kept as objects they would take ten times the memory. */
-async function readColumns(db: Db, pause: () => Promise<void>) {
-  const activeShops = new Set((await selectActiveShopIds(db)).map(({ id }) => id))
+async function readColumns(db: Db, activeShops: ReadonlySet<number>, pause: () => Promise<void>) {
   const columns = createColumns()
   for (let after = 0; ; ) {
     const slice = await selectProductSlice(db, { after, limit: SLICE })

@@ -14,7 +14,7 @@ const BATCH = 500
 export async function readChanges(
   database: Database,
   { since, shopIds }: { since: number; shopIds: readonly number[] },
-): Promise<CatalogChanges | null> {
+): Promise<Omit<CatalogChanges, 'activeShopIds'> | null> {
   const { next, changes } = await selectChanges(database, { since, shopIds, limit: CHANGES_MAX + 1 })
   if (changes.length > CHANGES_MAX) return null
   const ids = [...new Set(changes.map(({ product_id }) => product_id))]

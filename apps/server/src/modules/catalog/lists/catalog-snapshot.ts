@@ -1,0 +1,65 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { writeFileAtomic } from '../../../files/write-file-atomic.ts'
+import type { CatalogData } from './catalog-index.ts'
+import { packArrays, unpackArrays } from './packed-arrays.ts'
+
+/** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
+const FORMAT = 1
+/** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
+const HEADER_BYTES = 8
+
+interface Snapshot {
+  format: number
+  /** The series of changes that the data's version belongs to. */
+  feedId: string
+  /** The length of the arrays, so that a file that was cut is noticed. */
+  byteLength: number
+  data: CatalogData
+}
+
+/** The catalogue as it was saved, so that a start need not read all products; undefined without a snapshot that fits. */
+export function readSnapshot(file: string, feedId: string): CatalogData | undefined {
+  try {
+    const bytes = readBytes(file)
+    const jsonLength = new DataView(bytes).getUint32(0)
+    const json = new TextDecoder().decode(new Uint8Array(bytes, HEADER_BYTES, jsonLength))
+    const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot
+    const isWhole = bytes.byteLength === HEADER_BYTES + jsonLength + snapshot.byteLength
+    return isWhole && snapshot.format === FORMAT && snapshot.feedId === feedId ? snapshot.data : undefined
+  } catch {
+    // It is missing or damaged; all products are read then.
+    return undefined
+  }
+}
+
+/** Reads into a buffer of its own, which can be moved to another thread. */
+function readBytes(file: string): ArrayBuffer {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = new ArrayBuffer(fstatSync(descriptor).size)
+    for (let at = 0; at < bytes.byteLength; ) {
+      const read = readSync(descriptor, new Uint8Array(bytes, at))
+      if (read === 0) break
+      at += read
+    }
+    return bytes
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Saves the catalogue. A failure (of a full disk, say) only makes the next start slower. */
+export async function writeSnapshot(file: string, feedId: string, data: CatalogData): Promise<void> {
+  const { json, chunks, byteLength } = packArrays(data)
+  const head = `{"format":${FORMAT},"feedId":${JSON.stringify(feedId)},"byteLength":${byteLength},"data":${json}}`
+  const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32BE(text.length)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFileAtomic(file, Readable.from([header, text, ...chunks]))
+  } catch {}
+}
