@@ -6,7 +6,7 @@ import { type CatalogData, CatalogIndex, FLAGS } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
 import { FACETS, Facets, facetsData } from './facets.ts'
 import { flagsOf } from './flags.ts'
-import { orderData } from './order.ts'
+import { Order, orderData } from './order.ts'
 import { pickPage } from './pick-page.ts'
 import { RowSet, rowSetData } from './row-set.ts'
 import { type Selection, select } from './selection.ts'
@@ -119,12 +119,12 @@ function shown(index: CatalogIndex, chosen: Selection) {
 }
 
 describe('CatalogIndex', () => {
-  it('shows the same after any changes as an index that is read anew', () => {
-    fc.assert(
-      fc.property(catalogue, catalogue, few(60), selection, (before, changed, removedIds, chosen) => {
+  it('shows the same after any changes as an index that is read anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, catalogue, few(60), selection, async (before, changed, removedIds, chosen) => {
         const updated = new CatalogIndex(dataOf(before), noNames)
         const products = changed.toSorted((a, b) => a.id - b.id).filter(({ id }) => !removedIds.includes(id))
-        updated.update({ products, removedIds, haveWordsChanged: false, activeShopIds: [], version: 1 })
+        await updated.update({ products, removedIds, haveWordsChanged: false, activeShopIds: [], version: 1 })
         const after = new Map([...before, ...products].map((each) => [each.id, each]))
         for (const id of removedIds) after.delete(id)
         // Equal keys are ordered by row; a product with a lower id that appears later has a later row.
@@ -150,6 +150,36 @@ describe('CatalogIndex', () => {
     expect(counts.brands.get(1)).toBeCloseTo(100_000, -4)
     expect(Math.abs((counts.brands.get(2) ?? 0) - 10_000)).toBeLessThan(1_000)
     expect(counts.brands.get(3)).toBe(100)
+  })
+})
+
+describe('Order', () => {
+  it.each([5, 200])('is the same after %i changes as one that is sorted anew', (count) => {
+    const key = fc.nat(50)
+    const changes = fc.array(fc.tuple(fc.nat(299), key), { minLength: count, maxLength: count })
+    fc.assert(
+      fc.property(fc.array(key, { minLength: 250, maxLength: 250 }), changes, (before, changed) => {
+        const order = new Order(orderData(Float64Array.from(before)))
+        const known = new Map(before.map((value, row) => [row, value]))
+        // New rows come one after the other.
+        const added = Array.from({ length: 50 }, (_, n): [number, number] => [250 + n, n % 7])
+        const last = new Map([...added, ...changed])
+        for (const [row, value] of last) known.set(row, value)
+        const rows = [...last.keys()].sort((a, b) => a - b)
+        order.setKeys(
+          rows,
+          rows.map((row) => last.get(row) ?? 0),
+        )
+        const keys = Array.from({ length: 300 }, (_, row) => known.get(row) ?? 0)
+        expect([...order.rows]).toEqual([...orderData(Float64Array.from(keys)).rows])
+      }),
+    )
+  })
+
+  it('moves single rows and adds them at the end', () => {
+    const order = new Order(orderData(Float64Array.of(3, 1, 2)))
+    order.setKeys([0, 3], [0, 1])
+    expect([...order.rows]).toEqual([0, 1, 3, 2])
   })
 })
 

@@ -8,9 +8,10 @@ import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { type FacetName, Facets, type FacetsData } from './facets.ts'
 import { Order, type OrderData } from './order.ts'
+import { createPauses } from './pauses.ts'
 import { PriceRanges } from './price-ranges.ts'
 import { RowSet, type RowSetData } from './row-set.ts'
-import { type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
+import { KEY_NAMES, type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
 
 /** Products with at least so many stars, in stock, and with a discount. */
 export const FLAGS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5', 'inStock', 'discounted'] as const
@@ -169,15 +170,27 @@ export class CatalogIndex {
     this.#changed()
   }
 
-  /** Brings products up to date. */
-  update({ products, removedIds, haveWordsChanged, activeShopIds, version }: CatalogChanges): void {
+  /** Brings products up to date, with pauses: requests meanwhile see some of the changes. */
+  async update({ products, removedIds, haveWordsChanged, activeShopIds, version }: CatalogChanges): Promise<void> {
+    const pause = createPauses()
     this.version = version
     this.activeShopIds = activeShopIds
     if (haveWordsChanged) this.postings.clear()
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))
-    for (const product of products) this.#set(this.#rowFor(product.id), product)
-    if (this.#rowCount <= RECOMMENDED_ANEW) this.#recommendAnew()
+    const rows = products.map(({ id }) => this.#rowFor(id))
+    const keys = products.map(sortKeys)
+    for (const name of KEY_NAMES) {
+      const ofOrder = keys.map((each) => each[name])
+      this.#orders[name].setKeys(rows, ofOrder)
+      await pause()
+    }
+    this.#recommend(rows)
+    for (const [at, product] of products.entries()) {
+      if (product.isVisible) this.#show(rows[at] ?? 0, product)
+      else this.#hide(rows[at] ?? 0)
+      await pause()
+    }
     this.#changed()
   }
 
@@ -186,13 +199,6 @@ export class CatalogIndex {
     this.filters.clear()
     this.searches.clear()
     this.#priceRanges = undefined
-  }
-
-  #set(row: number, product: ListedProduct): void {
-    for (const [name, key] of entriesOf(sortKeys(product))) this.#orders[name].set(row, key)
-    this.#orders.just_for_you.set(row, this.#recommendation(row))
-    if (product.isVisible) this.#show(row, product)
-    else this.#hide(row)
   }
 
   #show(row: number, product: ListedProduct): void {
@@ -211,14 +217,15 @@ export class CatalogIndex {
     for (const flag of Object.values(this.#flags)) flag.delete(row)
   }
 
-  #recommendAnew(): void {
-    const { popular_product, newest } = this.#orders
-    this.#orders.just_for_you = new Order(recommendationOrder(popular_product.rows, newest.rows))
-  }
-
-  #recommendation(row: number): number {
-    const { popular_product, newest } = this.#orders
-    return recommendationKey(popular_product.placeOf(row), newest.placeOf(row))
+  /** The places of *Just for you* depend on those of all other products: among many, only those of the changed rows are calculated. */
+  #recommend(rows: readonly number[]): void {
+    const { popular_product, newest, just_for_you } = this.#orders
+    if (this.#rowCount <= RECOMMENDED_ANEW) {
+      this.#orders.just_for_you = new Order(recommendationOrder(popular_product.rows, newest.rows))
+      return
+    }
+    const keys = rows.map((row) => recommendationKey(popular_product.placeOf(row), newest.placeOf(row)))
+    just_for_you.setKeys(rows, keys)
   }
 
   #rowOf(id: number): number {

@@ -1,5 +1,8 @@
-import { type Bits, hasBit } from './bits.ts'
+import { type Bits, createBits, hasBit, setBit } from './bits.ts'
 import { sortRows } from './sort-rows.ts'
+
+/** Of more rows than these, moving each by itself would be more work than going through all rows once. */
+const SINGLE_MOVES_MAX = 30
 
 /** All rows by a key, lowest first; it can be transferred between threads. */
 export interface OrderData {
@@ -41,19 +44,51 @@ export class Order {
     return this.#keys[row] ?? 0
   }
 
-  /** Moves a row to the place of its new key, or adds it. */
-  set(row: number, key: number): void {
+  /** Moves rows to the places of their new keys, or adds them. */
+  setKeys(rows: readonly number[], keys: readonly number[]): void {
+    const changed = rows.flatMap((row, at) => {
+      const key = keys[at] ?? 0
+      return row >= this.#count || this.#keys[row] !== key ? [{ row, key }] : []
+    })
+    this.#grow(Math.max(this.#count, ...changed.map(({ row }) => row + 1)))
+    if (changed.length > SINGLE_MOVES_MAX) this.#merge(changed)
+    else for (const { row, key } of changed) this.#move(row, key)
+  }
+
+  #move(row: number, key: number): void {
     const isNew = row >= this.#count
-    if (!isNew && this.#keys[row] === key) return
-    if (isNew) this.#grow(row + 1)
-    else
-      this.#rows.copyWithin(this.#placeOf(this.keyOf(row), row), this.#placeOf(this.keyOf(row), row) + 1, this.#count)
     const others = isNew ? this.#count : this.#count - 1
     if (isNew) this.#count = row + 1
+    else {
+      const place = this.placeOf(row)
+      this.#rows.copyWithin(place, place + 1, this.#count)
+    }
     this.#keys[row] = key
     const place = this.#placeOf(key, row, others)
     this.#rows.copyWithin(place + 1, place, others)
     this.#rows[place] = row
+  }
+
+  /** Moves many rows in one pass over all of them. */
+  #merge(changed: { row: number; key: number }[]): void {
+    const isChanged = createBits(this.#rows.length)
+    for (const { row, key } of changed) {
+      setBit(isChanged, row)
+      this.#keys[row] = key
+    }
+    const sorted = changed.sort((a, b) => a.key - b.key || a.row - b.row)
+    const merged = new Uint32Array(this.#rows.length)
+    let [place, next] = [0, 0]
+    for (const row of this.rows) {
+      if (hasBit(isChanged, row)) continue
+      const key = this.keyOf(row)
+      for (let other = sorted[next]; other && (other.key - key || other.row - row) < 0; other = sorted[++next])
+        merged[place++] = other.row
+      merged[place++] = row
+    }
+    for (let other = sorted[next]; other; other = sorted[++next]) merged[place++] = other.row
+    this.#rows = merged
+    this.#count = place
   }
 
   /** Some of the selected rows in this order: those from `offset` on, `limit` at most. */

@@ -98,7 +98,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const changes = await readChanges(database, { since: old.version, shopIds })
     if (!changes) return false
     old.setNames(names)
-    old.update({ ...changes, activeShopIds })
+    await old.update({ ...changes, activeShopIds })
     saveSometimes(changes.products.length)
     return true
   }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database, Db } from '../../../db/index.ts'
 import {
   type ProductSlice,
@@ -18,12 +17,11 @@ import { facetsData, type RowsByValue } from './facets.ts'
 import { flagsOf } from './flags.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { orderData } from './order.ts'
+import { createPauses } from './pauses.ts'
 import { rowSetData } from './row-set.ts'
 import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
 
 const SLICE = 5_000
-/** The reading lets other work run after this time. */
-const PAUSE_MS = 4
 
 /** Reads all products. It pauses often, so it may run in the thread that answers requests; for many products, use another thread. */
 export async function readCatalog(database: Database): Promise<CatalogData> {
@@ -166,12 +164,3 @@ function rowsByValue(values: ArrayLike<number>, visible: Bits): RowsByValue {
 
 const mapNames = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
-
-function createPauses(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < PAUSE_MS) return
-    await setImmediate()
-    since = performance.now()
-  }
-}
