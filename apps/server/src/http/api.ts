@@ -1,4 +1,5 @@
 import {
+  type Access,
   type DataOf,
   type Endpoint,
   type EndpointKey,
@@ -232,15 +233,31 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
 }
 
 async function authenticate(
-  access: string,
+  access: Access,
   request: FastifyRequest,
   { findUser }: ApiOptions,
 ): Promise<CurrentUser | null | undefined | Refusal> {
-  if (access === 'public' || access === 'provider') return undefined
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const user = token ? await findUser(token) : null
-  if (access === 'optional') return user
-  if (!user) return refuse('unauthenticated', text('Please login first!'))
-  if (access === 'seller' && user.shopId === null) return refuse('forbidden', text('Only sellers may do this'))
-  return user
+  const readUser = async () => (token ? findUser(token) : null)
+  switch (access) {
+    case 'public':
+    case 'provider':
+      return undefined
+    case 'optional':
+      return readUser()
+    case 'shopper':
+      return (await readUser()) ?? refuse('unauthenticated', text('Please login first!'))
+    case 'seller': {
+      const user = (await readUser()) ?? refuse('unauthenticated', text('Please login first!'))
+      const isSeller = user instanceof Refusal || user.shopId !== null
+      return isSeller ? user : refuse('forbidden', text('Only sellers may do this'))
+    }
+    default:
+      return denyUnknown(access)
+  }
+}
+
+/** A kind of access that is added to the contract does not compile until {@link authenticate} decides on it. */
+function denyUnknown(access: never): never {
+  throw new Error(`nobody has access "${access}"`)
 }
