@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
@@ -37,6 +37,14 @@ describe('reading in another thread', () => {
     const changes = await readChanges(database, { since: saved?.version ?? 0, shopIds: [] })
     expect(changes?.products.map((product) => product.id)).toContain(id)
     expect((await read({ anew: true }))?.ids).toContain(id)
+  })
+
+  it('removes what an interrupted process left an hour ago', async () => {
+    const [old, recent] = ['old', 'recent'].map((name) => `${snapshot()}.${name}.part`) as [string, string]
+    for (const file of [old, recent]) writeFileSync(file, '')
+    utimesSync(old, new Date(0), new Date(0))
+    await read({ anew: true })
+    expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
   })
 
   it('reads all products when the snapshot is damaged or of another database', async () => {

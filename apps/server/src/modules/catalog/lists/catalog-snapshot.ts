@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { writeFileAtomic } from '../../../files/write-file-atomic.ts'
+import { PARTIAL_SUFFIX, writeFileAtomic } from '../../../files/write-file-atomic.ts'
 import type { CatalogData } from './catalog-index.ts'
 import { packArrays, unpackArrays } from './packed-arrays.ts'
 
@@ -10,6 +10,8 @@ import { packArrays, unpackArrays } from './packed-arrays.ts'
 const FORMAT = 1
 /** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
 const HEADER_BYTES = 8
+/** Saving takes some seconds. */
+const ABANDONED_MS = 60 * 60 * 1000
 
 interface Snapshot {
   format: number
@@ -60,6 +62,14 @@ export async function writeSnapshot(file: string, feedId: string, data: CatalogD
   header.writeUInt32BE(text.length)
   try {
     await mkdir(dirname(file), { recursive: true })
+    await removeAbandoned(dirname(file))
     await writeFileAtomic(file, Readable.from([header, text, ...chunks]))
   } catch {}
+}
+
+/** Removes what processes left that were killed while they saved a snapshot. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const partial = (await readdir(folder)).filter((name) => name.endsWith(PARTIAL_SUFFIX))
+  for (const path of partial.map((name) => join(folder, name)))
+    if (Date.now() - (await stat(path)).mtimeMs > ABANDONED_MS) await rm(path, { force: true })
 }
