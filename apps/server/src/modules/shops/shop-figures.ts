@@ -26,10 +26,9 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
 
 function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
   const products = index.facets.rowsOf('shops', shopId)
-  const categoryIds = new Set<number>()
-  products?.forEach((row) => {
-    for (const id of index.facets.valuesOf('categories', row)) categoryIds.add(id)
-  })
-  const top = index.names.categories.filter(({ id, parent_id }) => parent_id === null && categoryIds.has(id))
-  return { products: products?.size ?? 0, categoryIds: new Set(top.map(({ id }) => id)) }
+  const ofShop = index.emptyBits()
+  products?.addTo(ofShop)
+  const hasAny = (categoryId: number) => index.facets.rowsOf('categories', categoryId)?.countIn(ofShop, 0)
+  const categories = index.names.categories.filter(({ id, parent_id }) => parent_id === null && hasAny(id))
+  return { products: products?.size ?? 0, categoryIds: new Set(categories.map(({ id }) => id)) }
 }

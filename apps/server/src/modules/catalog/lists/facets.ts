@@ -80,12 +80,6 @@ export class Facets {
     return code === undefined ? undefined : this.#sets[code]
   }
 
-  /** The ids of a row's values of one kind. */
-  valuesOf(facet: FacetName, row: number): number[] {
-    const values = this.#codesOf(row).map((code) => this.#values[code])
-    return values.flatMap((value) => (value?.facet === facet ? [value.id] : []))
-  }
-
   setValues(row: number, values: Readonly<Record<FacetName, readonly number[]>>): void {
     const before = this.#codesOf(row)
     const after = FACETS.flatMap((facet) => values[facet].map((id) => this.#codeFor(facet, id)))

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countCommon, createBits, forEachRow, hasBit, setBit, unite } from './bits.ts'
+import { type Bits, clearBit, countCommon, createBits, hasBit, setBit, unite } from './bits.ts'
 
 /** A row takes four bytes in a list and an eighth of a byte, for every row there is, in bits. */
 const ROWS_PER_LISTED_ROW = 32
@@ -78,11 +78,6 @@ export class RowSet {
     let count = 0
     for (let place = 0; place < rows.length && count <= max; place++) if (hasBit(bits, rows[place] ?? 0)) count++
     return count
-  }
-
-  forEach(use: (row: number) => void): void {
-    if (this.#rows) this.#rows.forEach(use)
-    else forEachRow(this.#bits, use)
   }
 
   /** The place of a row in the list, or where it would be. */
