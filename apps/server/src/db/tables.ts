@@ -38,7 +38,7 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
-import type { ProductChangesTable, ProductSearchTable, SearchTermsTable } from './tables/search.ts'
+import type { ProductChangesTable, ProductSearchTable, SearchPositionsTable, SearchTermsTable } from './tables/search.ts'
 import type { SettingsTable, ToldChangesTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,
@@ -116,4 +116,5 @@ export interface Tables {
   search_terms: SearchTermsTable
   product_search: ProductSearchTable
   product_changes: ProductChangesTable
+  search_positions: SearchPositionsTable
 }
