@@ -38,7 +38,12 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
-import type { ProductChangesTable, ProductSearchTable, SearchPositionsTable, SearchTermsTable } from './tables/search.ts'
+import type {
+  ProductChangesTable,
+  ProductSearchTable,
+  SearchPositionsTable,
+  SearchTermsTable,
+} from './tables/search.ts'
 import type { SettingsTable, ToldChangesTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,

@@ -17,7 +17,17 @@ export const status = defineCommand({
   },
 })
 
-function describe({ url, index, documents, engineError, isBuilt, position, waiting, sentAt, failure }: SearchStatus): string {
+function describe({
+  url,
+  index,
+  documents,
+  engineError,
+  isBuilt,
+  position,
+  waiting,
+  sentAt,
+  failure,
+}: SearchStatus): string {
   return pairs([
     ['engine', engineError ?? url],
     ['index', isBuilt ? index : `${index}, not built yet`],

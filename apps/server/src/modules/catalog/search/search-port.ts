@@ -6,8 +6,15 @@ export const RANKED_MAX = 10_000
 
 /** What a search finds, whichever engine has searched. */
 export interface SearchResult extends Found {
-  /** The rows in the order of an engine that ranks single products, hidden ones among them; absent where ranks are enough. */
-  ordered?: { rows: Uint32Array; /** Differs for each answer. */ answer: number }
+  /** The order of an engine that ranks single products; absent where ranks are enough. */
+  ordered?: OrderedRows
+}
+
+export interface OrderedRows {
+  /** Best first, hidden ones among them. */
+  rows: Uint32Array
+  /** Differs for each answer. */
+  answer: number
 }
 
 /** The search of products by a whole text; each search engine has an adapter. */

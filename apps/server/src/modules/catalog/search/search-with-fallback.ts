@@ -26,7 +26,10 @@ export function createSearchWithFallback(
     if (failures >= FAILURES_MAX) pausedUntil = now() + PAUSE_MS
     if (now() - loggedAt < LOG_EVERY_MS) return
     loggedAt = now()
-    warn({ reason: error instanceof Error ? error.message : error }, 'the database searches instead of the search engine')
+    warn(
+      { reason: error instanceof Error ? error.message : error },
+      'the database searches instead of the search engine',
+    )
   }
 
   return {

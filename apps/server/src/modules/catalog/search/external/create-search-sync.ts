@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../deps.ts'
-import { type BackgroundWorker, createBackgroundWorker, type Log } from '../../../../jobs/background-worker.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../../../../jobs/background-worker.ts'
 import { getSearch } from '../get-search.ts'
 import { type IndexLease, withIndexLease } from './index-lease.ts'
 import { createMeilisearchEngine } from './meilisearch.ts'
@@ -61,12 +61,19 @@ export function createSearchSync(deps: Deps): BackgroundWorker | null {
       const last = await sendChanges(database, { engine, index, after: position })
       if (!last) break
       position = last
-      await save({ version: last.version, product_id: last.productId, sent_at: now(), attempts: 0, error: null, due_at: 0 })
+      await save({
+        version: last.version,
+        product_id: last.productId,
+        sent_at: now(),
+        attempts: 0,
+        error: null,
+        due_at: 0,
+      })
     }
     if (row.attempts > 0) await save({ attempts: 0, error: null, due_at: 0 })
   }
 
-  async function work({ mayGo, log }: { mayGo(): boolean; log: Log | undefined }): Promise<void> {
+  async function work({ mayGo }: { mayGo(): boolean }): Promise<void> {
     nextAt = null
     const known = await selectPosition(database.db, index)
     if (known && known.due_at > now()) nextAt = known.due_at
@@ -75,23 +82,23 @@ export function createSearchSync(deps: Deps): BackgroundWorker | null {
         try {
           await bringUpToDate(lease, mayGo)
         } catch (error) {
-          await postpone(lease, error, log)
+          await postpone(lease, error)
+          throw error
         }
       })
   }
 
-  async function postpone({ row, save }: IndexLease, failure: unknown, log: Log | undefined): Promise<void> {
+  /** Remembers a failure, so that no process tries again too soon. */
+  async function postpone({ row, save }: IndexLease, failure: unknown): Promise<void> {
     const attempts = row.attempts + 1
-    const error = failure instanceof Error ? failure.message : String(failure)
     nextAt = now() + delayAfter(attempts)
-    await save({ attempts, error, due_at: nextAt })
-    log?.warn({ attempts, reason: error }, 'the search engine has not got the latest changes of products yet')
+    await save({ attempts, error: failure instanceof Error ? failure.message : String(failure), due_at: nextAt })
   }
 
   const worker = createBackgroundWorker({
     name: 'search-sync',
     work,
-    failure: 'the search engine could not be kept in step',
+    failure: 'the search engine has not got the latest changes of products yet',
     now,
     nextDueAt: async () => nextAt,
     lookEveryMs: LOOK_EVERY_MS,

@@ -22,8 +22,7 @@ export async function withIndexLease<T>(
   use: (lease: IndexLease) => Promise<T>,
 ): Promise<T | undefined> {
   const owner = randomUUID()
-  const take = () =>
-    database.write((tx) => takeLease(tx, { indexName, owner, now: now(), until: now() + LEASE_MS }))
+  const take = () => database.write((tx) => takeLease(tx, { indexName, owner, now: now(), until: now() + LEASE_MS }))
   const row = await take()
   if (!row) return undefined
   // A failed renewal shows when the position is saved.

@@ -34,7 +34,8 @@ export function correctedWords(typed: readonly string[], matched: readonly strin
   for (let index = 0; index < typed.length; index++) {
     const word = typed[index] ?? ''
     const joined = word + (typed[index + 1] ?? '')
-    if (isFound(word, matched) && (index + 1 === typed.length || isFound(typed[index + 1] ?? '', matched))) words.push(word)
+    if (isFound(word, matched) && (index + 1 === typed.length || isFound(typed[index + 1] ?? '', matched)))
+      words.push(word)
     else if (index + 1 < typed.length && matched.includes(joined)) {
       words.push(joined)
       index++
@@ -44,7 +45,9 @@ export function correctedWords(typed: readonly string[], matched: readonly strin
 }
 
 const isFound = (word: string, matched: readonly string[]): boolean =>
-  formsOf(word, false).some((form) => matched.some((each) => (form.whole ? each === form.word : each.startsWith(form.word))))
+  formsOf(word, false).some((form) =>
+    matched.some((each) => (form.whole ? each === form.word : each.startsWith(form.word))),
+  )
 
 function nearestTo(word: string, matched: readonly string[]): string {
   let best = word

@@ -5,8 +5,6 @@ import { matchedWords } from './matched-words.ts'
 import type { EngineHits, SearchDocument, SearchEngine } from './search-engine.ts'
 import { explainEngineError, SearchEngineError } from './search-engine-error.ts'
 
-/** Shoppers wait this long before the database searches instead. */
-const SEARCH_TIMEOUT_MS = 300
 const WRITE_TIMEOUT_MS = 30_000
 /** Tasks are done one after the other; those of a large index may take minutes. */
 const TASK_TIMEOUT_MS = 600_000
@@ -15,8 +13,8 @@ const TEXTS = ['titles', 'names', 'others'] as const
 const NO_INDEX = 'index_not_found'
 
 /** Meilisearch 1.36 or later. */
-export function createMeilisearchEngine({ url, apiKey }: Omit<ExternalSearch, 'index'>): SearchEngine {
-  const searcher = new Meilisearch({ host: url, apiKey, timeout: SEARCH_TIMEOUT_MS })
+export function createMeilisearchEngine({ url, apiKey, timeoutMs }: ExternalSearch): SearchEngine {
+  const searcher = new Meilisearch({ host: url, apiKey, timeout: timeoutMs })
   const writer = new Meilisearch({ host: url, apiKey, timeout: WRITE_TIMEOUT_MS })
 
   async function call<T>(work: () => Promise<T>): Promise<T> {
@@ -39,7 +37,9 @@ export function createMeilisearchEngine({ url, apiKey }: Omit<ExternalSearch, 'i
     })
 
   async function find(queries: MultiSearchQuery[]) {
-    const { results } = await call(() => searcher.multiSearch<{ queries: MultiSearchQuery[] }, SearchDocument>({ queries }))
+    const { results } = await call(() =>
+      searcher.multiSearch<{ queries: MultiSearchQuery[] }, SearchDocument>({ queries }),
+    )
     return results
   }
 
@@ -55,7 +55,7 @@ export function createMeilisearchEngine({ url, apiKey }: Omit<ExternalSearch, 'i
     try {
       const { createdAt } = await writer.getRawIndex(index)
       const { numberOfDocuments } = await writer.index(index).getStats()
-      return { madeAt: new Date(createdAt).toISOString(), documents: numberOfDocuments }
+      return { madeAt: createdAt, documents: numberOfDocuments }
     } catch (error) {
       const explained = explainEngineError(error, url)
       if (explained.code === NO_INDEX) return null

@@ -30,7 +30,8 @@ export async function rebuildSearch(
       rebuildIndex(deps.database, { save }, { engine, index, now: deps.now, onProgress }),
     )
     if (typeof count === 'number') return count
-    if (Date.now() > giveUpAt) throw new IndexIsBusy(`another process is sending to the index ${index}; try again later`)
+    if (Date.now() > giveUpAt)
+      throw new IndexIsBusy(`another process is sending to the index ${index}; try again later`)
     await sleep(POLL_MS)
   }
 }

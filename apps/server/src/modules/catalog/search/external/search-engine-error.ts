@@ -16,7 +16,8 @@ const REFUSED_KEY = [401, 403]
 export function explainEngineError(error: unknown, url: string): SearchEngineError {
   if (error instanceof SearchEngineError) return error
   const engine = `the search engine at ${url}`
-  if (error instanceof MeilisearchRequestError) return new SearchEngineError(`${engine} does not answer (${whyOf(error)})`)
+  if (error instanceof MeilisearchRequestError)
+    return new SearchEngineError(`${engine} does not answer (${whyOf(error)})`)
   if (!(error instanceof MeilisearchApiError))
     return new SearchEngineError(`${engine} is not understood (${error instanceof Error ? error.message : error})`)
   const code = error.cause?.code

@@ -45,9 +45,12 @@ export class Refused extends Error {
 
 const BUILT_IN_RULES = ['words', 'typo', 'proximity', 'attribute', 'attributeRank', 'wordPosition', 'sort', 'exactness']
 
+let made = 0
+
 /** An index with Meilisearch's own defaults. */
 export class MeilisearchIndex {
-  readonly createdAt = new Date().toISOString()
+  /** To the nanosecond, as Meilisearch writes it. */
+  readonly createdAt = `2031-01-01T00:00:00.${String(++made).padStart(9, '0')}Z`
   readonly documents = new Map<number, Document>()
   settings: Settings = {
     searchableAttributes: ['*'],
@@ -66,7 +69,8 @@ export class MeilisearchIndex {
   }
 
   search(query: Query): { hits: object[] } {
-    if (query.matchingStrategy !== 'all') throw new Refused('invalid_search_matching_strategy', 'only `all` is known here')
+    if (query.matchingStrategy !== 'all')
+      throw new Refused('invalid_search_matching_strategy', 'only `all` is known here')
     const words = query.q.split(' ')
     const hits: Hit[] = []
     for (const document of this.#filtered(query.filter)) {

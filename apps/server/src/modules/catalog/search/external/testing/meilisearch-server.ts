@@ -89,7 +89,8 @@ export async function startMeilisearchServer() {
         indexOf(uid)
         indexes.delete(uid)
       }),
-    'PATCH /indexes/:uid/settings': (uid, body) => enqueue('settingsUpdate', () => indexOrNew(uid).updateSettings(body)),
+    'PATCH /indexes/:uid/settings': (uid, body) =>
+      enqueue('settingsUpdate', () => indexOrNew(uid).updateSettings(body)),
     'POST /indexes/:uid/documents': (uid, body) =>
       enqueue('documentAdditionOrUpdate', () => {
         for (const document of body) indexOrNew(uid).documents.set(document.id, document)
