@@ -10,8 +10,8 @@ export interface CopiedTable {
 }
 
 /**
- * Kept by the engine, by the migrations, or between the processes of one shop (`told_changes`). Without its position in
- * `product_changes` an external search engine is filled anew after a restore.
+ * Kept by the engine, by the migrations, or between the processes of one shop (`told_changes`). `search_positions` counts in
+ * `product_changes`, whose versions begin anew in another database.
  */
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'told_changes', 'product_changes', 'search_positions']
 

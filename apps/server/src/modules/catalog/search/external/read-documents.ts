@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../../db/index.ts'
 import { NAME_MARK, TITLE_MARK } from '../../../../db/search-text.ts'
 import { selectSearchableProducts } from '../../repository-search.ts'
 import type { SearchDocument } from './search-engine.ts'
 
-/** Reads in parts, so that requests are answered in between. */
-const PART = 500
+/** Requests are answered after each part, since SQLite reads in this thread. */
+const PART = 200
 
 /** The documents of those products that exist, as the products are now. */
 export async function readDocuments(db: Db, ids: readonly number[]): Promise<SearchDocument[]> {
@@ -18,6 +19,7 @@ export async function readDocuments(db: Db, ids: readonly number[]): Promise<Sea
         popularity,
         visible: status === 'active' && shop_status === 'active',
       })
+    await setImmediate()
   }
   return documents
 }
