@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { Db } from '../../../../db/index.ts'
 import type { Deps } from '../../../../deps.ts'
 import { indexProducts } from '../../index-products.ts'
 import { addProducts } from '../../test/add-products.ts'
@@ -113,4 +114,24 @@ describe('the search engine', () => {
     invalidations.publish('catalogue')
     await expect.poll(() => engineHas(second)).toBe(true)
   })
+
+  it.runIf(inject('databases').engine === 'postgres')(
+    'misses no change of a transaction that commits after later ones',
+    async () => {
+      const [early, late] = [await add('Quillonite jug'), await add('Quillonite mug')]
+      await searching.sendAll()
+      const setPopularity = (db: Db, id: number) =>
+        db.updateTable('products').set({ popularity: 55 }).where('id', '=', id).execute()
+      await searching.shop.behind((other) =>
+        other.transaction().execute(async (tx) => {
+          await setPopularity(tx, early)
+          await setPopularity(deps.database.db, late)
+          await searching.sync.workDue()
+          expect(documentOf(early)?.popularity).toBe(0)
+        }),
+      )
+      await searching.sendAll()
+      expect([early, late].map((id) => documentOf(id)?.popularity)).toEqual([55, 55])
+    },
+  )
 })
