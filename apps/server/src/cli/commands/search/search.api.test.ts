@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import {
   type SearchingShop,
@@ -54,7 +54,9 @@ describe('search status', () => {
 
   it('tells what the database knows while the engine is away, and the last failure', async () => {
     await add('Quillonite shelf')
+    await searching.untilDue()
     await searching.engine.goAway()
+    onTestFinished(searching.engine.comeBack)
     await expect(searching.sync.workDue()).rejects.toThrow('does not answer')
     const { code, out } = await status()
     expect(code).toBe(1)

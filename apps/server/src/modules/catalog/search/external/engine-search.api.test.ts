@@ -126,6 +126,7 @@ describe('GET /products with a search engine', () => {
 describe('a search while the engine fails', () => {
   it('is answered by the database when the engine is away, which is logged once a minute', async () => {
     await searching.engine.goAway()
+    onTestFinished(searching.engine.comeBack)
     for (let n = 0; n < 5; n++) expect((await searching.search('zephyrine')).ids[0]).toBe(ids.kettle)
     expect(searching.logged).toEqual([
       {

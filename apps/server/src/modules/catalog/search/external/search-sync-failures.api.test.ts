@@ -32,7 +32,9 @@ function otherProcess(given: Partial<Deps> = {}) {
 describe('a search engine that fails', () => {
   it('gets everything once it is back; the pauses between attempts grow to five minutes', async () => {
     await searching.engine.goAway()
+    onTestFinished(searching.engine.comeBack)
     const id = await add('Quillonite fork')
+    await searching.untilDue()
     const before = await positionRow()
     for (const attempts of [1, 2, 3]) {
       await expect(searching.sync.workDue()).rejects.toThrow('does not answer')
@@ -73,12 +75,14 @@ describe('a search engine that fails', () => {
 
   it('is sent a batch again that it has refused', async () => {
     const id = await add('Quillonite tray')
+    await searching.sendAll()
     const index = searching.engine.indexes.get('products')
     searching.engine.behaviour.beforeTask = async () => {
       searching.engine.behaviour.beforeTask = async () => {}
       searching.engine.indexes.delete('products')
     }
     await deleteProduct(id)
+    await searching.untilDue()
     while ((await positionRow())?.attempts === 0) await searching.sync.workDue().catch(() => {})
     expect((await positionRow())?.error).toMatch(/failed at documentDeletion \(Index `products` not found\.\)$/)
     if (index) searching.engine.indexes.set('products', index)

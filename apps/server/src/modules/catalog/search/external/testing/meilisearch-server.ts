@@ -156,7 +156,9 @@ export async function startMeilisearchServer() {
     calls,
     behaviour,
     goAway,
-    comeBack: () => listen(port),
+    async comeBack(): Promise<void> {
+      if (!server.listening) await listen(port)
+    },
     [Symbol.asyncDispose]: goAway,
   }
 }

@@ -1,8 +1,9 @@
+import { expect } from 'vitest'
 import { type TestApp, testApp } from '../../../../../../test/support/app.ts'
 import { getProductIndex } from '../../../lists/product-index.ts'
 import { getSearch } from '../../get-search.ts'
 import { createSearchSync } from '../create-search-sync.ts'
-import { countChangesAfter, selectPosition } from '../repository-positions.ts'
+import { countChangesAfter, selectChangesAfter, selectPosition } from '../repository-positions.ts'
 import { type MeilisearchServer, startMeilisearchServer } from './meilisearch-server.ts'
 
 /** A shop that searches by the stand-in of a search engine, and what a test needs of both. */
@@ -16,6 +17,8 @@ export interface SearchingShop {
   search(text: string, query?: string): Promise<{ total: number; ids: number[]; suggestion: string | null }>
   /** Sends all changes to the engine. Transactions of other tests may hold them back for a moment on PostgreSQL. */
   sendAll(): Promise<void>
+  /** Waits until the latest change may be sent, for the same reason. */
+  untilDue(): Promise<void>
   advanceClock(ms: number): void
   close(): Promise<void>
 }
@@ -58,6 +61,14 @@ export async function startSearchingShop(environment: Record<string, string> = {
     async sendAll() {
       do await sync.workDue()
       while ((await waiting()) > 0)
+    },
+    async untilDue() {
+      const due = async () => {
+        const row = await selectPosition(database.db, 'products')
+        const position = { version: row?.version ?? 0, productId: row?.product_id ?? 0 }
+        return (await selectChangesAfter(database, position, 1)).length
+      }
+      await expect.poll(due, { timeout: 60_000 }).toBeGreaterThan(0)
     },
     advanceClock(ms) {
       now += ms
