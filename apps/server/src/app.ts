@@ -8,6 +8,7 @@ import { RateCounts } from './http/rate-counts.ts'
 import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/server.ts'
 import { networkOf } from './lib/network-of.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
+import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
@@ -41,7 +42,8 @@ export async function buildApp(
   const upkeep = [createAttachmentUpkeep, createShopPictureUpkeep, createPhotoUpkeep, createPictureRemoval].map(
     (create) => create(deps),
   )
-  const workers = [outbound, payments, orders, ...upkeep]
+  const searchSync = createSearchSync(deps)
+  const workers = [outbound, payments, orders, ...upkeep, ...(searchSync ? [searchSync] : [])]
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))

@@ -9,6 +9,7 @@ import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
 import { checkPayments, type PaymentConfig, paymentConfig, paymentVariables } from './payments.ts'
 import { checkRealtime, type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime.ts'
+import { checkSearch, type SearchConfig, searchConfig, searchVariables } from './search.ts'
 import { type SocialConfig, socialConfig, socialVariables } from './social.ts'
 import { checkTelemetry, type TelemetryConfig, telemetryConfig, telemetryVariables } from './telemetry.ts'
 
@@ -57,6 +58,7 @@ const Environment = z.object({
   ...messageVariables,
   ...paymentVariables,
   ...realtimeVariables,
+  ...searchVariables,
   ...socialVariables,
   ...telemetryVariables,
 })
@@ -64,7 +66,14 @@ const Environment = z.object({
 /** The names of all variables that {@link loadConfig} reads. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config extends EdgeConfig, FileConfig, MessageConfig, PaymentConfig, RealtimeConfig, TelemetryConfig {
+export interface Config
+  extends EdgeConfig,
+    FileConfig,
+    MessageConfig,
+    PaymentConfig,
+    RealtimeConfig,
+    SearchConfig,
+    TelemetryConfig {
   port: number
   host: string
   dataDir: string
@@ -102,6 +111,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
+    .superRefine(checkSearch)
     .superRefine(checkTelemetry)
     .safeParse(withoutEmpty(environment))
   if (!parsed.success) {
@@ -131,6 +141,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     ...messageConfig(env),
     ...paymentConfig(env),
     ...realtimeConfig(env),
+    ...searchConfig(env),
     ...telemetryConfig(env),
   }
 }

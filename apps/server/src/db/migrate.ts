@@ -22,7 +22,8 @@ import * as ownReviews from './migrations/020-own-reviews.ts'
 import * as removedPictures from './migrations/021-removed-pictures.ts'
 import * as cacheInvalidations from './migrations/022-cache-invalidations.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
-import * as productChangeFeed from './migrations/025-product-change-feed.ts'
+import * as searchPositions from './migrations/025-search-positions.ts'
+import * as productChangeFeed from './migrations/026-product-change-feed.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -52,7 +53,8 @@ const migrations: Record<string, EngineMigration> = {
   '021-removed-pictures': removedPictures.migration,
   '022-cache-invalidations': cacheInvalidations.migration,
   '023-product-changes': productChanges.migration,
-  '025-product-change-feed': productChangeFeed.migration,
+  '025-search-positions': searchPositions.migration,
+  '026-product-change-feed': productChangeFeed.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -42,6 +42,7 @@ import type {
   ProductChangeFeedTable,
   ProductChangesTable,
   ProductSearchTable,
+  SearchPositionsTable,
   SearchTermsTable,
 } from './tables/search.ts'
 import type { CacheInvalidationsTable, SettingsTable, TranslationsTable } from './tables/settings.ts'
@@ -122,4 +123,5 @@ export interface Tables {
   product_search: ProductSearchTable
   product_changes: ProductChangesTable
   product_change_feed: ProductChangeFeedTable
+  search_positions: SearchPositionsTable
 }

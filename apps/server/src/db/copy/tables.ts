@@ -9,13 +9,18 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. */
+/**
+ * Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. Versions of
+ * `product_changes` begin anew in another database, and with them all that counts in them.
+ */
 const EXCLUDED_TABLES = [
   'kysely_migration',
   'kysely_migration_lock',
   'cache_invalidations',
   'told_changes',
   'product_changes',
+  'product_change_feed',
+  'search_positions',
 ]
 
 /** The shop's tables as the migrations make them today, on either engine. */

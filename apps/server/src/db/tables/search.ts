@@ -27,3 +27,21 @@ export interface ProductChangesTable {
 export interface ProductChangeFeedTable {
   id: string
 }
+
+/** How far an index of an external search engine has been brought in `product_changes`, and who sends to it. */
+export interface SearchPositionsTable {
+  index_name: string
+  /** The last change that was sent: its version, and among equal versions its product. */
+  version: number
+  product_id: number
+  /** When the engine made the index, as it says itself; null until the index has been built. */
+  index_made_at: string | null
+  /** The process that sends at present, and until when unless it renews that. */
+  leased_by: string | null
+  leased_until: number
+  /** Failures in a row, the last one's reason, and when to try again. */
+  attempts: number
+  error: string | null
+  due_at: number
+  sent_at: number | null
+}

@@ -21,3 +21,6 @@ export { selectCategories, selectCategoriesOfShop } from './products/repository-
 export { selectAfter, selectByHandles } from './products/repository-stored.ts'
 export { saveProducts } from './products/save-products.ts'
 export type { StoredCategory, StoredProduct, StoredVariant } from './products/stored-product.ts'
+export { createSearchSync } from './search/external/create-search-sync.ts'
+export { IndexIsBusy, rebuildSearch, type SearchStatus, searchStatus } from './search/external/operate-index.ts'
+export { SearchEngineError } from './search/external/search-engine-error.ts'

@@ -12,6 +12,7 @@ import { getProductIndex } from './lists/product-index.ts'
 import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
+import { pickFound } from './search/pick-found.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -34,25 +35,25 @@ export function createListProducts(deps: Deps) {
   const products = getProductIndex(deps)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
     const index = await products.current()
-    const found = query.search === '' ? null : await findRows(deps.database, index, query.search)
+    const found = query.search === '' ? null : await findRows(deps, index, query.search)
     const names = await translateNames(db, index, locale)
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, index, sort, userId)
 
     const selection = selectionOf(query)
     const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
-    const ids = pickPage(index, selected.all, {
-      sort,
-      // A search shows the best matches first, unless another order is chosen.
-      ranking: found && !query.sort_type ? found.ranks : preferred,
-      offset: (query.page - 1) * query.per_page,
-      limit: query.per_page,
-    })
+    const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
+    // A search shows the best matches first, unless another order is chosen.
+    const ids =
+      found && !query.sort_type
+        ? pickFound(index, selected.all, found, page)
+        : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,
       locale,
       selection,
       search: found?.words ?? [],
+      answer: found?.ordered?.answer,
     })
 
     const cards = await loadCards(db, ids, { locale, userId, now: deps.now() })
@@ -74,6 +75,8 @@ async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, use
 interface ShownSelection {
   selection: Selection
   search: readonly string[]
+  /** The answer of an external search engine: a later one to the same words may have found others. */
+  answer: number | undefined
   locale: string
   names: FilterNames
 }
@@ -81,9 +84,9 @@ interface ShownSelection {
 function countAndName(
   index: CatalogIndex,
   selected: SelectedRows,
-  { selection, search, locale, names }: ShownSelection,
+  { selection, search, answer, locale, names }: ShownSelection,
 ) {
-  const key = JSON.stringify([locale, search, selection])
+  const key = JSON.stringify([locale, search, answer, selection])
   const cached = index.filters.get(key)
   if (cached) return cached
   const counts = countFilters(index, selected)

@@ -37,6 +37,16 @@ export const selectTextsInAllLanguages = (
 export const selectProductIds = (db: Db | Tx, after: number, limit: number) =>
   db.selectFrom('products').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
 
+/** What an external search engine has of products. */
+export const selectSearchableProducts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('product_search as w', 'w.product_id', 'p.id')
+    .where('p.id', 'in', ids)
+    .select(['p.id', 'p.popularity', 'p.status', 's.status as shop_status', 'w.words'])
+    .execute()
+
 export const selectSearchRows = (db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> =>
   db.selectFrom('product_search').select(['product_id', 'words']).where('product_id', 'in', ids).execute()
 

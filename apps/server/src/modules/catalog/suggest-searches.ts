@@ -6,14 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadCards } from './cards.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
-import { pickPage } from './lists/pick-page.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
 import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findRows } from './search/find-rows.ts'
-import { type Found, typedWords } from './search/search-products.ts'
+import { pickFound } from './search/pick-found.ts'
+import type { SearchResult } from './search/search-port.ts'
+import { typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 import { formsOf } from './search/word-forms.ts'
 
@@ -27,7 +28,7 @@ export function createSuggestSearches(deps: Deps) {
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
     const index = await products.current()
-    const found = await findRows(deps.database, index, text)
+    const found = await findRows(deps, index, text)
     const { words, suggestion } = found
     const best = bestProductsOf(index, found)
     const [names, briefs, places] = await Promise.all([
@@ -45,14 +46,13 @@ export function createSuggestSearches(deps: Deps) {
 }
 
 /** The best products of each search, cached as long as the search is. */
-const bestProducts = new WeakMap<Found, number[]>()
+const bestProducts = new WeakMap<SearchResult, number[]>()
 
-function bestProductsOf(index: CatalogIndex, found: Found): number[] {
+function bestProductsOf(index: CatalogIndex, found: SearchResult): number[] {
   const cached = bestProducts.get(found)
   if (cached) return cached
-  const ranking = found.ranks
-  const { all } = select(index, EVERYTHING, ranking.at(-1) ?? index.emptyBits())
-  const best = pickPage(index, all, { sort: 'popular_product', ranking, offset: 0, limit: NAMES_READ })
+  const { all } = select(index, EVERYTHING, found.ranks.at(-1) ?? index.emptyBits())
+  const best = pickFound(index, all, found, { offset: 0, limit: NAMES_READ })
   bestProducts.set(found, best)
   return best
 }

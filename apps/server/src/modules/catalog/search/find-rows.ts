@@ -1,21 +1,25 @@
-import type { Database } from '../../../db/index.ts'
-import { productSearch } from '../../../db/search.ts'
+import type { Deps } from '../../../deps.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import { type Found, searchProducts, typedWords } from './search-products.ts'
-import { createWordSearch } from './word-search.ts'
+import { getSearch } from './get-search.ts'
+import type { SearchResult } from './search-port.ts'
+import { typedWords } from './search-products.ts'
 
-/** Above this many products, a search of the database may take over 5 ms. */
-const LARGE_ROWS = 20_000
+/** An external engine may learn of a change later than the index, so its answers are not cached until the index changes. */
+const EXTERNAL_CACHE_MS = 2_000
 
 /** Finds the rows of a search, cached with the index: each page and each filter repeats the search. */
-export async function findRows(database: Database, index: CatalogIndex, text: string): Promise<Found> {
+export async function findRows(deps: Deps, index: CatalogIndex, text: string): Promise<SearchResult> {
   const key = typedWords(text).join(' ')
-  const cached = index.searches.get(key)
+  const cached: SearchResult | undefined = index.searches.get(key)
   if (cached) return cached
-  const search = createWordSearch(index, productSearch(database, index.rowCount > LARGE_ROWS))
   const { revision } = index
-  const found = await searchProducts(search, text)
+  const found = await getSearch(deps).search(index, text)
   // Products may have become visible meanwhile.
-  if (index.revision === revision) index.searches.set(key, found)
+  if (index.revision === revision) index.searches.set(key, found, cacheOptions(deps, found))
   return found
+}
+
+function cacheOptions({ config }: Deps, { ranks, ordered }: SearchResult) {
+  const bytes = ranks.reduce((sum, rows) => sum + rows.byteLength, 100) + (ordered?.rows.byteLength ?? 0)
+  return config.externalSearch ? { ttl: EXTERNAL_CACHE_MS, size: bytes } : { size: bytes }
 }

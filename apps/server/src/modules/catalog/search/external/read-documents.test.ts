@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { productWords } from '../../product-words.ts'
+import { textsOf } from './read-documents.ts'
+
+it('sorts the words of a search text into titles, names and others, each word into the first that has it', () => {
+  const words = productWords({
+    titles: ['Red T-shirt', 'Chemise rouge'],
+    names: ['Shirts', 'Red Star'],
+    others: ['Northwind', 'A red shirt of cotton'],
+  })
+  expect(textsOf(words)).toEqual({
+    titles: 'red t shirt tshirt chemise rouge',
+    names: 'shirts star',
+    others: 'northwind a of cotton',
+  })
+})
+
+it('makes empty texts of a product without words', () => {
+  expect(textsOf('')).toEqual({ titles: '', names: '', others: '' })
+})
