@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../lib/refusal.ts'
 import type { Db, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
@@ -8,8 +8,6 @@ import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 10
-/** Fewer than the pool has connections, so reads find one, and writes queue here rather than in the pool, which times out. */
-const AT_ONCE = 8
 
 /** Thrown to roll back a transaction whose job returned a refusal. */
 class Refused extends Error {
@@ -25,11 +23,13 @@ class Refused extends Error {
 export class OwnTransactions {
   readonly #db: Db
   readonly #running = new Set<Promise<unknown>>()
-  readonly #inTurn = pLimit(AT_ONCE)
+  readonly #inTurn: LimitFunction
   #closed = false
 
-  constructor(db: Db) {
+  /** @param atOnce how many jobs run at the same time; the others wait */
+  constructor(db: Db, atOnce: number) {
     this.#db = db
+    this.#inTurn = pLimit(atOnce)
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {

@@ -76,6 +76,8 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
     const shopIds = changedShops(old, names.shops)
     const changes = await readChanges(database, { since: old.version, shopIds })
     if (!changes) return false
+    // What is read beside the index, and what fills its caches again, must not be older than it.
+    database.requireFresh()
     old.setNames(names)
     old.update(changes)
     return true
