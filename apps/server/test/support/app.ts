@@ -46,7 +46,7 @@ type CallOptions = {
 }
 
 /**
- * @param environment variables that the shop is started with
+ * @param environment variables that the shop is started with; `DATABASE_URL` names a database that is filled already
  * @param beside another instance whose folder and database this one uses too; close this one first.
  * @param logTo takes the log's lines, from the level in `environment` on.
  */
@@ -55,10 +55,10 @@ export async function testApp(
   beside?: TestApp,
   logTo?: DestinationStream,
 ): Promise<TestApp> {
-  const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace()
+  const { dataDir, url, clear } = beside ? placeOf(beside) : await newPlace(environment.DATABASE_URL)
   const loaded = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment })
   const telemetry = await startTelemetry(loaded)
-  const database = openDatabase(url)
+  const database = openDatabase(url, loaded.postgres)
   let now = Date.now()
   const config = {
     ...loaded,
@@ -120,12 +120,14 @@ interface Place {
   clear(): Promise<void>
 }
 
-async function newPlace(): Promise<Place> {
+async function newPlace(filledUrl?: string): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (filledUrl !== undefined) return { dataDir, url: filledUrl, clear: async () => removeFolder() }
   const { url, drop } = await testDatabase(dataDir)
   const clear = async () => {
     await drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder()
   }
   return { dataDir, url, clear }
 }
