@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionFault, isStorageFault } from '../db/index.ts'
+import { isConnectionFault, isStatementTimeout, isStorageFault } from '../db/index.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
@@ -35,7 +35,7 @@ function inLanguage(locale: string, values: TextValues = {}): TextValues {
 
 /**
  * Refusals and Fastify's own complaints (bad JSON, body too large) go out with their texts; surprises are logged and say nothing,
- * a full or failing disk, or a database or file storage that is away, that it may be over soon.
+ * a full or failing disk, a database that takes too long, or one or a file storage that is away, that it may be over soon.
  */
 export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {
@@ -44,7 +44,7 @@ export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRe
     request.log.error({ err: error }, 'unexpected error')
     if (error instanceof FileStorageUnavailable) return sendRefusal(reply, localeOf(request), busy(5))
     if (isStorageFault(error)) return sendRefusal(reply, localeOf(request), busy(60))
-    if (isConnectionFault(error)) return sendRefusal(reply, localeOf(request), busy(5))
+    if (isConnectionFault(error) || isStatementTimeout(error)) return sendRefusal(reply, localeOf(request), busy(5))
     return sendRefusal(
       reply,
       localeOf(request),

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { isStatementTimeout } from '../statement-timeout.ts'
 import { assertOutsideWriteJob } from '../write-job-scope.ts'
 import type { Replica } from './replica.ts'
 import type { Replicas } from './replicas.ts'
@@ -80,8 +81,11 @@ const refuseTransaction = async (): Promise<never> => {
   throw new Error('Database.reading has no transactions')
 }
 
-/** Errors after which a read is not repeated: it took too long, or it was a write. */
-const FINAL: ReadonlySet<unknown> = new Set(['57014', '25006'])
+const READ_ONLY = '25006'
+
+/** A read that took too long would take as long again; a write is none to be repeated. */
+const mayBeRepeated = (error: unknown): boolean =>
+  !isStatementTimeout(error) && !(error instanceof Error && 'code' in error && error.code === READ_ONLY)
 
 /** All queries of one connection go to the same server, so that a later one never shows less than an earlier one. */
 class ReadingConnection implements DatabaseConnection {
@@ -102,7 +106,7 @@ class ReadingConnection implements DatabaseConnection {
     try {
       return await replica.query(query)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && FINAL.has(error.code)) throw error
+      if (!mayBeRepeated(error)) throw error
       replica.counts.failovers++
       this.#replica = undefined
       return this.#readPrimary(query)

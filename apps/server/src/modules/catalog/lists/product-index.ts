@@ -52,8 +52,11 @@ function createProductIndex({ database, invalidations, now }: Deps): ProductInde
   }
 
   async function build(): Promise<CatalogIndex> {
-    const names = await readFilterNames(database.db)
-    return new CatalogIndex(await readCatalogElsewhere(database), names)
+    const { names, data } = await readCatalogElsewhere(database)
+    const built = new CatalogIndex(data, names)
+    // The replica that was read may have been behind the primary.
+    if (database.replicas) await update(built, true)
+    return built
   }
 
   /** Replaces an index that too much has changed for. */
