@@ -14,6 +14,8 @@ export interface PostgresOptions {
   poolSize?: number
   /** The server cancels statements that take longer; 0 or absent: never. */
   statementTimeoutMs?: number
+  /** A statement that was not answered by then fails here, whatever the server does; absent: never. */
+  queryTimeoutMs?: number
   /** The addresses of streaming replicas, each of one server. */
   replicaUrls?: readonly string[]
   /** A replica that is further behind is not read. */
@@ -26,9 +28,11 @@ const REPLICA_LAG_MAX_MS = 5_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 export function openPostgres(url: string, options: PostgresOptions): Database {
-  const { poolSize = POOL_SIZE, statementTimeoutMs, replicaUrls = [], replicaLagMaxMs = REPLICA_LAG_MAX_MS } = options
+  const { poolSize = POOL_SIZE, statementTimeoutMs, queryTimeoutMs } = options
+  const { replicaUrls = [], replicaLagMaxMs = REPLICA_LAG_MAX_MS } = options
   const limits = {
     size: poolSize,
+    ...(queryTimeoutMs && { queryTimeoutMs }),
     ...(statementTimeoutMs && { statementTimeoutMs, idleInTransactionMs: IDLE_IN_TRANSACTION_MS }),
   }
   const pool = createPool(url, limits)

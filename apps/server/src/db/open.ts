@@ -29,12 +29,14 @@ export function openDatabase(url: string, options: PostgresOptions = {}): Databa
 export function openDatabaseForReading(url: string): Database {
   const path = sqlitePath(url)
   return path === undefined
-    ? openPostgres(url, { poolSize: READING_CONNECTIONS })
+    ? openPostgres(url, { poolSize: READING_CONNECTIONS, queryTimeoutMs: UNANSWERED_MS })
     : openSqlite(url, openSqliteFileForReading(path))
 }
 
 /** A reading thread asks one thing after the other. */
 const READING_CONNECTIONS = 2
+/** A server whose network is gone must not keep a thread for ever. Each statement of a thread reads a part, within seconds. */
+const UNANSWERED_MS = 60_000
 
 const IN_MEMORY = ':memory:'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { testApp } from '../../test/support/app.ts'
+import { addShopper } from '../modules/accounts/testing/shopper.ts'
 import { type Database, migrateToLatest, openDatabase, schemaVersions } from './index.ts'
 
 const source = inject('databases')
@@ -36,6 +38,20 @@ describe.runIf(source.engine === 'postgres')('a PostgreSQL database with limits'
     expect(await settingOf(database, 'idle_in_transaction_session_timeout')).toBe('1min')
     await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
     await expect(database.write((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toMatchObject({ code: '57014' })
+  })
+
+  it('answers a request 503 when a statement of it is cancelled', async () => {
+    const shop = await testApp({ DATABASE_STATEMENT_TIMEOUT_MS: '300' })
+    onTestFinished(() => shop.close())
+    const { headers } = await addShopper(shop)
+    await shop.behind((other) =>
+      other.transaction().execute(async (tx) => {
+        await sql`lock table favorites in access exclusive mode`.execute(tx)
+        const reply = await shop.post('/favorite-add-or-remove', { product_id: 1 }, { headers })
+        expect([reply.status, reply.body.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+      }),
+    )
+    expect((await shop.post('/favorite-add-or-remove', { product_id: 1 }, { headers })).status).toBe(200)
   })
 
   it('has no limits where none are given, as for commands', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-product.ts'
-import { execute } from './testing/replicated-postgres.ts'
+import { execute, replicatedPostgres } from './testing/replicated-postgres.ts'
 import {
+  nameAt,
   type ReplicatedShop,
   readsAtReplicas,
+  renameBehind,
   replicatedShop,
   statesOf,
   untilReplicasAreRead,
@@ -54,6 +56,22 @@ describe.runIf(inject('databases').engine === 'postgres')('a replica that fails'
     const reads = statesOf(shop)[index]?.reads ?? 0
     for (let times = 0; times < 4; times++) await shop.get('/reviews?product_id=1')
     expect(statesOf(shop)[index]?.reads).toBeGreaterThan(reads)
+  })
+
+  it('is left out while it is further behind than configured', async () => {
+    const other = await market.openAnother({ DATABASE_READ_LAG_SECONDS: '1' })
+    onTestFinished(() => other.close())
+    const id = await addStockedProduct(shop)
+    await untilReplicasAreRead(other)
+    await market.setReplay(false)
+    onTestFinished(() => market.setReplay(true))
+    await renameBehind(other, id, 'Written behind')
+    await expect.poll(() => statesOf(other).some(({ isUsed }) => isUsed)).toBe(false)
+    expect(statesOf(other)[0]?.lagSeconds).toBeGreaterThan(1)
+    expect(await nameAt(other, id)).toBe('Written behind')
+    await market.setReplay(true)
+    await untilReplicasAreRead(other)
+    expect(statesOf(other).map(({ lagSeconds }) => lagSeconds)).toEqual([0, 0])
   })
 
   it('under load fails no request, and shows nothing older than what was written through the shop', async () => {
@@ -127,10 +145,28 @@ describe.runIf(inject('databases').engine === 'postgres')('a replica that fails'
     expect(performance.now() - again).toBeLessThan(1_000)
   })
 
-  it('is left out when it is no replica of the primary', async () => {
-    const asReplica = market.postgres.primary.url('template1')
-    const other = await market.openAnother({ DATABASE_READ_URL: asReplica })
+  it('is left out when it is no replica of the primary, and the log says why', async () => {
+    const environment = { DATABASE_READ_URL: market.postgres.primary.url('template1'), LOG_LEVEL: 'warn' }
+    const log: string[] = []
+    const other = await market.openAnother(environment, { write: (line) => void log.push(line) })
     onTestFinished(() => other.close())
+    await expect.poll(() => log.join('')).toContain('it is not a streaming replica')
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({
+      replica: 'replica-1',
+      msg: 'a replica of the database is left out',
+    })
+    expect((await other.get('/reviews?product_id=1')).status).toBe(200)
+    expect(statesOf(other)).toMatchObject([{ isUsed: false, reads: 0 }])
+  })
+
+  it('is left out when it belongs to another cluster', async () => {
+    const stranger = await replicatedPostgres(1)
+    onTestFinished(() => stranger.stop())
+    const environment = { DATABASE_READ_URL: stranger.replicas[0]?.url('postgres') ?? '', LOG_LEVEL: 'warn' }
+    const log: string[] = []
+    const other = await market.openAnother(environment, { write: (line) => void log.push(line) })
+    onTestFinished(() => other.close())
+    await expect.poll(() => log.join('')).toContain('it replicates another database cluster')
     expect((await other.get('/reviews?product_id=1')).status).toBe(200)
     expect(statesOf(other)).toMatchObject([{ isUsed: false, reads: 0 }])
   })

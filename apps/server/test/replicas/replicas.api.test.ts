@@ -5,25 +5,15 @@ import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-pr
 import { addShop } from '../../src/modules/orders/testing/order-calls.ts'
 import type { TestApp } from '../support/app.ts'
 import {
+  nameAt,
   type ReplicatedShop,
   readsAtReplicas,
+  rename,
+  renameBehind,
   replicatedShop,
   statesOf,
   untilReplicasAreRead,
 } from './testing/replicated-shop.ts'
-
-/** Changes a product's name in a committed write, without telling any cache. */
-const rename = ({ deps }: TestApp, id: number, name: string) =>
-  deps.database.write((tx) => tx.updateTable('products').set({ name }).where('id', '=', id).execute())
-
-const renameBehind = (shop: TestApp, id: number, name: string) =>
-  shop.behind((db) => db.updateTable('products').set({ name }).where('id', '=', id).execute())
-
-async function nameAt(shop: TestApp, id: number): Promise<string> {
-  const { status, body } = await shop.get(`/product-details?product_id=${id}`)
-  expect(status).toBe(200)
-  return body.data.product.name
-}
 
 describe.runIf(inject('databases').engine === 'postgres')('a shop on PostgreSQL with replicas', () => {
   let market: ReplicatedShop
@@ -175,18 +165,26 @@ describe.runIf(inject('databases').engine === 'postgres')('a shop on PostgreSQL 
     expect(readsAtReplicas(shop)).toBeGreaterThan(before)
   })
 
-  it('leaves out replicas that are further behind than configured, and uses them again', async () => {
-    const other = await openAnother({ DATABASE_READ_LAG_SECONDS: '1' })
-    const id = await addStockedProduct(shop)
-    await untilReplicasAreRead(other)
-    await market.setReplay(false)
-    await renameBehind(other, id, 'Written behind')
-    await expect.poll(() => statesOf(other).some(({ isUsed }) => isUsed)).toBe(false)
-    expect(statesOf(other)[0]?.lagSeconds).toBeGreaterThan(1)
-    expect(await nameAt(other, id)).toBe('Written behind')
-    await market.setReplay(true)
-    await untilReplicasAreRead(other)
-    expect(statesOf(other).map(({ lagSeconds }) => lagSeconds)).toEqual([0, 0])
+  it('counts reads, delays and failovers of each server at /metrics', async () => {
+    const token = 'a token of the operator'
+    const other = await openAnother({ METRICS_TOKEN: token })
+    expect((await other.get('/reviews?product_id=1')).status).toBe(200)
+    const { body } = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    const valueOf = (metric: string) =>
+      Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(metric))
+          ?.split(' ')
+          .at(-1),
+      )
+    const reads = ['replica-1', 'replica-2'].map((name) => valueOf(`rialto_database_reads_total{server="${name}"}`))
+    expect(Math.min(...reads)).toBeGreaterThan(0)
+    expect(valueOf('rialto_database_reads_total{server="primary"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf('rialto_database_read_failovers_total{server="replica-1"}')).toBe(0)
+    expect(valueOf('rialto_database_replica_lag_seconds{server="replica-1"}')).toBeLessThan(5)
+    expect(valueOf('rialto_database_replica_used{server="replica-2"}')).toBe(1)
+    expect(valueOf('rialto_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(0)
   })
 
   it('refuses to write or to open a transaction where it reads', async () => {

@@ -87,9 +87,9 @@ export class Replica {
 
   /**
    * Asks how far it is, unless it is to be left alone for a while.
-   * @param cluster the system identifier of the primary's cluster; undefined: not known yet
+   * @param cluster the system identifier of the primary's cluster
    */
-  check(cluster: string | undefined): void {
+  check(cluster: string): void {
     const now = performance.now()
     if (this.#isClosed || this.#checking || now < this.#retry.at || now - this.#checkedAt < CHECK_PAUSE_MS) return
     this.#checking = this.#readPosition(cluster)
@@ -112,10 +112,10 @@ export class Replica {
     if (isAnswering) await Promise.all(ending)
   }
 
-  async #readPosition(cluster: string | undefined): Promise<LogPosition> {
+  async #readPosition(cluster: string): Promise<LogPosition> {
     const { rows } = await this.#monitor.query<{ position: number | null; cluster: string }>(SELECT_POSITION)
     const [found] = rows
-    if (cluster !== undefined && found?.cluster !== cluster) throw new Error('it replicates another database cluster')
+    if (found?.cluster !== cluster) throw new Error('it replicates another database cluster')
     if (typeof found?.position !== 'number') throw new Error('it is not a streaming replica')
     return found.position
   }

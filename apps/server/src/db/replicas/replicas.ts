@@ -49,6 +49,7 @@ export class Replicas {
   #changes = 0
   /** The position that has to be replayed, and how many of the changes it covers. */
   #required: { position: LogPosition; changes: number } | undefined
+  /** The system identifier of the primary's cluster, once that has answered. */
   #cluster: string | undefined
   #asking: Promise<void> | undefined
   #askedAt = Number.NEGATIVE_INFINITY
@@ -73,13 +74,14 @@ export class Replicas {
   /** From now on, reads show at least what is committed at this moment. */
   requireFresh(): void {
     this.#changes++
+    this.#askSoon()
   }
 
   /** The least busy replica that is far enough; undefined: the primary is to be read. */
   pick(): Replica | undefined {
     const required = this.#required
     if (required?.changes !== this.#changes) {
-      if (performance.now() - this.#askedAt >= ASK_PAUSE_MS) this.#ask()
+      this.#askSoon()
       return undefined
     }
     const now = performance.now()
@@ -88,7 +90,7 @@ export class Replicas {
     for (const index of this.#replicas.keys()) {
       const replica = this.#replicas[(index + this.#turn) % this.#replicas.length]
       if (replica?.position === undefined || this.#positions.lagOf(replica.position, now) > this.#lagMaxMs) continue
-      if (replica.position < required.position) replica.check(this.#cluster)
+      if (replica.position < required.position) this.#check(replica)
       else if (!best || replica.load < best.load) best = replica
     }
     return best
@@ -109,6 +111,11 @@ export class Replicas {
     await Promise.all([this.#monitor.end(), ...this.#replicas.map((replica) => replica.close())])
   }
 
+  /** Asks again for every change, but not without a pause: while many are made, the next read asks. */
+  #askSoon(): void {
+    if (performance.now() - this.#askedAt >= ASK_PAUSE_MS) this.#ask()
+  }
+
   /** Asks the primary how far it is, and then the replicas. */
   #ask(): void {
     this.#asking ??= this.#readPrimary()
@@ -117,8 +124,12 @@ export class Replicas {
       .finally(() => {
         this.#asking = undefined
         this.#askedAt = performance.now()
-        for (const replica of this.#replicas) replica.check(this.#cluster)
+        for (const replica of this.#replicas) this.#check(replica)
       })
+  }
+
+  #check(replica: Replica): void {
+    if (this.#cluster !== undefined) replica.check(this.#cluster)
   }
 
   async #readPrimary(): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
 import { createOrderCalls, type OrderCalls } from '../../../src/modules/orders/testing/order-calls.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
@@ -13,7 +14,7 @@ export interface ReplicatedShop {
   postgres: ReplicatedPostgres
   shop: OrderCalls
   /** Another process on the same servers, for the test to close. */
-  openAnother(environment?: Record<string, string>): Promise<TestApp>
+  openAnother(environment?: Record<string, string>, logTo?: DestinationStream): Promise<TestApp>
   /** Stops or resumes replaying at every replica; resolves once they do. */
   setReplay(runs: boolean): Promise<void>
   close(): Promise<void>
@@ -30,7 +31,7 @@ export async function replicatedShop(count: number): Promise<ReplicatedShop> {
   return {
     postgres,
     shop,
-    openAnother: (more) => testApp({ ...environment, ...more }),
+    openAnother: (more, logTo) => testApp({ ...environment, ...more }, undefined, logTo),
     async setReplay(runs) {
       const call = runs ? 'pg_wal_replay_resume()' : 'pg_wal_replay_pause()'
       for (const url of replicaUrls) {
@@ -67,4 +68,19 @@ export async function untilReplicasAreRead(shop: TestApp): Promise<void> {
       { interval: 10, timeout: 50_000 },
     )
     .toBe(true)
+}
+
+/** Changes a product's name in a committed write, without telling any cache. */
+export const rename = ({ deps }: TestApp, id: number, name: string) =>
+  deps.database.write((tx) => tx.updateTable('products').set({ name }).where('id', '=', id).execute())
+
+/** Changes a product's name as another program would. */
+export const renameBehind = (shop: TestApp, id: number, name: string) =>
+  shop.behind((db) => db.updateTable('products').set({ name }).where('id', '=', id).execute())
+
+/** The product's name as its page shows it. */
+export async function nameAt(shop: TestApp, id: number): Promise<string> {
+  const { status, body } = await shop.get(`/product-details?product_id=${id}`)
+  expect(status).toBe(200)
+  return body.data.product.name
 }
