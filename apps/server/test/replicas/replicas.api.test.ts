@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engine === 'postgres')('a shop on PostgreSQL 
     const other = await openAnother({ METRICS_TOKEN: token })
     expect((await other.get('/reviews?product_id=1')).status).toBe(200)
     const { body } = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
-    const valueOf = (metric: string) =>
+    const metricOf = (metric: string) =>
       Number(
         body
           .split('\n')
@@ -178,13 +178,13 @@ describe.runIf(inject('databases').engine === 'postgres')('a shop on PostgreSQL 
           ?.split(' ')
           .at(-1),
       )
-    const reads = ['replica-1', 'replica-2'].map((name) => valueOf(`rialto_database_reads_total{server="${name}"}`))
+    const reads = ['replica-1', 'replica-2'].map((name) => metricOf(`rialto_database_reads_total{server="${name}"}`))
     expect(Math.min(...reads)).toBeGreaterThan(0)
-    expect(valueOf('rialto_database_reads_total{server="primary"}')).toBeGreaterThanOrEqual(0)
-    expect(valueOf('rialto_database_read_failovers_total{server="replica-1"}')).toBe(0)
-    expect(valueOf('rialto_database_replica_lag_seconds{server="replica-1"}')).toBeLessThan(5)
-    expect(valueOf('rialto_database_replica_used{server="replica-2"}')).toBe(1)
-    expect(valueOf('rialto_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(0)
+    expect(metricOf('rialto_database_reads_total{server="primary"}')).toBeGreaterThanOrEqual(0)
+    expect(metricOf('rialto_database_read_failovers_total{server="replica-1"}')).toBe(0)
+    expect(metricOf('rialto_database_replica_lag_seconds{server="replica-1"}')).toBeLessThan(5)
+    expect(metricOf('rialto_database_replica_used{server="replica-2"}')).toBe(1)
+    expect(metricOf('rialto_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(0)
   })
 
   it('refuses to write or to open a transaction where it reads', async () => {
