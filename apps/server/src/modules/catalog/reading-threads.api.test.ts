@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { createProductSearch, productSearch } from '../../db/search.ts'
 import { readCatalog } from './lists/read-catalog.ts'
+import { readFilterNames } from './lists/read-filter-names.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -17,7 +18,7 @@ describe('reading in another thread', () => {
       'readCatalogInThread',
       database.url,
     )
-    expect(elsewhere).toEqual(await readCatalog(database))
+    expect(elsewhere).toEqual({ names: await readFilterNames(database.db), data: await readCatalog(database) })
   })
 
   it('finds the same products and terms', async () => {
