@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { createCrossProcessInvalidation } from './cache/cross-process-invalidation.ts'
+import { requireFreshReads } from './cache/require-fresh-reads.ts'
 import { mediaRoutes } from './files/media/routes.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
@@ -29,13 +30,16 @@ export async function buildApp(
   deps: ModuleDeps,
   { telemetry, logTo }: Pick<HttpServerOptions, 'logTo'> & { telemetry?: Telemetry } = {},
 ): Promise<FastifyInstance> {
+  requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
   const realtime = createRealtime({ ...deps, isEnabled: async () => (await deps.settings.read()).realtime })
-  telemetry?.observeShop({ outboxDepth: outbound.depth, sockets: realtime.sockets })
+  const { replicas } = deps.database
+  replicas?.logTo(app.log)
+  telemetry?.observeShop({ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas })
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
   app.addHook('onListen', async () => invalidation.start(app.log)).addHook('onClose', () => invalidation.close())

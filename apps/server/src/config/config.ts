@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { repositoryRoot } from '../lib/repository-root.ts'
+import { checkDatabase, type DatabaseConfig, databaseConfig, databaseVariables } from './database.ts'
 import { type EdgeConfig, edgeConfig, edgeVariables } from './edge.ts'
 import { checkFiles, type FileConfig, fileConfig, fileVariables } from './files.ts'
 import { checkMessages, type MessageConfig, messageConfig, messageVariables } from './messages.ts'
@@ -35,7 +36,6 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default(join(repositoryRoot, 'data')),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   APP_URL: url(['http:', 'https:']).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_ENV: z.enum(['local', 'production'], 'must be local or production').default('local'),
@@ -53,6 +53,7 @@ const Environment = z.object({
     .default(1024),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...databaseVariables,
   ...edgeVariables,
   ...fileVariables,
   ...messageVariables,
@@ -67,7 +68,8 @@ const Environment = z.object({
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config
-  extends EdgeConfig,
+  extends DatabaseConfig,
+    EdgeConfig,
     FileConfig,
     MessageConfig,
     PaymentConfig,
@@ -77,8 +79,6 @@ export interface Config
   port: number
   host: string
   dataDir: string
-  /** Absent: SQLite in `dataDir`. */
-  databaseUrl: string | undefined
   /** The shop's public address, without a trailing slash. */
   appUrl: string
   secret: string
@@ -106,7 +106,8 @@ export class ConfigError extends Error {}
  * is made on. Throws {@link ConfigError} naming the first bad value.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const parsed = Environment.superRefine(checkFiles)
+  const parsed = Environment.superRefine(checkDatabase)
+    .superRefine(checkFiles)
     .superRefine(checkMessages)
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
@@ -124,7 +125,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseUrl: env.DATABASE_URL,
     appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secret: env.APP_SECRET ?? localSecret(env.APP_ENV, dataDir),
     env: env.APP_ENV,
@@ -136,6 +136,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     rateLimits: env.RATE_LIMITS === 'on',
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
+    ...databaseConfig(env),
     ...edgeConfig(env),
     ...fileConfig(env),
     ...messageConfig(env),

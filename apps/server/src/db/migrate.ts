@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as productImport from './migrations/002-import.ts'
@@ -65,13 +66,27 @@ export const schemaVersions: readonly string[] = Object.keys(migrations)
  * (an advisory lock on PostgreSQL, the write lock on SQLite); the second finds nothing left to do.
  * @returns the names of the migrations that ran.
  */
-export async function migrateToLatest(database: Database): Promise<string[]> {
-  return namesOf(await migratorOf(database).migrateToLatest())
+export function migrateToLatest(database: Database): Promise<string[]> {
+  return withoutTimeout(database, async (unlimited) => namesOf(await migratorOf(unlimited).migrateToLatest()))
 }
 
 /** Makes the schema of an older version in an empty database. */
 export async function migrateTo(database: Database, version: string): Promise<void> {
   namesOf(await migratorOf(database).migrateTo(version))
+}
+
+/** A migration of a large table may take longer than any statement of a request. */
+async function withoutTimeout<T>(database: Database, run: (unlimited: Database) => Promise<T>): Promise<T> {
+  if (database.engine === 'sqlite') return run(database)
+  return database.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    try {
+      return await run({ ...database, db })
+    } finally {
+      // Back to what the connection was opened with. A connection that is lost tells so by the migration's own error.
+      await sql`reset statement_timeout`.execute(db).catch(() => {})
+    }
+  })
 }
 
 const migratorOf = ({ db, engine }: Database): Migrator =>

@@ -1,32 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  type DatabaseConnection,
-  Kysely,
-  type KyselyConfig,
-  type LogEvent,
-  PostgresDialect,
-  PostgresDriver,
-} from 'kysely'
-import pg from 'pg'
-import { bindToTrace, type DatabaseQuery, databaseQueries } from '../lib/diagnostics.ts'
+import { Kysely } from 'kysely'
+import { bindToTrace } from '../lib/diagnostics.ts'
 import { GroupCommit } from './group-commit.ts'
 import { jobTransactions } from './job-transaction.ts'
+import { openPostgres, type PostgresOptions } from './open-postgres.ts'
+import { queryLog } from './query-log.ts'
 import { createReadingThreads } from './reading-threads.ts'
 import { NodeSqliteDialect, openSqliteFile, openSqliteFileForReading } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import type { Database, Db, Engine } from './types.ts'
-import { assertOutsideWriteJob } from './write-job-scope.ts'
-import { OwnTransactions } from './write-postgres.ts'
+import type { Database } from './types.ts'
 
 /**
  * Opens a database by URL: `postgres://…`, or `sqlite:` followed by a file's path (or `:memory:`).
  * Creates no tables: see {@link migrateToLatest}.
+ * @param options for PostgreSQL alone; left out: ten connections, no time limits, no replicas
  */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, options: PostgresOptions = {}): Database {
   const path = sqlitePath(url)
-  if (path === undefined) return withThreads(openPostgres(url))
+  if (path === undefined) return withThreads(openPostgres(url, options))
   if (path === IN_MEMORY) return openSqlite(url, openSqliteFile(path))
   mkdirSync(dirname(path), { recursive: true })
   return withThreads(openSqlite(url, openSqliteFile(path)))
@@ -35,8 +28,15 @@ export function openDatabase(url: string): Database {
 /** Opens an existing database by URL, without threads of its own. An SQLite file cannot be written by it. */
 export function openDatabaseForReading(url: string): Database {
   const path = sqlitePath(url)
-  return path === undefined ? openPostgres(url) : openSqlite(url, openSqliteFileForReading(path))
+  return path === undefined
+    ? openPostgres(url, { poolSize: READING_CONNECTIONS, queryTimeoutMs: UNANSWERED_MS })
+    : openSqlite(url, openSqliteFileForReading(path))
 }
+
+/** A reading thread asks one thing after the other. */
+const READING_CONNECTIONS = 2
+/** A server whose network is gone must not keep a thread for ever. Each statement of a thread reads a part, within seconds. */
+const UNANSWERED_MS = 60_000
 
 const IN_MEMORY = ':memory:'
 
@@ -59,63 +59,19 @@ function openSqlite(url: string, file: DatabaseSync): Database {
   const dialect = new NodeSqliteDialect(file)
   const db = new Kysely<Tables>({ dialect, ...queryLog() })
   const executor = db.getExecutor()
+  const writer = new GroupCommit(executor, jobTransactions(dialect, executor))
   const version = file.prepare('pragma data_version')
   return {
-    ...databaseOf(url, db, 'sqlite', new GroupCommit(executor, jobTransactions(dialect, executor))),
+    url,
+    db,
+    reading: db,
+    engine: 'sqlite',
+    write: (job) => writer.write(bindToTrace(job)),
+    requireFresh() {},
     foreignWrites: () => Number(version.get()?.data_version),
-  }
-}
-
-function openPostgres(url: string): Database {
-  const types = new pg.TypeOverrides()
-  // Counts, sums, money and times are bigint in PostgreSQL; ours stay far below 2^53.
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5_000 })
-  // A dropped connection must not end the process: its query fails, and the next one opens a new connection.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }), ...queryLog() })
-  return databaseOf(url, db, 'postgres', new OwnTransactions(db))
-}
-
-/** Kysely times queries only if it is given a log, which costs some microseconds each. */
-const queryLog = (): Pick<KyselyConfig, 'log'> => (databaseQueries.hasSubscribers ? { log: reportQuery } : {})
-
-const reportQuery = (event: LogEvent): void =>
-  databaseQueries.publish({
-    sql: event.query.sql,
-    durationMs: event.queryDurationMillis,
-    ...(event.level === 'error' && { error: event.error }),
-  } satisfies DatabaseQuery)
-
-const databaseOf = (url: string, db: Db, engine: Engine, writer: GroupCommit | OwnTransactions): Database => ({
-  url,
-  db,
-  engine,
-  write: (job) => writer.write(bindToTrace(job)),
-  async close() {
-    await writer.close()
-    await db.destroy()
-  },
-})
-
-class GuardedPostgresDialect extends PostgresDialect {
-  readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
-
-  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new GuardedDriver(this.#config)
-  }
-}
-
-class GuardedDriver extends PostgresDriver {
-  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    assertOutsideWriteJob('A query of the database')
-    return super.acquireConnection(...options)
+    async close() {
+      await writer.close()
+      await db.destroy()
+    },
   }
 }

@@ -27,8 +27,8 @@ export interface ProductSearch {
 }
 
 /** Searches in this thread. */
-export const createProductSearch = ({ db, engine }: Database): ProductSearch =>
-  engine === 'sqlite' ? createSqliteSearch(db) : createPostgresSearch(db)
+export const createProductSearch = ({ reading, engine }: Database): ProductSearch =>
+  engine === 'sqlite' ? createSqliteSearch(reading) : createPostgresSearch(reading)
 
 /**
  * The search of a database. SQLite works in the thread that asks, so with many products it is asked in another.

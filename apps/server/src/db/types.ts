@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Replicas } from './replicas/replicas.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -17,7 +18,13 @@ export interface ReadingThreads {
 
 /** An open database: the query builder and its engine. */
 export interface Database {
+  /** The primary: for writes, and for whatever belongs to one person. */
   db: Db
+  /**
+   * For reads of what everybody may see. A replica may answer them, if it has replayed every change that this process has made by
+   * {@link write} or heard of; otherwise, or where it fails, the primary does. Refuses writes and transactions.
+   */
+  reading: Db
   engine: Engine
   url: string
   /** Undefined for a database in memory, which no other thread can open, and in reading threads themselves. */
@@ -33,6 +40,10 @@ export interface Database {
    *   the outbox with `tx`. A query that bypasses `tx` and a nested write throw.
    */
   write<T>(job: WriteJob<T>): Promise<T>
+  /** From now on, `reading` shows at least what is committed at this moment. To be called before anybody is told of a change. */
+  requireFresh(): void
+  /** Undefined where there are none. */
+  replicas?: Replicas
   /** Changes whenever another connection has written; only SQLite can tell within microseconds. */
   foreignWrites?(): number
   /** Waits for running writes, then closes. */

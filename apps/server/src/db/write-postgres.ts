@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../lib/refusal.ts'
 import type { Db, WriteJob } from './types.ts'
 import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
@@ -8,8 +8,6 @@ import { assertOutsideWriteJob, runWriteJob } from './write-job-scope.ts'
 const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 6
 const PAUSE_MS = 10
-/** Less than the pool's connections, so that reads find one and writes queue here, not in the pool, which times out. */
-const MAX_CONCURRENT = 8
 
 /** Thrown to roll back a transaction whose job returned a refusal. */
 class RolledBackRefusal extends Error {
@@ -25,11 +23,13 @@ class RolledBackRefusal extends Error {
 export class OwnTransactions {
   readonly #db: Db
   readonly #running = new Set<Promise<unknown>>()
-  readonly #limit = pLimit(MAX_CONCURRENT)
+  readonly #limit: LimitFunction
   #closed = false
 
-  constructor(db: Db) {
+  /** @param maxConcurrent how many jobs run at the same time; the others wait */
+  constructor(db: Db, maxConcurrent: number) {
     this.#db = db
+    this.#limit = pLimit(maxConcurrent)
   }
 
   async write<T>(job: WriteJob<T>): Promise<T> {

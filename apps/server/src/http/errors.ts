@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@rialto/contract/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionFault, isStorageFault } from '../db/index.ts'
+import { isConnectionFault, isStatementTimeout, isStorageFault } from '../db/index.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
 import { type Refusal, RefusalError, refuse } from '../lib/refusal.ts'
 import { type TextValues, text, translate } from '../texts/index.ts'
@@ -35,7 +35,7 @@ function inLanguage(locale: string, values: TextValues = {}): TextValues {
 
 /**
  * Sends refusals and Fastify's own errors (bad JSON, body too large) with their texts, 503 while the disk, the database or the file
- * storage is unavailable, and 500 without details for all other errors, which are logged.
+ * storage is unavailable or takes too long, and 500 without details for all other errors, which are logged.
  */
 export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   app.setErrorHandler((error: FastifyError | RefusalError, request, reply) => {
@@ -44,7 +44,7 @@ export function handleErrors(app: FastifyInstance, localeOf: (request: FastifyRe
     request.log.error({ err: error }, 'unexpected error')
     if (error instanceof FileStorageUnavailable) return sendRefusal(reply, localeOf(request), busy(5))
     if (isStorageFault(error)) return sendRefusal(reply, localeOf(request), busy(60))
-    if (isConnectionFault(error)) return sendRefusal(reply, localeOf(request), busy(5))
+    if (isConnectionFault(error) || isStatementTimeout(error)) return sendRefusal(reply, localeOf(request), busy(5))
     return sendRefusal(
       reply,
       localeOf(request),

@@ -8,6 +8,7 @@ import {
   type DatabaseQuery,
   databaseQueries,
 } from '../lib/diagnostics.ts'
+import { observeReplicas } from './replica-metrics.ts'
 import type { ShopFigures } from './telemetry.ts'
 
 const REQUEST_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -85,7 +86,8 @@ export function createMetrics() {
     })
   }
 
-  function observeShop({ outboxDepth, sockets }: ShopFigures): void {
+  function observeShop({ outboxDepth, sockets, replicas }: ShopFigures): void {
+    if (replicas) observeReplicas(registers, replicas)
     new Gauge({
       name: 'rialto_outbox_messages',
       help: 'Mails and text messages that wait to be sent, in the whole shop',

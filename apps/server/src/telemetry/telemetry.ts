@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Replicas } from '../db/index.ts'
 
 /** Figures that are read from the shop whenever metrics are requested. */
 export interface ShopFigures {
@@ -6,6 +7,8 @@ export interface ShopFigures {
   outboxDepth(): Promise<number>
   /** Open realtime sockets of this process. */
   sockets(): number
+  /** Undefined where the database has none. */
+  replicas: Pick<Replicas, 'states' | 'primaryReads'> | undefined
 }
 
 /** Metrics and traces of this process, as far as they are configured. */

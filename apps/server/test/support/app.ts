@@ -46,7 +46,7 @@ type CallOptions = {
 }
 
 /**
- * @param environment variables for the shop
+ * @param environment variables for the shop; `DATABASE_URL` names a database that is filled already
  * @param beside another instance, whose folder and database are shared; close this one first.
  * @param logTo receives the log, from the level in `environment` on.
  */
@@ -55,10 +55,10 @@ export async function testApp(
   beside?: TestApp,
   logTo?: DestinationStream,
 ): Promise<TestApp> {
-  const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage()
+  const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage(environment.DATABASE_URL)
   const loaded = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment })
   const telemetry = await startTelemetry(loaded)
-  const database = openDatabase(url)
+  const database = openDatabase(url, loaded.postgres)
   let now = Date.now()
   const config = {
     ...loaded,
@@ -120,12 +120,14 @@ interface Storage {
   remove(): Promise<void>
 }
 
-async function createStorage(): Promise<Storage> {
+async function createStorage(filledUrl?: string): Promise<Storage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (filledUrl !== undefined) return { dataDir, url: filledUrl, remove: async () => removeFolder() }
   const { url, drop } = await testDatabase(dataDir)
   const remove = async () => {
     await drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder()
   }
   return { dataDir, url, remove }
 }

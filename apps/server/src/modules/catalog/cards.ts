@@ -1,6 +1,7 @@
 import type { ProductCard } from '@rialto/contract/shapes/catalog'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database, Db, Tx } from '../../db/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../translations/index.ts'
+import { markFavorites } from './mark-favorites.ts'
 import { presentCards } from './present-card.ts'
 import { selectCardRows } from './repository-cards.ts'
 
@@ -26,6 +27,16 @@ export async function loadCards(
   const cards = new Map(presentCards(rows).map((card) => [card.id, card]))
   const ordered = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
   return locale === CONTENT_LOCALE ? ordered : translateCards(db, locale, ordered)
+}
+
+/** Loads cards for reading: a replica may answer, but a shopper's own marks come from the primary. */
+export async function loadMarkedCards(
+  { db, reading }: Pick<Database, 'db' | 'reading'>,
+  ids: readonly number[],
+  { userId, ...context }: CardContext,
+): Promise<ProductCard[]> {
+  const [cards = []] = await markFavorites(db, [await loadCards(reading, ids, { ...context, userId: null })], userId)
+  return cards
 }
 
 async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[]): Promise<ProductCard[]> {

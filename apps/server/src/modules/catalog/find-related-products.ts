@@ -35,12 +35,12 @@ const CANDIDATES = RELATED_PRODUCTS + 1
  * products share these rows, so each row is cached for some seconds; wishlist marks are current.
  */
 export function createFindRelatedProducts(deps: Deps): (subject: Subject, viewer: Viewer) => Promise<RelatedProducts> {
-  const { db } = deps.database
+  const { db, reading } = deps.database
   const products = getProductIndex(deps)
   const rowOf = cachedByKey(deps, { ms: 5_000, topics: ['catalogue'], max: 2_000 }, async (key: `${string}/${Row}`) => {
     const [locale = '', row = ''] = key.split('/')
     const ids = pickPopular(await products.current(), subsetOf(row), CANDIDATES)
-    return loadCards(db, ids, { locale, userId: null, now: deps.now() })
+    return loadCards(reading, ids, { locale, userId: null, now: deps.now() })
   })
 
   return async (subject, { locale, userId }) => {

@@ -1,4 +1,4 @@
-export { loadCards } from './cards.ts'
+export { loadCards, loadMarkedCards } from './cards.ts'
 export { createFindRelatedProducts, type Viewer } from './find-related-products.ts'
 export { indexProducts, reindexAll } from './index-products.ts'
 export { createListCategories } from './list-categories.ts'

@@ -30,7 +30,9 @@ export function createFindCategory(deps: Deps): (slugOrId: string, locale: strin
 /** All categories are cached: there are some dozens, and every page shows them. */
 const createCategoryRows = (deps: Deps) =>
   cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
-    translateRows(deps.database.db, 'category', locale, await selectCategories(deps.database.db, {}), ['name']),
+    translateRows(deps.database.reading, 'category', locale, await selectCategories(deps.database.reading, {}), [
+      'name',
+    ]),
   )
 
 const presentCategory = (row: CategoryRow, rows: readonly CategoryRow[]): Category => ({

@@ -2,7 +2,7 @@ import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { loadCards } from './cards.ts'
+import { loadMarkedCards } from './cards.ts'
 import type { Bits } from './lists/bits.ts'
 import type { CatalogIndex, FilterNames } from './lists/catalog-index.ts'
 import { countFilters } from './lists/count-filters.ts'
@@ -31,12 +31,12 @@ export interface Viewer {
  * selection of products, their order and all counts may be up to five seconds old.
  */
 export function createListProducts(deps: Deps) {
-  const { db } = deps.database
+  const { db, reading } = deps.database
   const products = getProductIndex(deps)
   return async (query: ProductQuery, { locale, userId }: Viewer): Promise<DataFor<'GET /products'>> => {
     const index = await products.current()
     const found = query.search === '' ? null : await findRows(deps, index, query.search)
-    const names = await translateNames(db, index, locale)
+    const names = await translateNames(reading, index, locale)
     const sort = query.sort_type ?? (found ? 'popular_product' : 'just_for_you')
     const preferred = await preferredRows(db, index, sort, userId)
 
@@ -56,7 +56,7 @@ export function createListProducts(deps: Deps) {
       answer: found?.ordered?.answer,
     })
 
-    const cards = await loadCards(db, ids, { locale, userId, now: deps.now() })
+    const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
     const spelling = cards.map((card) => card.name)
     const suggestion = found?.suggestion ? spell(found.suggestion, query.search, spelling) : null
     return { total, products: cards, filters, suggestion }

@@ -23,7 +23,7 @@ const NAMES_READ = 50
 
 /** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
 export function createSuggestSearches(deps: Deps) {
-  const { db } = deps.database
+  const { reading } = deps.database
   const products = getProductIndex(deps)
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
@@ -32,9 +32,9 @@ export function createSuggestSearches(deps: Deps) {
     const { words, suggestion } = found
     const best = bestProductsOf(index, found)
     const [names, briefs, places] = await Promise.all([
-      namesOf(db, best, locale),
+      namesOf(reading, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
-      placesNamed(db, index, words, locale),
+      placesNamed(reading, index, words, locale),
     ])
     const texts = completeText(words, names, SUGGESTED_TEXTS)
     return {
@@ -65,7 +65,7 @@ async function namesOf(db: Db, ids: readonly number[], locale: string): Promise<
 }
 
 async function loadBriefs({ database, now }: Deps, ids: readonly number[], locale: string) {
-  const cards = await loadCards(database.db, ids, { locale, userId: null, now: now() })
+  const cards = await loadCards(database.reading, ids, { locale, userId: null, now: now() })
   return cards.map(({ id, name, thumbnail, price, discount_price }) => ({
     id,
     name,

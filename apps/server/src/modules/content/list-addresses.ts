@@ -20,7 +20,10 @@ export async function listArticleAddresses({
   database,
   now,
 }: Pick<Deps, 'database' | 'now'>): Promise<ArticleAddress[]> {
-  const [posts, pages] = await Promise.all([selectPosts(database.db, {}), selectPageAddresses(database.db, {})])
+  const [posts, pages] = await Promise.all([
+    selectPosts(database.reading, {}),
+    selectPageAddresses(database.reading, {}),
+  ])
   const published = posts.filter((post) => post.published_at <= now())
   return [
     ...published.map((post) => ({

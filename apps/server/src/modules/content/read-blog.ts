@@ -30,7 +30,7 @@ export function createReadBlog(deps: ModuleDeps): (locale: string) => Promise<Bl
 
 const createPosts = (deps: Deps) =>
   cachedByKey(deps, { ms: 5_000, topics: ['catalogue'] }, async (locale: string) =>
-    translateRows(deps.database.db, 'post', locale, await selectPosts(deps.database.db, {}), [
+    translateRows(deps.database.reading, 'post', locale, await selectPosts(deps.database.reading, {}), [
       'title',
       'excerpt',
       'body',

@@ -7,8 +7,12 @@ import { presentArticle } from './present.ts'
 import { selectPage } from './repository.ts'
 
 /** Shows a policy page or another page that the operator has written. */
-export async function showPage({ database: { db } }: Deps, slug: string, locale: string): Promise<LegalPage | Refusal> {
-  const [page] = await translateRows(db, 'page', locale, await selectPage(db, { slug }), ['title', 'body'])
+export async function showPage(
+  { database: { reading } }: Deps,
+  slug: string,
+  locale: string,
+): Promise<LegalPage | Refusal> {
+  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug }), ['title', 'body'])
   if (!page) return refuse('not_found', text('Page not found'))
   return { title: page.title, ...presentArticle(page) }
 }

@@ -14,12 +14,18 @@ export function createSitemaps(deps: ModuleDeps) {
   const { config, database, settings } = deps
   const origin = config.appUrl
 
-  const names = cached(deps, CACHE, async () => partNames(await countProducts(database.db)))
+  const names = cached(deps, CACHE, async () => partNames(await countProducts(database.reading)))
 
   const makePart = cachedByKey(deps, CACHE, async (name: string) => {
     const [{ configured, fallback }, { multi_vendor }] = await Promise.all([settings.locales(), settings.read()])
     const articles = () => listArticleAddresses(deps)
-    const site = { db: database.db, origin, locales: configured, defaultLocale: fallback, multiVendor: multi_vendor }
+    const site = {
+      db: database.reading,
+      origin,
+      locales: configured,
+      defaultLocale: fallback,
+      multiVendor: multi_vendor,
+    }
     return sitemapPart({ ...site, articles }, name)
   })
 

@@ -7,11 +7,13 @@ import { isIncoming, isRunning } from './rules.ts'
 
 /** Lists running and coming sales, each in the order in which they begin. */
 export async function listSales(
-  { database: { db }, now }: Deps,
+  { database: { reading }, now }: Deps,
   locale: string,
 ): Promise<{ running: FlashSale[]; incoming: FlashSale[] }> {
   const moment = now()
-  const sales = await translateRows(db, 'flash_sale', locale, await selectOpenSales(db, { now: moment }), ['name'])
+  const sales = await translateRows(reading, 'flash_sale', locale, await selectOpenSales(reading, { now: moment }), [
+    'name',
+  ])
   return {
     running: sales.filter((sale) => isRunning(sale, moment)).map(presentSale),
     incoming: sales.filter((sale) => isIncoming(sale, moment)).map(presentSale),

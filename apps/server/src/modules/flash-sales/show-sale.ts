@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { loadCards } from '../catalog/index.ts'
+import { loadMarkedCards } from '../catalog/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { presentSale } from './present.ts'
 import { countSaleProducts, selectSale, selectSaleProducts } from './repository.ts'
@@ -26,23 +26,23 @@ export interface ShownSale {
 
 /** Shows a sale with a page of its products, also before it begins and after it has ended, so that its page can say so. */
 export async function showSale(deps: Deps, query: SaleProductsQuery, viewer: Viewer): Promise<ShownSale | Refusal> {
-  const { db } = deps.database
-  const found = await selectSale(db, { id: query.saleId })
-  const [sale] = await translateRows(db, 'flash_sale', viewer.locale, found, ['name'])
+  const { reading } = deps.database
+  const found = await selectSale(reading, { id: query.saleId })
+  const [sale] = await translateRows(reading, 'flash_sale', viewer.locale, found, ['name'])
   if (!sale) return refuse('not_found', text('Flash sale not found'))
   return { flash_sale: presentSale(sale), products: await listSaleProducts(deps, query, viewer) }
 }
 
 /** Lists a page of a sale's products in the sale's own order. */
 export async function listSaleProducts(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   query: SaleProductsQuery,
   viewer: Viewer,
 ): Promise<Paged<ProductCard>> {
   const [total, rows] = await Promise.all([
-    countSaleProducts(db, query),
-    selectSaleProducts(db, query, { limit: query.per_page, offset: offsetOf(query) }),
+    countSaleProducts(database.reading, query),
+    selectSaleProducts(database.reading, query, { limit: query.per_page, offset: offsetOf(query) }),
   ])
   const ids = rows.map((row) => row.id)
-  return paged(await loadCards(db, ids, { ...viewer, now: now() }), total, query)
+  return paged(await loadMarkedCards(database, ids, { ...viewer, now: now() }), total, query)
 }

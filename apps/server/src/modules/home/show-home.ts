@@ -56,15 +56,15 @@ async function firstProducts(
 }
 
 function createSharedHome(deps: Deps, listProducts: ListProducts) {
-  const { db } = deps.database
+  const { reading } = deps.database
   const listCategories = createListCategories(deps)
   const shops = createListShops(deps)
 
   return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
     const guest = { locale, userId: null }
     const [banners, promos, categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
-      loadBanners(db, { place: 'hero' }, locale),
-      loadBanners(db, { place: 'promo' }, locale),
+      loadBanners(reading, { place: 'hero' }, locale),
+      loadBanners(reading, { place: 'promo' }, locale),
       listCategories(locale),
       shops.top(HOME_SHOPS, locale),
       firstProducts(listProducts, 'popular_product', guest),

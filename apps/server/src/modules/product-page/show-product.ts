@@ -2,7 +2,7 @@ import type { DataFor, Product } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { createFindRelatedProducts, loadCards, type Viewer } from '../catalog/index.ts'
+import { createFindRelatedProducts, loadMarkedCards, type Viewer } from '../catalog/index.ts'
 import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { listVouchers } from '../vouchers/index.ts'
@@ -18,26 +18,26 @@ export type Details = DataFor<'GET /product-details'>
 
 /** Shows a product with everything on its page. The product itself is current; related products may be some seconds old. */
 export function createShowProduct(deps: Deps): (productId: number, viewer: Viewer) => Promise<Details | Refusal> {
-  const { db } = deps.database
+  const { reading } = deps.database
   const figuresOf = createShopFigures(deps)
   const neighbours = createFindRelatedProducts(deps)
 
   return async (productId, viewer) => {
     const now = deps.now()
     const [[card], [found]] = await Promise.all([
-      loadCards(db, [productId], { ...viewer, now }),
-      selectDetails(db, { id: productId }),
+      loadMarkedCards(deps.database, [productId], { ...viewer, now }),
+      selectDetails(reading, { id: productId }),
     ])
     if (!card || !found) return refuse('not_found', text('Product not found'))
     const { locale } = viewer
     const [row, thumbnails, categories, variants, vouchers, figures] = await Promise.all([
       translateDetails(deps, found, locale),
-      selectPictures(db, { id: productId }),
-      selectCategoriesOfProduct(db, { id: productId }).then((rows) =>
-        translateRows(db, 'category', locale, rows, ['name']),
+      selectPictures(reading, { id: productId }),
+      selectCategoriesOfProduct(reading, { id: productId }).then((rows) =>
+        translateRows(reading, 'category', locale, rows, ['name']),
       ),
-      selectVariants(db, { id: productId }),
-      listVouchers(db, { shopId: found.shop_id, now, userId: viewer.userId }),
+      selectVariants(reading, { id: productId }),
+      listVouchers(deps.database, { shopId: found.shop_id, now, userId: viewer.userId }),
       figuresOf(found.shop_id),
     ])
     const product: Product = {
@@ -61,10 +61,10 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
   }
 }
 
-async function translateDetails({ database: { db } }: Deps, row: DetailsRow, locale: string): Promise<DetailsRow> {
-  const [product = row] = await translateRows(db, 'product', locale, [row], ['short_description', 'description'])
+async function translateDetails({ database: { reading } }: Deps, row: DetailsRow, locale: string): Promise<DetailsRow> {
+  const [product = row] = await translateRows(reading, 'product', locale, [row], ['short_description', 'description'])
   const shop = { id: row.shop_id, estimated_delivery: row.estimated_delivery }
-  const [translated = shop] = await translateRows(db, 'shop', locale, [shop], ['estimated_delivery'])
+  const [translated = shop] = await translateRows(reading, 'shop', locale, [shop], ['estimated_delivery'])
   return { ...product, estimated_delivery: translated.estimated_delivery }
 }
 

@@ -14,18 +14,18 @@ interface ReviewsQuery extends ReviewSubject, PageQuery {
 
 /** Lists reviews of a product or shop. `rating` filters the list alone; the summary counts all reviews. */
 export async function listReviews(
-  { database: { db } }: Deps,
+  { database: { reading } }: Deps,
   { productId, shopId, rating, sort, ...page }: ReviewsQuery,
   locale: string,
 ): Promise<ReviewPage | Refusal> {
   const subject = { productId, shopId }
-  if (!(await isVisible(db, subject)))
+  if (!(await isVisible(reading, subject)))
     return refuse('not_found', productId === undefined ? text('Shop not found') : text('Product not found'))
   const [stars, rows] = await Promise.all([
-    countStars(db, subject),
-    selectReviews(db, { ...subject, rating, sort, limit: page.per_page, offset: offsetOf(page) }),
+    countStars(reading, subject),
+    selectReviews(reading, { ...subject, rating, sort, limit: page.per_page, offset: offsetOf(page) }),
   ])
   const summary = summarise(stars)
   const total = rating === undefined ? summary.total_review : (stars.find((each) => each.rating === rating)?.count ?? 0)
-  return { ...paged(await presentReviews(db, rows, locale), total, page), average_rating_percentage: summary }
+  return { ...paged(await presentReviews(reading, rows, locale), total, page), average_rating_percentage: summary }
 }

@@ -21,13 +21,13 @@ interface ShopsQuery extends PageQuery {
 export function createListShops(deps: Deps) {
   const { database, now } = deps
   const figuresOf = createShopFigures(deps)
-  const listed = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectListedShops(database.db, {}))
+  const listed = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectListedShops(database.reading, {}))
 
   return {
     async list({ search, sort = 'popular', ...page }: ShopsQuery, locale: string): Promise<Paged<Shop>> {
       const found = sortShops(filterByName(await listed(), search), sort)
       const ids = found.slice(offsetOf(page), offsetOf(page) + page.per_page).map((shop) => shop.id)
-      const rows = await loadShops(database.db, ids, locale)
+      const rows = await loadShops(database.reading, ids, locale)
       const shops = rows.map(async (row) => presentShop(row, await figuresOf(row.id), now()))
       return paged(await Promise.all(shops), found.length, page)
     },
@@ -37,7 +37,7 @@ export function createListShops(deps: Deps) {
       const ids = sortShops(await listed(), 'popular')
         .slice(0, count)
         .map((shop) => shop.id)
-      const rows = await loadShops(database.db, ids, locale)
+      const rows = await loadShops(database.reading, ids, locale)
       return Promise.all(rows.map(async (row) => presentShopCard(row, await figuresOf(row.id), now())))
     },
   }

@@ -16,17 +16,17 @@ export interface ShownShop {
 
 /** Shows a shop with its categories and banners. */
 export function createShowShop(deps: Deps): (id: number, locale: string) => Promise<ShownShop | Refusal> {
-  const { db } = deps.database
+  const { reading } = deps.database
   const figuresOf = createShopFigures(deps)
   const listCategories = createListCategories(deps)
 
   return async (id, locale) => {
-    const [row] = await loadShops(db, [id], locale)
+    const [row] = await loadShops(reading, [id], locale)
     if (!row) return refuse('not_found', text('Shop not found'))
     const [figures, categories, banners] = await Promise.all([
       figuresOf(id),
       listCategories(locale),
-      loadBanners(db, { place: 'shop', shopId: id }, locale),
+      loadBanners(reading, { place: 'shop', shopId: id }, locale),
     ])
     return {
       shop: presentShop(row, figures, deps.now()),

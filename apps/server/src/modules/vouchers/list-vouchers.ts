@@ -1,5 +1,5 @@
 import type { Coupon } from '@rialto/contract'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database } from '../../db/index.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { presentCoupon } from './present-coupon.ts'
@@ -12,9 +12,14 @@ interface VouchersQuery {
   userId: number | null
 }
 
+type Servers = Pick<Database, 'db' | 'reading'>
+
 /** Lists the running vouchers of a shop that are not used up, sorted by their end. */
-export async function listVouchers(db: Db | Tx, { shopId, now, userId }: VouchersQuery): Promise<Coupon[]> {
-  const rows = await selectRunning(db, { shopId, now })
+export async function listVouchers(
+  { db, reading }: Servers,
+  { shopId, now, userId }: VouchersQuery,
+): Promise<Coupon[]> {
+  const rows = await selectRunning(reading, { shopId, now })
   const ids = rows.map((row) => row.id)
   const collected = userId === null ? [] : await selectCollectedIds(db, { userId, ids })
   const collectedIds = new Set(collected.map((row) => row.id))
@@ -22,7 +27,7 @@ export async function listVouchers(db: Db | Tx, { shopId, now, userId }: Voucher
 }
 
 /** Lists them like {@link listVouchers}, or refuses a shop that does not exist or is closed. */
-export async function listVouchersOfVisibleShop(db: Db | Tx, query: VouchersQuery): Promise<Coupon[] | Refusal> {
-  if (!(await isShopVisible(db, query.shopId))) return refuse('not_found', text('Shop not found'))
-  return listVouchers(db, query)
+export async function listVouchersOfVisibleShop(database: Servers, query: VouchersQuery): Promise<Coupon[] | Refusal> {
+  if (!(await isShopVisible(database.reading, query.shopId))) return refuse('not_found', text('Shop not found'))
+  return listVouchers(database, query)
 }

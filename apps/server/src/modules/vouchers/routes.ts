@@ -16,7 +16,7 @@ export function voucherRoutes(api: Api, deps: ModuleDeps): void {
   const { db } = deps.database
 
   api.handle('GET /get-vouchers', async ({ query, user }) => {
-    const coupons = await listVouchersOfVisibleShop(db, {
+    const coupons = await listVouchersOfVisibleShop(deps.database, {
       shopId: query.shop_id,
       now: deps.now(),
       userId: user?.id ?? null,

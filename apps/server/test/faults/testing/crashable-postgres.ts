@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, initialise, untilReady } from '../../support/postgres.ts'
-import { findBinaries } from '../../support/postgres-binaries.ts'
-import { chownTo, unprivileged } from '../../support/postgres-user.ts'
+import { type Binaries, findBinaries } from '../../support/postgres-binaries.ts'
+import { chownTo, type Identity, unprivileged } from '../../support/postgres-user.ts'
 
 /** A PostgreSQL server of one test, which can crash. */
 export interface CrashablePostgres {
@@ -36,14 +36,33 @@ const KEEPER = `
 `
 
 export async function startCrashablePostgres(): Promise<CrashablePostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'rialto-frail-'))
+  const folder = mkdtempSync(join(tmpdir(), 'rialto-crashable-'))
   const identity = unprivileged()
   chownTo(folder, identity)
   const binaries = await findBinaries(folder, identity)
-  const data = join(folder, 'data')
-  await initialise(binaries, data, identity)
+  await initialise(binaries, join(folder, 'data'), identity)
+  return launchCrashablePostgres({ folder, binaries, identity })
+}
+
+interface Launch {
+  /** Holds the server's data in `data`; removed with the server. */
+  folder: string
+  binaries: Binaries
+  identity: Identity
+  /** Beside those of every such server. */
+  settings?: readonly string[]
+}
+
+/** Starts a server on data that exist, on a free port. */
+export async function launchCrashablePostgres({
+  folder,
+  binaries,
+  identity,
+  settings = [],
+}: Launch): Promise<CrashablePostgres> {
   const port = await freePort()
-  const args = ['-D', data, ...[`port=${port}`, ...SETTINGS].flatMap((setting) => ['-c', setting])]
+  const all = [`port=${port}`, ...SETTINGS, ...settings]
+  const args = ['-D', join(folder, 'data'), ...all.flatMap((setting) => ['-c', setting])]
   const keeper = spawn('sh', ['-c', KEEPER, folder, binaries.postgres, ...args], {
     ...identity,
     cwd: folder,

@@ -9,7 +9,7 @@ const READ_HERE_MAX = 20_000
 
 const THREAD = new URL('./read-catalog.thread.ts', import.meta.url)
 
-/** Reads all products, or takes them from the snapshot of a large catalogue. */
+/** Reads all products, from a replica where there is one, or takes them from the snapshot of a large catalogue. */
 export interface CatalogSource {
   /** @param anew not from the snapshot, since too much has changed. */
   read(options: { anew: boolean }): Promise<CatalogData>
@@ -18,13 +18,16 @@ export interface CatalogSource {
 }
 
 export function createCatalogSource({ database, config }: Pick<Deps, 'database' | 'config'>): CatalogSource {
-  const { threads, url } = database
+  const { threads, replicas, url } = database
   const isLarge = async () => (await selectLastProductId(database.db)) > READ_HERE_MAX
   const snapshot = () => join(config.dataDir, 'cache', 'catalogue.snapshot')
   return {
     async read({ anew }) {
       if (!threads || !(await isLarge())) return readCatalog(database)
-      return threads.run(THREAD, 'readCatalogInThread', { url, snapshot: snapshot(), anew })
+      const readFrom = (server: string): Promise<CatalogData> =>
+        threads.run(THREAD, 'readCatalogInThread', { url: server, snapshot: snapshot(), anew })
+      const replica = replicas?.pick()
+      return replica ? readFrom(replica.url).catch(() => readFrom(url)) : readFrom(url)
     },
     async save() {
       if (threads && (await isLarge())) await threads.run(THREAD, 'saveCatalogInThread', { url, snapshot: snapshot() })

@@ -59,13 +59,15 @@ function createProductIndex(deps: Deps): ProductIndex {
   /** From a snapshot, if there is one that not too much has changed since. */
   async function start(): Promise<CatalogIndex> {
     const first = await build({ anew: false })
-    return (await update(first, true)) ? first : build({ anew: true })
+    return first.isCurrent ? first.index : (await build({ anew: true })).index
   }
 
-  async function build(options: { anew: boolean }): Promise<CatalogIndex> {
+  /** Snapshots and replicas may be behind, so what has changed since follows at once. */
+  async function build(options: { anew: boolean }): Promise<{ index: CatalogIndex; isCurrent: boolean }> {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
-    return new CatalogIndex(await source.read(options), names)
+    const built = new CatalogIndex(await source.read(options), names)
+    return { index: built, isCurrent: await update(built, true) }
   }
 
   /** Saves a snapshot before there are too many changes for the next start. */
@@ -80,7 +82,7 @@ function createProductIndex(deps: Deps): ProductIndex {
   async function rebuild(old: CatalogIndex): Promise<void> {
     rebuilding ??= build({ anew: true })
       .then((fresh) => {
-        index = fresh
+        index = fresh.index
       })
       .finally(() => {
         rebuilding = undefined
@@ -97,6 +99,8 @@ function createProductIndex(deps: Deps): ProductIndex {
     const shopIds = differences(old.activeShopIds, activeShopIds)
     const changes = await readChanges(database, { since: old.version, shopIds })
     if (!changes) return false
+    // What is read beside the index, and what fills its caches again, must not be older than it.
+    database.requireFresh()
     old.setNames(names)
     await old.update({ ...changes, activeShopIds })
     saveSometimes(changes.products.length)
