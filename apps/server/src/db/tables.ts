@@ -28,6 +28,7 @@ import type {
   CartLinesTable,
   CollectedVouchersTable,
   IdempotencyKeysTable,
+  OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
   OrdersTable,
@@ -80,6 +81,7 @@ export interface Tables {
   collected_vouchers: CollectedVouchersTable
   orders: OrdersTable
   order_lines: OrderLinesTable
+  order_counts: OrderCountsTable
   order_events: OrderEventsTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable
