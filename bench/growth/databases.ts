@@ -56,27 +56,31 @@ async function postgresDatabases({ postgres }: GrowthOptions): Promise<Databases
   }
   return {
     async open(size, say) {
-      const url = urlOf(`rialto_growth_${size}`)
+      const name = `rialto_growth_${size}`
       const { folder: dataDir, remove } = temporaryFolder('growth')
-      if (await createDatabase(urlOf('postgres'), `rialto_growth_${size}`)) {
+      await withClient(urlOf('postgres'), async (client) => {
+        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+        if (rowCount) return
         say(`generating ${size.toLocaleString('en')} products and orders on PostgreSQL`)
-        await generate(url, size, size)
-      }
+        // An interrupted generation leaves only this name.
+        const unfinished = `${name}_unfinished`
+        await client.query(`drop database if exists ${unfinished}`)
+        await client.query(`create database ${unfinished}`)
+        await generate(urlOf(unfinished), size, size)
+        await client.query(`alter database ${unfinished} rename to ${name}`)
+      })
+      const url = urlOf(name)
       return { url, dataDir, remove }
     },
     close: async () => own?.stop(),
   }
 }
 
-/** @returns false when it is there */
-async function createDatabase(adminUrl: string, name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl })
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount) return false
-    await client.query(`create database ${name}`)
-    return true
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
 import { CONNECTIONS } from '../lib/load.ts'
+import { cpuTime, type Running } from '../lib/processes.ts'
 
 /** How fast a list is answered. */
 export interface Speed {
@@ -8,6 +9,8 @@ export interface Speed {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** Milliseconds of the server's CPU time per answer, which other work on the machine affects little; undefined without /proc. */
+  cpu: number | undefined
 }
 
 const WARM_UP_SECONDS = 1
@@ -16,7 +19,10 @@ const WARM_UP_SECONDS = 1
 export const addressOf = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
 
 /** Sends requests on 20 connections, each beginning elsewhere in the list, so that few ask for the same at once. */
-export async function loadRow(url: string, requests: readonly Request[], seconds: number): Promise<Speed> {
+export async function loadRow(
+  { url, pid }: Running,
+  { requests, seconds }: { requests: readonly Request[]; seconds: number },
+): Promise<Speed> {
   const fromElsewhere = requests.map((request, n) => ({
     ...request,
     headers: { ...request.headers, ...addressOf(n) },
@@ -37,6 +43,9 @@ export async function loadRow(url: string, requests: readonly Request[], seconds
     return result
   }
   await run(WARM_UP_SECONDS, 0)
+  const before = cpuTime(pid)
   const { requests: done, latency } = await run(seconds, 0.5)
-  return { rate: done.average, p50: latency.p50, p99: latency.p99 }
+  const after = cpuTime(pid)
+  const cpu = before === undefined || after === undefined ? undefined : (after - before) / Math.max(1, done.total)
+  return { rate: done.average, p50: latency.p50, p99: latency.p99, cpu }
 }

@@ -35,7 +35,9 @@ export async function measureSize(
     const market: Market = { size, orderPages, ...accounts }
     const speeds: Record<string, Speed | string> = {}
     for (const row of growthRows) {
-      const speed = await loadRow(shop.url, row.requests(market), seconds).catch((error: Error) => error.message)
+      const speed = await loadRow(shop, { requests: row.requests(market), seconds }).catch(
+        (error: Error) => error.message,
+      )
       speeds[row.name] = speed
       most = Math.max(most ?? 0, memory(shop.pid) ?? 0) || undefined
       say(

@@ -19,6 +19,7 @@ export interface Report {
 
 const ENGINES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const twoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** Writes the figures as tables, with the slope of each row, and draws them. */
@@ -39,7 +40,7 @@ export function writeReport(engines: readonly EngineFigures[]): Report {
           }),
         })),
       })
-    return `## ${name}\n\n${table(figures.sizes)}\n\n${CHARTS.map(
+    return `## ${name}\n\n${table(figures.sizes)}\n\n${CPU_TEXT}\n\n${cpuTable(figures.sizes)}\n\n${CHARTS.map(
       ([kind, yLabel]) => `![${yLabel} by products and orders, ${name}](pictures/growth-${kind}-${figures.engine}.svg)`,
     ).join('\n\n')}\n`
   })
@@ -98,6 +99,25 @@ function table(sizes: readonly SizeFigures[]): string {
       slopeOf(memory('first')(first), memory('first')(last)),
     ),
     line('memory, the most', inUnit('MB', memory('most')), slopeOf(memory('most')(first), memory('most')(last))),
+  ].join('\n')
+}
+
+const CPU_TEXT =
+  "Milliseconds of the server's processor time for each answer, which other work on the machine affects less; that of PostgreSQL is not in it:"
+
+function cpuTable(sizes: readonly SizeFigures[]): string {
+  const cpuOf = (figures: SizeFigures | undefined, name: string) => {
+    const speed = figures?.speeds[name]
+    return typeof speed === 'object' ? speed.cpu : undefined
+  }
+  const cell = (cpu: number | undefined) => (cpu === undefined ? '-' : twoDigits.format(cpu))
+  return [
+    `| products and orders | ${sizes.map(({ size }) => whole.format(size)).join(' | ')} | slope |`,
+    `| --- | ${sizes.map(() => '---:').join(' | ')} | ---: |`,
+    ...growthRows.map(
+      ({ name }) =>
+        `| ${name} | ${sizes.map((one) => cell(cpuOf(one, name))).join(' | ')} | ${slopeOf(cpuOf(sizes[0], name), cpuOf(sizes.at(-1), name))} |`,
+    ),
   ].join('\n')
 }
 
