@@ -52,7 +52,7 @@ if (rows.length === 0) {
   console.error(`No row has "${values.only}" in its name.`)
   process.exit(2)
 }
-const results = await measureAll(rows, (line) => values.json || console.error(line))
+const { measured: results, leftOut } = await measureAll(rows, (line) => values.json || console.error(line))
 
 if (values.json)
   console.log(
@@ -63,6 +63,10 @@ if (values.json)
     ),
   )
 else printTable(results)
+if (leftOut.length > 0)
+  console.error(
+    `\nLeft out, as ten minutes do not suffice on this machine; --only measures them:\n  ${leftOut.join('\n  ')}`,
+  )
 process.exitCode = results.every(passes) ? 0 : 1
 // Work that exceeded the time limit may still be running.
 setTimeout(() => process.exit(), 1_000).unref()
