@@ -21,7 +21,7 @@ import * as rateLimits from './migrations/019-rate-limits.ts'
 import * as ownReviews from './migrations/020-own-reviews.ts'
 import * as removedPictures from './migrations/021-removed-pictures.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
-import * as orderLists from './migrations/024-order-lists.ts'
+import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -50,7 +50,7 @@ const migrations: Record<string, EngineMigration> = {
   '020-own-reviews': ownReviews.migration,
   '021-removed-pictures': removedPictures.migration,
   '023-product-changes': productChanges.migration,
-  '024-order-lists': orderLists.migration,
+  '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

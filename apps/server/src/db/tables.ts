@@ -40,7 +40,7 @@ import type {
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
 import type { ProductChangesTable, ProductSearchTable, SearchTermsTable } from './tables/search.ts'
-import type { SettingsTable, ToldChangesTable, TranslationsTable } from './tables/settings.ts'
+import type { ImportProgressTable, SettingsTable, ToldChangesTable, TranslationsTable } from './tables/settings.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
@@ -66,6 +66,7 @@ export type * from './tables/trade.ts'
 
 export interface Tables {
   settings: SettingsTable
+  import_progress: ImportProgressTable
   told_changes: ToldChangesTable
   translations: TranslationsTable
   users: UsersTable

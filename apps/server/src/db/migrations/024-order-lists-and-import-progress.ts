@@ -9,7 +9,8 @@ const KEY = 'shop_id, status, period, slot'
 
 /**
  * Order lists whose cost does not grow with the number of orders: indexes in the order of the lists, and the orders of each shop counted
- * by status and period. Triggers count: no writer can forget it (decision 070).
+ * by status and period. Triggers count: no writer can forget it (decision 070). And the line up to which a product file is imported, so that
+ * an interrupted import goes on there (decision 071).
  */
 export const migration = (engine: Engine): Migration => ({
   async up(db: Schema) {
@@ -29,6 +30,13 @@ export const migration = (engine: Engine): Migration => ({
        select shop_id, status, placed_at / ${PERIOD_MS}, 0, count(*) from orders group by 1, 2, 3`,
     )
     for (const text of engine === 'sqlite' ? sqliteTriggers() : postgresTriggers()) await statement(db, text)
+    await db.schema
+      .createTable('import_progress')
+      .addColumn('shop_id', 'integer', (column) => column.primaryKey().references('shops.id').onDelete('cascade'))
+      .addColumn('file_hash', 'text', (column) => column.notNull())
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('saved_at', big, (column) => column.notNull())
+      .execute()
     for (const name of ['orders_by_user', 'orders_by_expiry']) await statement(db, `drop index ${name}`)
     for (const [name, columns] of Object.entries(indexes)) await statement(db, `create index ${name} on ${columns}`)
   },
