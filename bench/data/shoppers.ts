@@ -7,7 +7,7 @@ export interface BenchShopper {
 }
 
 /** The shop that owns the most of the generated orders. */
-export const LARGEST_SHOP = 1
+const LARGEST_SHOP = 1
 
 /** Headers of the largest shop's seller and of one of the shoppers who placed the generated orders. */
 export async function logInToOrders(databaseUrl: string) {

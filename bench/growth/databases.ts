@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import type { Engine } from '../../apps/server/src/db/index.ts'
+import { sql } from 'kysely'
+import { type Database, type Engine, openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
 import { generate } from '../lib/catalogues.ts'
 import { temporaryFolder } from '../lib/temporary-folder.ts'
@@ -58,16 +58,17 @@ async function postgresDatabases({ postgres }: GrowthOptions): Promise<Databases
     async open(size, say) {
       const name = `rialto_growth_${size}`
       const { folder: dataDir, remove } = temporaryFolder('growth')
-      await withClient(urlOf('postgres'), async (client) => {
-        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-        if (rowCount) return
+      await withDatabase(urlOf('postgres'), async ({ db }) => {
+        const run = (statement: string) => sql.raw(statement).execute(db)
+        const { rows } = await run(`select from pg_database where datname = '${name}'`)
+        if (rows.length > 0) return
         say(`generating ${size.toLocaleString('en')} products and orders on PostgreSQL`)
         // An interrupted generation leaves only this name.
         const unfinished = `${name}_unfinished`
-        await client.query(`drop database if exists ${unfinished}`)
-        await client.query(`create database ${unfinished}`)
+        await run(`drop database if exists ${unfinished}`)
+        await run(`create database ${unfinished}`)
         await generate(urlOf(unfinished), size, size)
-        await client.query(`alter database ${unfinished} rename to ${name}`)
+        await run(`alter database ${unfinished} rename to ${name}`)
       })
       const url = urlOf(name)
       return { url, dataDir, remove }
@@ -76,12 +77,11 @@ async function postgresDatabases({ postgres }: GrowthOptions): Promise<Databases
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function withDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(url)
   try {
-    await work(client)
+    await work(database)
   } finally {
-    await client.end()
+    await database.close()
   }
 }
