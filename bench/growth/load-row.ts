@@ -39,10 +39,12 @@ export async function loadRow(
       },
     })
     const failed = result.non2xx + result.errors + result.timeouts
+    if (result.requests.total === 0) throw new Error(`no answer within ${duration} s`)
     if (failed > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} timeouts`)
     return result
   }
-  await run(WARM_UP_SECONDS, 0)
+  // A slow list may need more than the warm-up for its first answer.
+  await run(WARM_UP_SECONDS, 0).catch(() => undefined)
   const before = cpuTime(pid)
   const { requests: done, latency } = await run(seconds, 0.5)
   const after = cpuTime(pid)

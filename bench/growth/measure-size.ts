@@ -4,6 +4,7 @@ import type { GrowthDatabase } from './databases.ts'
 import { loadRow, type Speed } from './load-row.ts'
 import { type MixedLoad, measureMixedLoad } from './mixed-load.ts'
 import { growthRows, type Market } from './requests.ts'
+import { settle } from './settle.ts'
 
 /** The figures of one engine with one number of products and orders. */
 export interface SizeFigures {
@@ -35,6 +36,7 @@ export async function measureSize(
     const market: Market = { size, orderPages, ...accounts }
     const speeds: Record<string, Speed | string> = {}
     for (const row of growthRows) {
+      await settle(shop)
       const speed = await loadRow(shop, { requests: row.requests(market), seconds }).catch(
         (error: Error) => error.message,
       )
@@ -44,6 +46,7 @@ export async function measureSize(
         `  ${row.name}: ${typeof speed === 'string' ? speed : `${Math.round(speed.rate)} req/s, p99 ${speed.p99} ms`}`,
       )
     }
+    await settle(shop)
     const mixed = await measureMixedLoad({ url: shop.url, databaseUrl, seconds }).catch((error: Error) => {
       say(`  mixed load: ${error.message}`)
       return undefined
