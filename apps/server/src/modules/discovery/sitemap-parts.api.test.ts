@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { findActiveProduct, selectProductAddresses } from './repository.ts'
 import type { Site } from './sitemap-entry.ts'
@@ -75,9 +75,8 @@ it.each(['gzip', 'br, gzip;q=0.5', undefined, 'identity'])(
   },
 )
 
-it('reads products by their key, without sorting', async () => {
-  const { db: reader, engine } = shop.deps.database
-  if (engine !== 'sqlite') return
+it.runIf(inject('databases').engine === 'sqlite')('reads products by their key, without sorting', async () => {
+  const { db: reader } = shop.deps.database
   const queries: string[] = []
   const prepare = vi.spyOn(reader.getExecutor(), 'executeQuery').mockImplementation(async ({ sql: text }) => {
     queries.push(text)
