@@ -8,6 +8,7 @@ export const onlyInFullRun = [
   'apps/server/test/scale-out/scale-out*.api.test.ts',
   'apps/server/test/replicas/*.api.test.ts',
   'apps/server/src/modules/orders/killed*.api.test.ts',
+  'apps/server/src/modules/import/interrupted*.api.test.ts',
   'apps/server/src/startup/demo-sellers.api.test.ts',
   'apps/server/src/cli/large-file.test.ts',
 ]

@@ -15,26 +15,30 @@ const YEAR_MS = 365 * 86_400_000
 
 const brandNames = nameStarts.flatMap((start) => nameEnds.map((end) => start + end))
 
-/** Fills an empty, migrated database with `count` realistic products of {@link SHOPS} shops, the same in every run. */
+/**
+ * Fills an empty, migrated database with `count` realistic products of {@link SHOPS} shops, the same in every run. Batches are committed
+ * one by one, as PostgreSQL slows down when one transaction changes the same rows again and again, here those of common search terms.
+ */
 export async function fillWithProducts({ db, engine }: Database, count: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await insertShared(tx, engine)
-    const random = createRandom(count)
-    for (let first = 1; first <= count; first += BATCH) {
-      const size = Math.min(BATCH, count - first + 1)
-      const products = Array.from({ length: size }, (_, index) =>
-        generateProduct(random, first + index, NOW, brandNames.length, SHOPS),
-      )
+  const commit = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
+  await commit((tx) => insertShared(tx, engine))
+  const random = createRandom(count)
+  for (let first = 1; first <= count; first += BATCH) {
+    const size = Math.min(BATCH, count - first + 1)
+    const products = Array.from({ length: size }, (_, index) =>
+      generateProduct(random, first + index, NOW, brandNames.length, SHOPS),
+    )
+    await commit(async (tx) => {
       await insertProducts(tx, engine, products)
       await insertParts(tx, engine, products)
       await indexProducts(
         tx,
         products.map((product) => product.id),
       )
-    }
-    await insertFlashSale(tx, engine, Math.min(40, count))
-    if (engine === 'postgres') await advanceSequences(tx)
-  })
+    })
+  }
+  await commit((tx) => insertFlashSale(tx, engine, Math.min(40, count)))
+  if (engine === 'postgres') await commit(advanceSequences)
   await sql.raw('analyze').execute(db)
 }
 

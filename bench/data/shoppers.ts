@@ -6,6 +6,26 @@ export interface BenchShopper {
   headers: Record<string, string>
 }
 
+/** The shop that owns the most of the generated orders. */
+const LARGEST_SHOP = 1
+
+/** Headers of the largest shop's seller and of one of the shoppers who placed the generated orders. */
+export async function logInToOrders(databaseUrl: string) {
+  const [seller] = await addShoppers(databaseUrl, 1)
+  if (!seller) throw new Error('there is no seller')
+  const database = openDatabase(databaseUrl)
+  try {
+    return await database.write(async (tx) => {
+      await tx.updateTable('shops').set({ owner_id: seller.id }).where('id', '=', LARGEST_SHOP).execute()
+      const first = await tx.selectFrom('orders').select('user_id').orderBy('id').executeTakeFirstOrThrow()
+      const { token } = await issueToken(tx, first.user_id, Date.now())
+      return { seller: seller.headers, shopper: { authorization: `Bearer ${token}` } }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
 /** Adds `count` logged-in shoppers to the database of a running shop. */
 export async function addShoppers(databaseUrl: string, count: number): Promise<BenchShopper[]> {
   const database = openDatabase(databaseUrl)

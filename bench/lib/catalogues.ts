@@ -20,12 +20,13 @@ async function fill(products: number): Promise<TemporaryFolder> {
 }
 
 /**
- * Fills a database with that many products in a separate process, so that its memory is freed before the measuring. The process ends
+ * Fills a database with that many products and orders in a separate process, so that its memory is freed before the measuring. The process ends
  * with this one.
  */
-export async function generate(databaseUrl: string, products: number): Promise<void> {
+export async function generate(databaseUrl: string, products: number, orders = 0): Promise<void> {
   const script = join(root, 'bench/data/generate.ts')
-  const generation = promisify(execFile)(process.execPath, ['--import', tether, script, databaseUrl, String(products)])
+  const args = ['--import', tether, script, databaseUrl, String(products), String(orders)]
+  const generation = promisify(execFile)(process.execPath, args)
   // The tether's timer rarely runs between two inserts.
   const kill = onExit(() => generation.child.kill('SIGKILL'))
   await generation.finally(kill)

@@ -1,43 +1,78 @@
 import { type Bench, withBench } from './bench.ts'
 import { generateAhead } from './catalogues.ts'
 import { type Measured, markOf, type Row, withLimit } from './row.ts'
-import { withinTimeLimit } from './time-limit.ts'
+import { beforeDeadline, deadlineFor, OutOfTime } from './time-limit.ts'
 
 export type Result = Row & Measured
 
-/** Measures rows grouped by catalogue and reports each when it is done. @returns them in the given order */
-export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Result[]> {
-  const results = new Map<Row, Measured>()
+/** What a run came to. */
+export interface Results {
+  /** In the given order. */
+  measured: Result[]
+  /** The names of the rows that did not fit in the time. */
+  leftOut: string[]
+}
+
+interface Course {
+  results: Map<Row, Measured>
+  say(line: string): void
+}
+
+/** Measures rows grouped by catalogue and reports each when it is done. A slow machine measures fewer rows of each group. */
+export async function measureAll(rows: readonly Row[], say: (line: string) => void): Promise<Results> {
+  const course: Course = { results: new Map(), say }
   const sizes = (['demo', 10_000, 100_000] as const).filter((size) => rows.some(({ products }) => products === size))
+  const otherSizes = sizes.filter((size) => typeof size === 'number')
+  let rowsLeft = rows.length
   for (const products of sizes) {
     const group = rows.filter((row) => row.products === products)
+    const deadline = deadlineFor(group.length, rowsLeft)
+    rowsLeft -= group.length
     say(`Measuring with ${products === 'demo' ? 'the demo shop' : `${products.toLocaleString('en')} products`}…`)
-    const failAll = (error: Error) => {
-      for (const row of group) if (!results.has(row)) results.set(row, failure(error))
-    }
-    const otherSizes = sizes.filter((size) => typeof size === 'number')
-    await withinTimeLimit(() =>
-      withBench(products, (bench) => measureGroup(group, bench, otherSizes, results, say)),
-    ).catch(failAll)
+    await beforeDeadline(deadline, () =>
+      withBench(products, (bench) => measureGroup(group, { bench, deadline, otherSizes }, course)),
+    ).catch((error: Error) => saveFailure(error, group, course))
   }
-  return rows.map((row) => ({ ...row, ...(results.get(row) ?? failure(new Error('not measured'))) }))
+  const measured = rows.flatMap((row) => {
+    const result = course.results.get(row)
+    return result ? [{ ...row, ...result }] : []
+  })
+  return { measured, leftOut: rows.filter((row) => !course.results.has(row)).map(({ name }) => name) }
+}
+
+interface Setting {
+  bench: Bench
+  deadline: number
+  otherSizes: readonly number[]
 }
 
 async function measureGroup(
   group: readonly Row[],
-  bench: Bench,
-  otherSizes: readonly number[],
-  results: Map<Row, Measured>,
-  say: (line: string) => void,
+  { bench, deadline, otherSizes }: Setting,
+  course: Course,
 ): Promise<void> {
   for (const row of group) {
     if (row.untimed) void generateAhead(otherSizes)
     const from = performance.now()
-    const measured = withLimit(row, await withinTimeLimit(() => row.measure(bench)).catch(failure))
-    results.set(row, measured)
+    try {
+      course.results.set(row, withLimit(row, await beforeDeadline(deadline, () => row.measure(bench))))
+    } catch (error) {
+      if (error instanceof OutOfTime) return
+      course.results.set(row, failure(error))
+    }
+    const measured = course.results.get(row)
     const seconds = ((performance.now() - from) / 1000).toFixed(0)
-    say(`  ${markOf(measured)} ${row.name}: ${measured.reached} (${seconds} s)`)
+    if (measured) course.say(`  ${markOf(measured)} ${row.name}: ${measured.reached} (${seconds} s)`)
   }
 }
 
-const failure = ({ message }: Error): Measured => ({ reached: `failed: ${message.split('\n')[0]}`, ok: false })
+/** Fails the rows that have no result, unless the time was over. */
+function saveFailure(error: Error, group: readonly Row[], { results }: Course): void {
+  if (error instanceof OutOfTime) return
+  for (const row of group) if (!results.has(row)) results.set(row, failure(error))
+}
+
+const failure = (error: unknown): Measured => ({
+  reached: `failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+  ok: false,
+})

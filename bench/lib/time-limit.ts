@@ -2,21 +2,28 @@
 const LIMIT_MS = 9.7 * 60_000
 const end = performance.now() + LIMIT_MS
 
-/** Remaining milliseconds. */
-const timeLeft = (): number => Math.max(0, end - performance.now())
-
-class OutOfTime extends Error {
-  override message = 'not measured, the ten minutes are over'
+/** Thrown for work that did not fit in the time. */
+export class OutOfTime extends Error {
+  override message = 'there was no time left'
 }
 
-/** Rejects with {@link OutOfTime} when the limit passes first. The work itself is not cancelled. */
-export async function withinTimeLimit<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * The time, on the clock of `performance.now()`, by which a group of rows has to end, so that the groups after it get theirs: the
+ * remaining time is divided by the number of rows.
+ */
+export function deadlineFor(rows: number, rowsLeft: number, now = performance.now()): number {
+  return now + (Math.max(0, end - now) * rows) / rowsLeft
+}
+
+/** Rejects with {@link OutOfTime} when the deadline passes first. The work itself is not cancelled. */
+export async function beforeDeadline<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  const left = deadline - performance.now()
+  if (left <= 0) throw new OutOfTime()
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfTime()), timeLeft())
+    timer = setTimeout(() => reject(new OutOfTime()), left)
   })
   try {
-    if (timeLeft() === 0) throw new OutOfTime()
     return await Promise.race([work(), timeout])
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { Request } from 'autocannon'
+import { filteredPaths } from '../data/catalogue-paths.ts'
 import { CONNECTIONS, gets, type Load, load } from '../lib/load.ts'
 import { paceOf, withNotes } from '../lib/pace.ts'
 import type { Limit, Row } from '../lib/row.ts'
@@ -7,22 +8,7 @@ const unfiltered = ['newest', 'top_selling', 'popular_product', 'low_to_high'].f
   [1, 2, 3].map((page) => `/api/products?sort_type=${sort}&page=${page}`),
 )
 
-/** Different selections, so that no answer comes from a cache. */
-function filtered(): string[] {
-  const paths: string[] = []
-  for (let n = 1; n <= 240; n++) {
-    const query = new URLSearchParams()
-    if (n % 2) query.set('category_id', String((n % 10) + 1))
-    if (n % 3 === 0) query.append('brand_id', String((n % 30) + 1))
-    if (n % 5 === 0) query.append('color_id', String((n % 12) + 1))
-    if (n % 7 === 0) query.set('rating', '4')
-    if (n % 4 === 0) query.set('in_stock', '1')
-    query.set('min_price', String(n % 20))
-    query.set('max_price', String(60 + n))
-    paths.push(`/api/products?${query}`)
-  }
-  return paths
-}
+const filtered = () => filteredPaths(240)
 
 /** With spelling errors, prefixes and accents, as people type. */
 const typed = [

@@ -83,6 +83,12 @@ describe('rules of the storefront', () => {
     const to = `${storefront}/features/settings/testing/shop.ts`
     expect(breaks(`${storefront}/features/cart/drawer.test.tsx`, to)).toBe(false)
   })
+
+  it('lets the bench, but not the server, use what is there for tests', () => {
+    const to = 'apps/server/test/support/postgres.ts'
+    expect(breaks('bench/growth/databases.ts', to)).toBe(false)
+    expect(breaks(`${server}/db/open.ts`, to)).toBe(true)
+  })
 })
 
 describe('unitOf', () => {

@@ -8,6 +8,11 @@ export function printReport(report: ImportReport): string {
   const count = (name: string, value: number) => `  ${name.padEnd(10)}${value.toLocaleString('en').padStart(9)}`
   return [
     headline(report),
+    ...(report.continuedAfter === null
+      ? []
+      : [
+          `  continued after line ${report.continuedAfter.toLocaleString('en')}, where an earlier import was interrupted`,
+        ]),
     count('added', report.added),
     count('updated', report.updated),
     count('unchanged', report.unchanged),

@@ -23,6 +23,7 @@ import * as ownReviews from './migrations/020-own-reviews.ts'
 import * as removedPictures from './migrations/021-removed-pictures.ts'
 import * as cacheInvalidations from './migrations/022-cache-invalidations.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
+import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import * as searchPositions from './migrations/025-search-positions.ts'
 import * as productChangeFeed from './migrations/026-product-change-feed.ts'
 import type { Database, Engine } from './types.ts'
@@ -54,6 +55,7 @@ const migrations: Record<string, EngineMigration> = {
   '021-removed-pictures': removedPictures.migration,
   '022-cache-invalidations': cacheInvalidations.migration,
   '023-product-changes': productChanges.migration,
+  '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
   '025-search-positions': searchPositions.migration,
   '026-product-change-feed': productChangeFeed.migration,
 }

@@ -28,6 +28,7 @@ import type {
   CartLinesTable,
   CollectedVouchersTable,
   IdempotencyKeysTable,
+  OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
   OrdersTable,
@@ -45,7 +46,12 @@ import type {
   SearchPositionsTable,
   SearchTermsTable,
 } from './tables/search.ts'
-import type { CacheInvalidationsTable, SettingsTable, TranslationsTable } from './tables/settings.ts'
+import type {
+  CacheInvalidationsTable,
+  ImportProgressTable,
+  SettingsTable,
+  TranslationsTable,
+} from './tables/settings.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
@@ -72,6 +78,7 @@ export type * from './tables/trade.ts'
 export interface Tables {
   settings: SettingsTable
   cache_invalidations: CacheInvalidationsTable
+  import_progress: ImportProgressTable
   translations: TranslationsTable
   users: UsersTable
   access_tokens: AccessTokensTable
@@ -86,6 +93,7 @@ export interface Tables {
   collected_vouchers: CollectedVouchersTable
   orders: OrdersTable
   order_lines: OrderLinesTable
+  order_counts: OrderCountsTable
   order_events: OrderEventsTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable

@@ -5,10 +5,13 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that the client accepts, by its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  if (/\bbr\b(?!;\s*q=0(\.0*)?\b)/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;\s*q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
+
+/** Whether `Accept-Encoding` names an encoding, with another quality than 0. */
+export const accepts = (accepted: string | undefined, encoding: 'br' | 'gzip'): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![\\d.]))`).test(accepted ?? '')
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

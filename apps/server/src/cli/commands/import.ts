@@ -19,6 +19,7 @@ the file does not have leave what is there as it is.
   Image Src              JPEG, PNG or WebP, fetched from the open internet; a placeholder replaces any other
 
 A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16 and Windows-1252 are understood.
+An interrupted import goes on where it was when the same file is imported again; --from-start compares all of it.
 Products that are skipped do not change the exit code, unless there are no others.
 
   npm run shop -- import products.csv --shop "North Pier" --dry-run
@@ -28,6 +29,7 @@ Products that are skipped do not change the exit code, unless there are no other
     shop: { type: 'string', value: 'NAME', required: true, help: 'The shop, by its name or its slug' },
     'dry-run': { type: 'boolean', help: 'Reads, compares and counts, but writes nothing' },
     'no-pictures': { type: 'boolean', help: 'Fetches no pictures; placeholders replace them' },
+    'from-start': { type: 'boolean', help: 'Begins at the first line after an interrupted import too' },
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {
@@ -42,6 +44,7 @@ Products that are skipped do not change the exit code, unless there are no other
         file: input.file,
         shop: input.shop,
         dryRun: input['dry-run'],
+        fromStart: input['from-start'],
         fetchPictures: !input['no-pictures'],
         onProgress: ({ products, bytes, ofBytes }) =>
           progress.show(`${products.toLocaleString('en')} products, ${Math.floor((bytes * 100) / ofBytes)} %`),

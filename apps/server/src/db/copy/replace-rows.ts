@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../types.ts'
 import type { Batch, Counters } from './read-snapshot.ts'
@@ -33,6 +34,7 @@ async function replaceInSqlite(db: Db, { tables, batches, counters, assertAllowe
       await assertAllowed?.(db)
       for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(db)
       await insertAll(db, batches)
+      await beginChangeFeed(db)
       await assertForeignKeys(db)
       const known = new Set(tables.map(({ name }) => name))
       for (const [name, last] of Object.entries(await counters())) {
@@ -60,12 +62,19 @@ async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllo
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
     const references = await dropForeignKeys(db, tables)
     await insertAll(db, batches)
+    await beginChangeFeed(db)
     for (const { table, name, definition } of references)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
     const last = await counters()
     for (const { name } of tables.filter(({ columns }) => columns.includes('id')))
       await setSequence(db, name, last[name] ?? 0)
   })
+}
+
+/** Begins a new series of product changes: what followed the old one reads all products anew, as `truncate` fires no row triggers. */
+async function beginChangeFeed(db: Db): Promise<void> {
+  await db.updateTable('product_change_feed').set({ id: randomUUID() }).execute()
+  await db.deleteFrom('search_positions').execute()
 }
 
 /** Drops the foreign keys; adding them again checks every row. */

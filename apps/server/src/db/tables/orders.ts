@@ -87,6 +87,17 @@ export interface OrderLinesTable {
   flash_sale_id: number | null
 }
 
+/** The number of a shop's orders by status and time, written by triggers. A shop's count is the sum over its slots. */
+export interface OrderCountsTable {
+  shop_id: number
+  status: OrdersTable['status']
+  /** The time of ordering in whole periods of 30 days. */
+  period: number
+  /** On PostgreSQL, connections write to different slots, so that they do not wait for each other. */
+  slot: number
+  count: number
+}
+
 /** The way of an order from status to status. */
 export interface OrderEventsTable {
   id: Generated<number>

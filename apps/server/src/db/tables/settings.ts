@@ -27,3 +27,13 @@ export type TranslatedKind =
   | 'flash_sale'
   | 'post'
   | 'page'
+
+/** How far the last unfinished import of a shop came. */
+export interface ImportProgressTable {
+  shop_id: number
+  /** The hash of the file and of whether pictures were fetched. */
+  file_hash: string
+  /** The last line whose product is imported. */
+  line: number
+  saved_at: number
+}

@@ -34,7 +34,11 @@ describe('reading in another thread', () => {
     const saved = await read({ anew: true })
     const [id = 0] = await addProducts(database.db, [{ name: 'Later than the snapshot' }])
     expect((await read({ anew: false }))?.ids).toEqual(saved?.ids)
-    const changes = await readChanges(database, { since: saved?.version ?? 0, shopIds: [] })
+    const changes = await readChanges(database, {
+      feedId: saved?.feedId ?? '',
+      since: saved?.version ?? 0,
+      shopIds: [],
+    })
     expect(changes?.products.map((product) => product.id)).toContain(id)
     expect((await read({ anew: true }))?.ids).toContain(id)
   })

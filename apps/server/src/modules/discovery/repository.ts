@@ -1,24 +1,38 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** The ids of active products with their last change, page by page. */
-export async function selectProductAddresses(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  return db
+/** Written so that no index on the status serves it, which would read products out of the order of their ids. */
+const isActive = sql<boolean>`case status when 'active' then 1 else 0 end = 1`
+
+interface Range {
+  after: number
+  last: number
+  limit: number
+}
+
+/** Active products with their last change, by their ids: above `after`, up to `last`. */
+export const selectProductAddresses = (db: Db, { after, last, limit }: Range) =>
+  db
     .selectFrom('products')
-    .where('status', '=', 'active')
+    .where(isActive)
+    .where('id', '>', after)
+    .where('id', '<=', last)
     .orderBy('id')
-    .offset(offset)
     .limit(limit)
     .select(['id', 'updated_at'])
     .execute()
-}
 
-export async function countProducts(db: Db): Promise<number> {
+/** The id of the first active product above `after`. */
+export async function findActiveProduct(db: Db, { after }: { after: number }): Promise<number | undefined> {
   const row = await db
     .selectFrom('products')
-    .where('status', '=', 'active')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+    .where(isActive)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function selectCategorySlugs(db: Db): Promise<string[]> {

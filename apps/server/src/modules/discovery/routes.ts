@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { SiteSettings } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cachedByKey } from '../../cache/cached.ts'
+import { accepts } from '../../http/encoding.ts'
 import { type RateLimit, rateLimitConfig } from '../../http/rate-limit.ts'
 import { RefusalError, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -60,11 +63,19 @@ export function sitemapRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   app.get('/sitemap.xml', limited, async (_request, reply) => xml(reply, await sitemaps.index()))
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', limited, async (request, reply) =>
-    xml(reply, orNotFound(await sitemaps.part(request.params.name))),
+    sendPart(reply, orNotFound(await sitemaps.compressedPart(request.params.name))),
   )
 }
 
-const xml = (reply: FastifyReply, body: string) =>
+/** Sends a part as it is cached, or decompressed for the few clients that accept no gzip. */
+function sendPart(reply: FastifyReply, compressed: Buffer): FastifyReply {
+  reply.header('vary', 'accept-encoding')
+  if (!accepts(reply.request.headers['accept-encoding'], 'gzip'))
+    return xml(reply, Readable.from([compressed]).pipe(createGunzip()))
+  return xml(reply.header('content-encoding', 'gzip'), compressed)
+}
+
+const xml = (reply: FastifyReply, body: string | Buffer | Readable) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(body)
 
 function orNotFound<T>(value: T | undefined): T {

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { cleanLine } from '../../lib/names.ts'
 import { loadProductNames } from '../catalog/index.ts'
-import { openProductFile, type ProductFile } from './file/open-product-file.ts'
+import { openProductFile } from './file/open-product-file.ts'
 import { RefusedFile } from './file/refused-file.ts'
 import { findShop } from './find-shop.ts'
+import { hashImport, ImportProgress } from './import-progress.ts'
 import { ImportRun, StoppedRun } from './import-run.ts'
 import { createPictureFetcher } from './pictures/picture-fetcher.ts'
+import type { ProductDraft } from './product/draft.ts'
 import { readBatches } from './read-batches.ts'
 import { type ImportReport, Tally } from './report.ts'
 
@@ -17,6 +19,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** False fetches no pictures; placeholders replace them. */
   fetchPictures?: boolean
+  /** Begins at the first line even where an import of this file was interrupted. */
+  fromStart?: boolean
   /** Allows pictures on private networks; for tests only. */
   allowPrivatePictures?: boolean
   onProgress?(done: { products: number; bytes: number; ofBytes: number }): void
@@ -28,7 +32,7 @@ export type ImportOutcome = { kind: 'refused'; reason: string } | { kind: 'done'
 /**
  * Imports a Shopify product CSV into a shop, in constant memory. Each product is written completely or not at all; a batch shares a
  * transaction, and a product that the database rejects does not affect the others. Products are identified by their handle:
- * changed ones are updated, unchanged ones are left alone.
+ * changed ones are updated, unchanged ones are left alone. An interrupted import goes on when the same file is imported again.
  */
 export async function importProducts(deps: Deps, options: ImportOptions): Promise<ImportOutcome> {
   const started = performance.now()
@@ -58,9 +62,15 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
         ? undefined
         : createPictureFetcher(deps.files, { allowPrivate: options.allowPrivatePictures }),
   })
-  const stopped = await importAll(file, run, tally, () =>
-    options.onProgress?.({ products: tally.products, bytes, ofBytes: file.bytes }),
-  )
+  const progress = dryRun
+    ? undefined
+    : new ImportProgress(deps, await hashImport(options.file, { withPictures: options.fetchPictures !== false }))
+  const afterLine = shop && !options.fromStart ? ((await progress?.lineDone(shop.id)) ?? 0) : 0
+  const stopped = await importAll(run, readBatches(file, { tally, afterLine }), async (line) => {
+    if (run.shopId !== null) await progress?.save(run.shopId, line)
+    options.onProgress?.({ products: tally.products, bytes, ofBytes: file.bytes })
+  })
+  if (run.shopId !== null && !stopped) await progress?.finish(run.shopId)
   return {
     kind: 'done',
     report: {
@@ -72,6 +82,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
       skippedProducts: tally.skippedProducts,
       warningNotes: tally.warningNotes,
       stopped,
+      continuedAfter: afterLine || null,
       encoding: file.encoding,
       delimiter: file.delimiter,
       milliseconds: Math.round(performance.now() - started),
@@ -80,11 +91,15 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
 }
 
 /** @returns why the import stopped before the end; null if it did not. */
-async function importAll(file: ProductFile, run: ImportRun, tally: Tally, onBatch: () => void) {
+async function importAll(
+  run: ImportRun,
+  batches: AsyncIterable<ProductDraft[]>,
+  onBatch: (lastLine: number) => Promise<void>,
+) {
   try {
-    for await (const drafts of readBatches(file, tally)) {
+    for await (const drafts of batches) {
       await run.importBatch(drafts)
-      onBatch()
+      await onBatch(drafts.at(-1)?.lastLine ?? 0)
     }
     return null
   } catch (error) {

@@ -1,8 +1,8 @@
-import { hash52 } from '../../lib/text-hash.ts'
 import type { ProductFile } from './file/open-product-file.ts'
 import type { ProductDraft } from './product/draft.ts'
 import { readProduct } from './product/read-product.ts'
 import type { Tally } from './report.ts'
+import { SeenHandles } from './seen-handles.ts'
 
 const PRODUCTS_AT_ONCE = 100
 /** Products with long descriptions make smaller batches. */
@@ -11,17 +11,19 @@ const CHARACTERS_AT_ONCE = 2_000_000
 /**
  * Reads the file's products in batches, none twice in one batch. Products that cannot be imported go to the tally. When a row
  * cannot be read, the complete products before it are yielded first.
+ * @param afterLine products up to this line are passed over
  */
-export async function* readBatches({ groups, columns }: ProductFile, tally: Tally): AsyncGenerator<ProductDraft[]> {
-  // Handles as hashes: a large file has hundreds of thousands of them.
-  const seen = new Map<number, number>()
+export async function* readBatches(
+  { groups, columns }: ProductFile,
+  { tally, afterLine }: { tally: Tally; afterLine: number },
+): AsyncGenerator<ProductDraft[]> {
+  const seen = new SeenHandles()
   let batch: ProductDraft[] = []
   let characters = 0
   try {
     for await (const group of groups) {
-      const key = hash52(group.handle)
-      const before = seen.get(key)
-      if (before === undefined) seen.set(key, group.line)
+      const before = seen.add(group.handle, group.line)
+      if (group.lastLine <= afterLine) continue
       const read = readProduct(group, columns)
       if (read.kind === 'skipped') {
         const problem = {

@@ -28,6 +28,8 @@ export interface ImportReport {
   warningNotes: Warning[]
   /** The file or the system failed before the end; the products counted above stay imported. */
   stopped: { line: number | null; reason: string } | null
+  /** The last line that an interrupted import of the same file had done; null when this import began at the first line. */
+  continuedAfter: number | null
   encoding: string
   delimiter: string
   milliseconds: number

@@ -2,9 +2,16 @@ import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
+import { findPageStart } from './find-page-start.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import { presentBrief, presentSellerOrder, type ShownOrder } from './present-order.ts'
-import { countByStatus, type Owner, selectCustomers, selectPage } from './repository-lists.ts'
+import {
+  countOfShop,
+  countOfShopper,
+  selectCustomers,
+  selectPageOfShop,
+  selectPageOfShopper,
+} from './repository-lists.ts'
 import { searchOrders } from './search-orders.ts'
 
 interface OrdersQuery extends PageQuery {
@@ -26,10 +33,9 @@ export async function listOrders(
   query: OrdersQuery,
   locale: string,
 ): Promise<OrderList<OrderBrief>> {
-  const owner: Owner = { column: 'user_id', id: userId }
   const { ids, counts } = query.search
     ? await findPage(db, userId, query, locale)
-    : await selectPageAndCounts(db, owner, query)
+    : await readPageOfShopper(db, userId, query)
   const orders = await loadTranslated(db, ids, locale)
   return { ...totals(counts, query.order_status), orders: orders.map(presentBrief) }
 }
@@ -41,7 +47,7 @@ export async function listSellerOrders(
   query: OrdersQuery,
   locale: string,
 ): Promise<OrderList<SellerOrder>> {
-  const { ids, counts } = await selectPageAndCounts(db, { column: 'shop_id', id: shopId }, query)
+  const { ids, counts } = await readPageOfShop(db, shopId, query)
   return { ...totals(counts, query.order_status), orders: await presentToSeller(db, ids, locale) }
 }
 
@@ -59,11 +65,20 @@ export async function presentToSeller(db: Db, ids: readonly number[], locale: st
 const loadTranslated = async (db: Db, ids: readonly number[], locale: string): Promise<ShownOrder[]> =>
   translateOrders(db, locale, await loadOrders(db, ids))
 
-async function selectPageAndCounts(db: Db, owner: Owner, { order_status: status, ...page }: OrdersQuery) {
+async function readPageOfShopper(db: Db, userId: number, { order_status: status, ...page }: OrdersQuery) {
   const [counts, rows] = await Promise.all([
-    countByStatus(db, owner),
-    selectPage(db, owner, { status, limit: page.per_page, offset: offsetOf(page) }),
+    countOfShopper(db, userId),
+    selectPageOfShopper(db, userId, { status, limit: page.per_page, offset: offsetOf(page) }),
   ])
+  return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
+}
+
+/** Begins at the period of the page, as an offset over all orders of a large shop would take long. */
+async function readPageOfShop(db: Db, shopId: number, { order_status: status, ...page }: OrdersQuery) {
+  const counts = await countOfShop(db, { shopId })
+  const { before, offset } = findPageStart(counts, { status, offset: offsetOf(page) })
+  const rows =
+    before === undefined ? [] : await selectPageOfShop(db, shopId, { status, before, limit: page.per_page, offset })
   return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
 }
 

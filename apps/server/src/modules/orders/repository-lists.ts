@@ -1,16 +1,26 @@
 import type { OrderStatus } from '@rialto/contract/enums'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { prepared } from '../../db/statement-cache.ts'
+import type { Tables } from '../../db/tables.ts'
 
-/** The shopper or the shop that orders belong to. */
-export type Owner = { column: 'user_id' | 'shop_id'; id: number }
-
-const ownedBy = (db: Db, { column, id }: Owner) => db.selectFrom('orders').where(column, '=', id)
-
-export const countByStatus = (db: Db, owner: Owner) =>
-  ownedBy(db, owner)
+/** Counts a shopper's orders; they grow with the shopper, not with the market. */
+export const countOfShopper = (db: Db, userId: number) =>
+  db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
+
+/** The number of a shop's orders by status and period, without a look at the orders. */
+export const countOfShop = prepared((db: Db, { shopId }: { shopId: number }) =>
+  db
+    .selectFrom('order_counts')
+    .where('shop_id', '=', shopId)
+    .select(['status', 'period', (eb) => eb.fn.sum<number>('count').as('count')])
+    .groupBy(['status', 'period']),
+)
 
 interface Page {
   status: OrderStatus | undefined
@@ -18,9 +28,16 @@ interface Page {
   offset: number
 }
 
-/** The ids of the orders of a page, the latest first. */
-export const selectPage = (db: Db, owner: Owner, { status, limit, offset }: Page) =>
-  ownedBy(db, owner)
+/** The ids of a shopper's orders on a page, the latest first. */
+export const selectPageOfShopper = (db: Db, userId: number, page: Page) =>
+  latestFirst(db.selectFrom('orders').where('user_id', '=', userId), page)
+
+/** The ids of a shop's orders on a page, the latest first, among those placed before a time. */
+export const selectPageOfShop = (db: Db, shopId: number, { before, ...page }: Page & { before: number }) =>
+  latestFirst(db.selectFrom('orders').where('shop_id', '=', shopId).where('placed_at', '<', before), page)
+
+const latestFirst = (orders: SelectQueryBuilder<Tables, 'orders', object>, { status, limit, offset }: Page) =>
+  orders
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .select('id')
     .orderBy('placed_at', 'desc')

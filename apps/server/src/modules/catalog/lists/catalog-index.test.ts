@@ -41,6 +41,7 @@ function dataOf(products: readonly ListedProduct[]): CatalogData {
       ),
     ),
     activeShopIds: [],
+    feedId: '',
     version: 0,
   }
 }

@@ -27,6 +27,8 @@ export interface CatalogData {
   flags: Record<FlagName, RowSetData>
   /** The shops whose products are visible. */
   activeShopIds: number[]
+  /** The series of changes that `version` belongs to. */
+  feedId: string
   /** The position in the products' changes before they were read. */
   version: number
 }
@@ -67,6 +69,8 @@ export class CatalogIndex {
   readonly postings = new Postings()
   /** The position in the products' changes up to which this index has been brought. */
   version: number
+  /** The series of changes that `version` belongs to. */
+  readonly feedId: string
   /** The shops whose products are visible. */
   activeShopIds: readonly number[]
   /** Grows with each change of products or names. */
@@ -85,6 +89,7 @@ export class CatalogIndex {
   constructor(data: CatalogData, names: FilterNames) {
     this.names = names
     this.version = data.version
+    this.feedId = data.feedId
     this.activeShopIds = data.activeShopIds
     this.#ids = data.ids
     this.#rowCount = data.ids.length

@@ -15,8 +15,6 @@ const ABANDONED_MS = 60 * 60 * 1000
 
 interface Snapshot {
   format: number
-  /** The series of changes that the data's version belongs to. */
-  feedId: string
   /** The length of the arrays, so that a file that was cut is noticed. */
   byteLength: number
   data: CatalogData
@@ -30,7 +28,7 @@ export function readSnapshot(file: string, feedId: string): CatalogData | undefi
     const json = new TextDecoder().decode(new Uint8Array(bytes, HEADER_BYTES, jsonLength))
     const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot
     const isWhole = bytes.byteLength === HEADER_BYTES + jsonLength + snapshot.byteLength
-    return isWhole && snapshot.format === FORMAT && snapshot.feedId === feedId ? snapshot.data : undefined
+    return isWhole && snapshot.format === FORMAT && snapshot.data.feedId === feedId ? snapshot.data : undefined
   } catch {
     // It is missing or damaged; all products are read then.
     return undefined
@@ -54,9 +52,9 @@ function readBytes(file: string): ArrayBuffer {
 }
 
 /** Saves the catalogue. A failure (of a full disk, say) only makes the next start slower. */
-export async function writeSnapshot(file: string, feedId: string, data: CatalogData): Promise<void> {
+export async function writeSnapshot(file: string, data: CatalogData): Promise<void> {
   const { json, chunks, byteLength } = packArrays(data)
-  const head = `{"format":${FORMAT},"feedId":${JSON.stringify(feedId)},"byteLength":${byteLength},"data":${json}}`
+  const head = `{"format":${FORMAT},"byteLength":${byteLength},"data":${json}}`
   const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(text.length)

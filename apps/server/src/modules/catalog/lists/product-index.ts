@@ -97,7 +97,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
     const activeShopIds = names.shops.map(({ id }) => id)
     const shopIds = differences(old.activeShopIds, activeShopIds)
-    const changes = await readChanges(database, { since: old.version, shopIds })
+    const changes = await readChanges(database, { feedId: old.feedId, since: old.version, shopIds })
     if (!changes) return false
     // What is read beside the index, and what fills its caches again, must not be older than it.
     database.requireFresh()

@@ -15,16 +15,14 @@ interface Source {
 /** Takes the catalogue from the snapshot, or reads all products and saves one. */
 export async function readCatalogInThread([{ url, snapshot, anew }]: [Source]) {
   const database = threadDatabase(url)
-  const feedId = await selectChangeFeedId(database.db)
-  const saved = anew ? undefined : readSnapshot(snapshot, feedId)
+  const saved = anew ? undefined : readSnapshot(snapshot, await selectChangeFeedId(database.db))
   if (saved) return transferred(saved)
   const data = await readCatalog(database)
-  await writeSnapshot(snapshot, feedId, data)
+  await writeSnapshot(snapshot, data)
   return transferred(data)
 }
 
 /** Saves the catalogue as it is now, so that the next start has fewer changes to read. */
 export async function saveCatalogInThread([{ url, snapshot }]: [Omit<Source, 'anew'>]): Promise<void> {
-  const database = threadDatabase(url)
-  await writeSnapshot(snapshot, await selectChangeFeedId(database.db), await readCatalog(database))
+  await writeSnapshot(snapshot, await readCatalog(threadDatabase(url)))
 }

@@ -3,6 +3,7 @@ import {
   type ProductSlice,
   selectActiveShopIds,
   selectCategoryIds,
+  selectChangeFeedId,
   selectColorIds,
   selectNextVersion,
   selectProductSlice,
@@ -27,6 +28,7 @@ const SLICE = 5_000
 export async function readCatalog(database: Database): Promise<CatalogData> {
   const { db } = database
   const pause = createPauses()
+  const feedId = await selectChangeFeedId(db)
   const version = await selectNextVersion(database)
   const activeShopIds = (await selectActiveShopIds(db)).map(({ id }) => id)
   const columns = await readColumns(db, new Set(activeShopIds), pause)
@@ -55,6 +57,7 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
     ),
     flags: mapNames(FLAGS, (name) => rowSetData(Uint32Array.from(columns.flags[name].values), ids.length)),
     activeShopIds,
+    feedId,
     version,
   }
 }

@@ -1,5 +1,11 @@
 import type { Database, Db } from '../../../db/index.ts'
-import { selectActiveShopIds, selectChanges, selectLinkedValues, selectProductRows } from '../repository-lists.ts'
+import {
+  selectActiveShopIds,
+  selectChangeFeedId,
+  selectChanges,
+  selectLinkedValues,
+  selectProductRows,
+} from '../repository-lists.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { flagsOf } from './flags.ts'
 
@@ -9,12 +15,13 @@ const BATCH = 500
 
 /**
  * Reads the products that have changed since a position.
- * @returns null where there are more than {@link CHANGES_MAX}.
+ * @returns null where there are more than {@link CHANGES_MAX}, or another series of changes.
  */
 export async function readChanges(
   database: Database,
-  { since, shopIds }: { since: number; shopIds: readonly number[] },
+  { feedId, since, shopIds }: { feedId: string; since: number; shopIds: readonly number[] },
 ): Promise<Omit<CatalogChanges, 'activeShopIds'> | null> {
+  if ((await selectChangeFeedId(database.db)) !== feedId) return null
   const { next, changes } = await selectChanges(database, { since, shopIds, limit: CHANGES_MAX + 1 })
   if (changes.length > CHANGES_MAX) return null
   const ids = [...new Set(changes.map(({ product_id }) => product_id))]

@@ -1,0 +1,81 @@
+import { logInToOrders } from '../data/shoppers.ts'
+import { memory, startProcess } from '../lib/processes.ts'
+import type { GrowthDatabase } from './databases.ts'
+import { loadRow, type Speed } from './load-row.ts'
+import { type MixedLoad, measureMixedLoad } from './mixed-load.ts'
+import { growthRows, type Market } from './requests.ts'
+import { settle } from './settle.ts'
+
+/** The figures of one engine with one number of products and orders. */
+export interface SizeFigures {
+  size: number
+  /** Milliseconds of the first rendering of the home page after the start. */
+  firstHome: number
+  /** By the row's name; a text says why a row could not be measured. */
+  speeds: Record<string, Speed | string>
+  /** Undefined when it could not be measured. */
+  mixed: MixedLoad | undefined
+  /** Resident memory in megabytes after the first page, and the most after any row; undefined on systems without /proc. */
+  memory: { first: number | undefined; most: number | undefined }
+}
+
+/** Starts the shop on the database and measures each row, one after the other. */
+export async function measureSize(
+  { url: databaseUrl, dataDir }: GrowthDatabase,
+  { size, seconds, say }: { size: number; seconds: number; say(line: string): void },
+): Promise<SizeFigures> {
+  const accounts = await logInToOrders(databaseUrl)
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }
+  const env = { ...settings, DATABASE_URL: databaseUrl.startsWith('sqlite:') ? '' : databaseUrl }
+  const shop = await startProcess('apps/server/src/main.ts', env, '/api/health')
+  try {
+    const firstHome = await timeOf(() => read(shop.url))
+    const first = memory(shop.pid)
+    let most = first
+    const orderPages = await countOrderPages(shop.url, accounts.seller)
+    const market: Market = { size, orderPages, ...accounts }
+    const speeds: Record<string, Speed | string> = {}
+    for (const row of growthRows) {
+      await settle(shop)
+      const speed = await loadRow(shop, { requests: row.requests(market), seconds }).catch(
+        (error: Error) => error.message,
+      )
+      speeds[row.name] = speed
+      most = Math.max(most ?? 0, memory(shop.pid) ?? 0) || undefined
+      say(
+        `  ${row.name}: ${typeof speed === 'string' ? speed : `${Math.round(speed.rate)} req/s, p99 ${speed.p99} ms`}`,
+      )
+    }
+    await settle(shop)
+    const mixed = await measureMixedLoad({ url: shop.url, databaseUrl, seconds }).catch((error: Error) => {
+      say(`  mixed load: ${error.message}`)
+      return undefined
+    })
+    if (mixed)
+      say(`  POST /cart/store: p99 ${mixed.alone.toFixed(1)} ms, beside searches ${mixed.beside.toFixed(1)} ms`)
+    return { size, firstHome, speeds, mixed, memory: { first, most } }
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function read(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const reply = await fetch(url, { headers })
+  const body = await reply.text()
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
+  return body
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+/** Pages that are full for all orders and for those that were delivered, which are over nine of ten. */
+async function countOrderPages(url: string, headers: Record<string, string>): Promise<number> {
+  const { data } = JSON.parse(await read(`${url}/api/seller/orders`, headers)) as {
+    data: { total: number; orders: unknown[] }
+  }
+  return Math.max(1, Math.floor((0.9 * data.total) / data.orders.length))
+}

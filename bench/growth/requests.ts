@@ -1,0 +1,97 @@
+import type { Request } from 'autocannon'
+import { filteredPaths } from '../data/catalogue-paths.ts'
+import { createRandom } from '../data/random.ts'
+import { departments, materials, qualities } from '../data/words.ts'
+import { gets } from '../lib/load.ts'
+import { VISITORS, visitorCookies } from '../lib/visitors.ts'
+
+/** What the requests of a measurement depend on. */
+export interface Market {
+  size: number
+  seller: Record<string, string>
+  shopper: Record<string, string>
+  /** The number of pages of the largest shop's orders. */
+  orderPages: number
+}
+
+export interface GrowthRow {
+  name: string
+  requests(market: Market): Request[]
+}
+
+const PAGES = 50
+const random = createRandom(24)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const things = departments.flatMap(([, , groups]) => groups.flatMap(([, ofGroup]) => ofGroup))
+
+/** Two words each, in many combinations, so that few searches are repeated. */
+export const twoWords = (count: number): string[] =>
+  range(count).map((n) => `${random.pick(n % 2 ? qualities : materials)} ${random.pick(things)}`)
+
+const search = (text: string) => `/api/products?search=${encodeURIComponent(text)}`
+const suggest = (text: string) => `/api/search-suggestions?search=${encodeURIComponent(text)}`
+
+/** The texts on the way to each of the words, from the second letter on. */
+const typed = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [...text].slice(1).map((_, index) => text.slice(0, index + 2)))
+
+const sellerOrders = (page: number) =>
+  `/api/seller/orders?page=${page}${page % 3 === 0 ? '&order_status=delivered' : ''}`
+
+/** The lists and pages that a market with many products and orders must still answer at once. */
+export const growthRows: readonly GrowthRow[] = [
+  {
+    name: 'cards: 24, pages 1-50',
+    requests: () =>
+      gets(
+        ['newest', 'top_selling', 'popular_product', 'low_to_high'].flatMap((sort) =>
+          range(PAGES).map((page) => `/api/products?sort_type=${sort}&page=${page}`),
+        ),
+      ),
+  },
+  { name: 'filters with counts, selections vary', requests: () => gets(filteredPaths(2_000)) },
+  { name: 'search, two words', requests: () => gets(twoWords(2_000).map(search)) },
+  { name: 'suggestions while typing', requests: () => gets(typed(twoWords(200)).map(suggest)) },
+  {
+    name: 'product details',
+    requests: ({ size }) => gets(range(2_000).map(() => `/api/product-details?product_id=${visibleId(size)}`)),
+  },
+  {
+    name: 'home, kept page',
+    requests: () => range(VISITORS).flatMap((n) => gets(['/'], visitorCookies(n))),
+  },
+  {
+    name: 'shops: list and pages of shops',
+    requests: () =>
+      gets(
+        range(40).flatMap((id) => [
+          `/api/shops/${id}`,
+          `/api/shops?page=${1 + (id % 3)}`,
+          `/api/products?shop_id=${id}`,
+        ]),
+      ),
+  },
+  {
+    name: "seller's orders, pages 1-50",
+    requests: ({ seller, orderPages }) => gets(range(Math.min(PAGES, orderPages)).map(sellerOrders), seller),
+  },
+  {
+    name: "seller's orders, any page",
+    requests: ({ seller, orderPages }) =>
+      gets(
+        range(500).map(() => sellerOrders(1 + random.below(orderPages))),
+        seller,
+      ),
+  },
+  {
+    name: "shopper's orders",
+    requests: ({ shopper }) =>
+      gets(['/api/orders', '/api/orders?order_status=delivered', '/api/orders?search=boot'], shopper),
+  },
+]
+
+/** Every 97th generated product is hidden. */
+function visibleId(size: number): number {
+  const id = 1 + random.below(size)
+  return id % 97 === 0 ? id - 1 : id
+}
