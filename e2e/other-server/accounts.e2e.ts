@@ -77,7 +77,10 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     await expect(heading('There is nothing to buy here')).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: shopper.name }).click()
     await page.getByRole('menuitem', { name: t('Logout'), exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: t('Yes'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('Yes'), exact: true })
+      .click()
     await expect(page.getByRole('listitem').filter({ hasText: t('Logout successfully') })).toBeVisible()
     expect(shopper.tokens.size).toBe(0)
   })

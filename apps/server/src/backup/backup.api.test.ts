@@ -97,12 +97,24 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
     await home.close()
   })
 
-  it('restore products that search finds', async () => {
+  it('restore products that search finds and lists show, in a running shop', async () => {
     const home = await testApp()
     const [before] = (await home.get('/products?search=teapot')).body.data.products
+    const newest = async () => (await home.get('/products?sort_type=newest&per_page=1')).body.data.products[0].id
+    const newestBefore = await newest()
+    const { id: _, ...product } = await home.deps.database.db
+      .selectFrom('products')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const later = { ...product, handle: 'later-than-the-backup', created_at: home.deps.now() }
+    await home.deps.database.db.insertInto('products').values(later).execute()
+    home.deps.invalidations.publish('catalogue')
+    expect(await newest()).not.toBe(newestBefore)
     await home.deps.database.db.deleteFrom('product_search').execute()
     expect((await run(home.environment, 'restore', file, '--force')).code).toBe(0)
     home.deps.invalidations.publish('catalogue')
+    expect(await newest()).toBe(newestBefore)
     expect((await home.get('/products?search=teapot')).body.data.products[0].id).toBe(before.id)
     await home.close()
   })

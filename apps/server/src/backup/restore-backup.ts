@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { readSnapshot, replaceRows, tablesOf } from '../db/copy/index.ts'
+import { beginChangeFeed, readSnapshot, replaceRows, tablesOf } from '../db/copy/index.ts'
 import { type Database, type Db, migrateTo, migrateToLatest, openDatabase, schemaVersions } from '../db/index.ts'
 import { isEmpty } from '../db/seed/repository.ts'
 import type { Deps } from '../deps.ts'
@@ -49,6 +49,7 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Res
         batches: snapshot.batches(tables),
         counters: () => snapshot.counters(tables),
         assertAllowed: refuseFull,
+        afterwards: beginChangeFeed,
       }),
     )
     invalidations.publish('settings')

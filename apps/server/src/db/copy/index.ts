@@ -1,3 +1,4 @@
+export { beginChangeFeed } from './begin-change-feed.ts'
 export {
   type Batch,
   type CopiedRow,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../types.ts'
 import type { Batch, Counters } from './read-snapshot.ts'
@@ -11,6 +10,8 @@ export interface Replacement {
   counters(): Promise<Counters>
   /** Called once writers are locked out; throws to keep the present rows. */
   assertAllowed?(db: Db): Promise<void>
+  /** Called in the same transaction once all rows are inserted. */
+  afterwards?(db: Db): Promise<void>
 }
 
 /** Statements stay short enough for the cache of prepared statements; others take memory until garbage collection. */
@@ -26,7 +27,8 @@ export function replaceRows({ db, engine }: Database, replacement: Replacement):
     )
 }
 
-async function replaceInSqlite(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
+async function replaceInSqlite(db: Db, replacement: Replacement): Promise<void> {
+  const { tables, batches, counters, assertAllowed, afterwards } = replacement
   // Rows come table by table, not in the order of their references, which are checked at the end.
   await sql`pragma foreign_keys = off`.execute(db)
   try {
@@ -34,7 +36,7 @@ async function replaceInSqlite(db: Db, { tables, batches, counters, assertAllowe
       await assertAllowed?.(db)
       for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(db)
       await insertAll(db, batches)
-      await beginChangeFeed(db)
+      await afterwards?.(db)
       await assertForeignKeys(db)
       const known = new Set(tables.map(({ name }) => name))
       for (const [name, last] of Object.entries(await counters())) {
@@ -54,7 +56,8 @@ async function assertForeignKeys(db: Db): Promise<void> {
   if (loose) throw new Error(`a row of ${loose.table} refers to one of ${loose.parent} that is not there`)
 }
 
-async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllowed }: Replacement): Promise<void> {
+async function replaceInPostgres(db: Db, replacement: Replacement): Promise<void> {
+  const { tables, batches, counters, assertAllowed, afterwards } = replacement
   await inTransaction(db, 'begin', async () => {
     // Locks out readers and writers before the check.
     await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(db)
@@ -62,19 +65,13 @@ async function replaceInPostgres(db: Db, { tables, batches, counters, assertAllo
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
     const references = await dropForeignKeys(db, tables)
     await insertAll(db, batches)
-    await beginChangeFeed(db)
+    await afterwards?.(db)
     for (const { table, name, definition } of references)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
     const last = await counters()
     for (const { name } of tables.filter(({ columns }) => columns.includes('id')))
       await setSequence(db, name, last[name] ?? 0)
   })
-}
-
-/** Begins a new series of product changes: what followed the old one reads all products anew, as `truncate` fires no row triggers. */
-async function beginChangeFeed(db: Db): Promise<void> {
-  await db.updateTable('product_change_feed').set({ id: randomUUID() }).execute()
-  await db.deleteFrom('search_positions').execute()
 }
 
 /** Drops the foreign keys; adding them again checks every row. */

@@ -25,8 +25,10 @@ describe('reading in another thread', () => {
 
   it('reads the same catalogue as in the thread that answers requests, and saves it', async () => {
     const here = await readCatalog(shop.deps.database)
-    expect(await read({ anew: false })).toEqual(here)
-    expect(await read({ anew: false })).toEqual(here)
+    // Transactions of other databases on the same server move PostgreSQL's version on.
+    const sameCatalogue = { ...here, version: expect.any(Number) }
+    expect(await read({ anew: false })).toEqual(sameCatalogue)
+    expect(await read({ anew: false })).toEqual(sameCatalogue)
   })
 
   it('takes the catalogue from the snapshot, from which changes lead to the present', async () => {
@@ -54,7 +56,7 @@ describe('reading in another thread', () => {
   it('reads all products when the snapshot is damaged or of another database', async () => {
     const { database } = shop.deps
     writeFileSync(snapshot(), 'half a snapsh')
-    expect(await read({ anew: false })).toEqual(await readCatalog(database))
+    expect(await read({ anew: false })).toEqual({ ...(await readCatalog(database)), version: expect.any(Number) })
     await database.db.updateTable('product_change_feed').set({ id: 'another series' }).execute()
     const [id = 0] = await addProducts(database.db, [{ name: 'In another series' }])
     expect((await read({ anew: false }))?.ids).toContain(id)
