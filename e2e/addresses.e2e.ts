@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (415|422)/
 
@@ -92,7 +93,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('fills in an address by keyboard alone', async ({ page, t }) => {
+  test('fills in an address by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/manage-address/new')

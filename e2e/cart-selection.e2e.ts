@@ -9,6 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart, putInCart, vouchersOf } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -72,7 +73,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('main').getByText(t('Collected'), { exact: true })).toHaveCount(1)
   })
 
-  test('can be filled, changed and checked out by keyboard alone', async ({ page, t }) => {
+  test('can be filled, changed and checked out by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

@@ -5,6 +5,7 @@ import { isFocused, tabTo } from './support/keyboard.ts'
 import { callApi } from './support/orders.ts'
 import { openSeller } from './support/seller-client.ts'
 import { storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 const [SHOP, OTHER_SHOP] = [5, 6]
 /** docs/spec §9. */
@@ -123,7 +124,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await chat.field.inputValue()).toBe('To the other')
   })
 
-  test('works by keyboard alone', async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t, isPhone }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await createChattingShopper([SHOP, OTHER_SHOP]))
     await page.goto('/massages')

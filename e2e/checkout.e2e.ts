@@ -172,7 +172,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect((await callApi<{ total: number }>('GET /carts', { session: fullCart.shopper })).total).toBe(4)
   })
 
-  test('works by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await addAddress(fullCart.shopper, { address_type: 'office', address_line: '90 Market Square' })

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { FULL_RUN } from './support/views.ts'
 
 /** A shop of the demo, its replacement name, and another shop of the demo. */
 const RENAMED_SHOP = 'Basalt Beauty'
@@ -104,7 +105,7 @@ test.describe('header, footer and menus', () => {
     expect(await footer.textContent()).toContain(String(new Date().getFullYear()))
   })
 
-  test('navigates the categories grid by keyboard alone', async ({ page }) => {
+  test('navigates the categories grid by keyboard alone', { tag: FULL_RUN }, async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Categories', exact: true })
     await button.focus()

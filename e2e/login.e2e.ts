@@ -6,6 +6,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { endSession, newShopper, type Shopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
+import { FULL_RUN } from './support/views.ts'
 
 const PRODUCT_ID = 1
 const unprocessable = /status of 422/
@@ -137,7 +138,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect.poll(() => isOnWishlist()).toBe('false')
   })
 
-  test('works by keyboard alone', async ({ page, t, isPhone }) => {
+  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t, isPhone }) => {
     const { dialog, field, send, logoutDialog, toast, openLogin, menuButton, menuEntry } = loginScreens(
       page,
       t,

@@ -8,6 +8,7 @@ import { startProxy } from './support/proxy.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { storeSession } from './support/shoppers.ts'
 import { textsOf } from './support/texts.ts'
+import { FULL_RUN } from './support/views.ts'
 
 test.use({ view: { context: { serviceWorkers: 'allow' } } })
 
@@ -58,7 +59,7 @@ test.describe('without a connection', () => {
     }).toPass()
   })
 
-  test('shows pages that were opened by client-side navigation', async ({ page }) => {
+  test('shows pages that were opened by client-side navigation', { tag: FULL_RUN }, async ({ page }) => {
     await openAndCache(page, '/best-deal')
     const product = page.getByRole('main').locator('article a').first()
     const name = (await product.innerText()).trim()
@@ -103,7 +104,7 @@ test.describe('the cache of the service worker', () => {
     await expect.poll(async () => (await cachedPaths(page)).pages).toEqual(['/products'])
   })
 
-  test('holds pages in one language only', async ({ page }) => {
+  test('holds pages in one language only', { tag: FULL_RUN }, async ({ page }) => {
     await openAndCache(page, '/products')
     await openAndCache(page, '/shops')
     await page.goto('/categories?lang=ar')

@@ -6,6 +6,7 @@ import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { FULL_RUN } from './support/views.ts'
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
   test('reviews a delivered product with a photo, and shows the review on its page', async ({ page, t }) => {
@@ -59,7 +60,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(width).toBeGreaterThan(0)
   })
 
-  test('writes a review by keyboard alone', async ({ page, t }) => {
+  test('writes a review by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(1, 2))

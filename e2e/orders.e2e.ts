@@ -55,7 +55,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('finds orders by tab, by search and by page', async ({ page, t }) => {
+  test('finds orders by tab, by search and by page', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await demoShopper(1))
     await page.goto('/order-history')
@@ -146,7 +146,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(screens.orders).toHaveText(new RegExp(order.order_code))
   })
 
-  test('shows the new status when the seller has processed the order before the cancellation', async ({ page, t }) => {
+  test('shows the new status when the seller has processed the order before the cancellation', {
+    tag: FULL_RUN,
+  }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 409/)
     const shopper = await newShopper()
@@ -163,7 +165,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(await screens.main.getByText(t('Cancelled'), { exact: true }).count()).toBe(0)
   })
 
-  test('puts the products of an order into the cart again', async ({ page, t }) => {
+  test('puts the products of an order into the cart again', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const products = (await plainProducts(9)).slice(0, 2)
@@ -191,7 +193,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(bytes.length).toBeGreaterThan(2_000)
   })
 
-  test('links to the products when there are no orders yet', async ({ page, t }) => {
+  test('links to the products when there are no orders yet', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto('/dashboard')
@@ -238,7 +240,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     }
   })
 
-  test('shows an error when the server is unavailable, and recovers', async ({ page, t }) => {
+  test('shows an error when the server is unavailable, and recovers', { tag: FULL_RUN }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 503/)
     await storeSession(page, await demoShopper(1))

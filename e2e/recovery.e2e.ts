@@ -9,6 +9,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
+import { FULL_RUN } from './support/views.ts'
 
 /** A market that recovers passwords by phone. */
 let shopWithPhoneRecovery: OwnShop
@@ -147,7 +148,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('works by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const shopper = await newShopper()
     const dialog = accountDialog(page, t)
     await page.goto(SHORT_PAGE)

@@ -9,6 +9,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
+import { FULL_RUN } from './support/views.ts'
 
 /** A market that asks new shoppers for a one-time code. */
 let shopWithVerification: OwnShop
@@ -162,7 +163,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await storedUser(page)).account_verified).toBe(true)
   })
 
-  test('works by keyboard alone', async ({ page, t }) => {
+  test('works by keyboard alone', { tag: FULL_RUN }, async ({ page, t }) => {
     const person = newPerson()
     const dialog = accountDialog(page, t)
     await page.goto(SHORT_PAGE)

@@ -33,7 +33,7 @@ export const alsoOnPostgres = [
   // Search, filters and facets.
   'apps/server/src/modules/{catalog,discovery}/**/*.api.test.ts',
   // Money and stock.
-  'apps/server/src/modules/{checkout,orders,payments}/**/*.api.test.ts',
+  'apps/server/src/modules/orders/**/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
