@@ -25,6 +25,14 @@ export function intersection(one: Bits, other: Bits): Bits {
   return rows
 }
 
+/** The rows that are in all sets, the first of which is the longest. */
+export function intersectionOf(sets: readonly [Bits, ...Bits[]]): Bits {
+  const [first, second = first, ...others] = sets
+  const rows = intersection(first, second)
+  for (const other of others) intersect(rows, other)
+  return rows
+}
+
 /** Removes from `target` the rows of `other`. */
 export function subtract(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length)
@@ -81,6 +89,25 @@ export function forEachRow(bits: Bits, use: (row: number) => void): void {
       rest ^= lowest
     }
   }
+}
+
+/** Up to so many rows are worked through one by one; going through the words of a large set would be more work. */
+const FEW_ROWS = 5_000
+
+/** The rows in ascending order, if they are few. */
+export function fewRowsIn(bits: Bits): Uint32Array | undefined {
+  const rows = new Uint32Array(FEW_ROWS + 32)
+  let count = 0
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] ?? 0
+    if (rest === 0) continue
+    while (rest !== 0) {
+      rows[count++] = (word << 5) + 31 - Math.clz32(rest & -rest)
+      rest &= rest - 1
+    }
+    if (count > FEW_ROWS) return undefined
+  }
+  return rows.subarray(0, count)
 }
 
 /** The rows in ascending order. */

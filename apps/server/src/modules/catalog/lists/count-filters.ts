@@ -1,5 +1,5 @@
 import { FILTER_COUNT_MAX, RATING_MAX } from '@rialto/contract/limits'
-import { type Bits, countBits, estimateCount, forEachRow, hasBit } from './bits.ts'
+import { type Bits, countBits, estimateCount, fewRowsIn, hasBit, rowsIn } from './bits.ts'
 import type { CatalogIndex, FlagName } from './catalog-index.ts'
 import type { CountsByValue, FacetCounts, FacetName } from './facets.ts'
 import { starsFlag } from './flags.ts'
@@ -30,10 +30,16 @@ const COMPARED_ROWS_MAX = 100_000
 /** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
 export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
   const facets = facetCounter(index, selected)
-  const countFlag = (name: FlagName, filter: FilterName) =>
-    index.flag(name).countIn(selected.except(filter), FILTER_COUNT_MAX)
-  const total = countBits(selected.all)
-  const [minPrice, maxPrice] = priceRange(index, selected.except('price'))
+  const few = fewRowsIn(selected.all)
+  const countFlag = (name: FlagName, filter: FilterName) => {
+    const [flag, rows] = [index.flag(name), selected.except(filter)]
+    return few && rows === selected.all
+      ? few.reduce((count, row) => count + Number(flag.has(row)), 0)
+      : flag.countIn(rows, FILTER_COUNT_MAX)
+  }
+  const total = few?.length ?? countBits(selected.all)
+  const priced = selected.except('price')
+  const [minPrice, maxPrice] = few && priced === selected.all ? rangeOf(index, few) : priceRange(index, priced)
   return {
     total,
     brands: facets.count('brands'),
@@ -70,15 +76,18 @@ const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 /** The lowest and the highest price of these rows; 0 where there are none. */
 function priceRange(index: CatalogIndex, bits: Bits): [min: number, max: number] {
-  const { prices } = index
   if (estimateCount(bits) > COMPARED_ROWS_MAX) return [firstPrice(index, bits, false), firstPrice(index, bits, true)]
+  return rangeOf(index, rowsIn(bits))
+}
+
+function rangeOf({ prices }: CatalogIndex, rows: Uint32Array): [min: number, max: number] {
   let [min, max] = [Number.POSITIVE_INFINITY, 0]
-  forEachRow(bits, (row) => {
+  for (const row of rows) {
     const price = prices.keyOf(row)
     if (price < min) min = price
     if (price > max) max = price
-  })
-  return [min === Number.POSITIVE_INFINITY ? 0 : min, max]
+  }
+  return [rows.length === 0 ? 0 : min, max]
 }
 
 function firstPrice(index: CatalogIndex, bits: Bits, fromHighest: boolean): number {

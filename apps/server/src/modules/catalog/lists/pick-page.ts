@@ -1,5 +1,5 @@
 import type { ProductSort } from '@rialto/contract/enums'
-import { type Bits, countBits, intersection, rowsIn, subtract } from './bits.ts'
+import { type Bits, countBits, fewRowsIn, hasBit, intersection, rowsIn, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
@@ -14,6 +14,8 @@ interface Page {
 
 /** The ids of one page of the selection, by rank and within a rank in the given order. */
 export function pickPage(index: CatalogIndex, selected: Bits, { sort, ranking, offset, limit }: Page): number[] {
+  const few = fewRowsIn(selected)
+  if (few) return pickOfFew(index, few, { sort, ranking, offset, limit })
   const picked: number[] = []
   let skip = offset
   for (const rows of byRank(selected, ranking)) {
@@ -23,6 +25,15 @@ export function pickPage(index: CatalogIndex, selected: Bits, { sort, ranking, o
     skip = Math.max(0, skip - count)
   }
   return picked.map((row) => index.idOf(row))
+}
+
+function pickOfFew(index: CatalogIndex, rows: Uint32Array, { sort, ranking, offset, limit }: Page): number[] {
+  const { order, backwards } = index.order(sort)
+  const byRank = Map.groupBy(rows, (row) => ranking.findIndex((set) => hasBit(set, row)))
+  const ranked = [...ranking.keys(), -1].flatMap((rank) => [
+    ...order.sort(Uint32Array.from(byRank.get(rank) ?? []), backwards),
+  ])
+  return ranked.slice(offset, offset + limit).map((row) => index.idOf(row))
 }
 
 function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {

@@ -1,6 +1,6 @@
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { wordsOf } from '../../../db/search-text.ts'
-import { type Bits, countBits } from '../lists/bits.ts'
+import { type Bits, fewRowsIn } from '../lists/bits.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
@@ -49,12 +49,13 @@ async function rankProducts(search: WordSearch, words: readonly string[]): Promi
   const scope = scopeOf(words)
   const anywhere = await search.find(queryOf(words), scope)
   if (!anywhere) return null
-  if (scope === 'names' || countBits(anywhere) === 1) return [anywhere]
+  const few = fewRowsIn(anywhere)
+  if (scope === 'names' || few?.length === 1) return [anywhere]
   const asTheyAre = words.map((word) => formsOf(word, true))
   const closer = await Promise.all([
-    search.find(asTheyAre, 'titles'),
-    search.find(queryOf(words), 'titles'),
-    search.find(queryOf(words), 'names'),
+    search.find(asTheyAre, 'titles', few),
+    search.find(queryOf(words), 'titles', few),
+    search.find(queryOf(words), 'names', few),
   ])
   return [...closer, anywhere].filter((rows) => rows !== null)
 }
