@@ -49,8 +49,8 @@ async function runAxe(page: Page, textSelector: string, options: RunOptions): Pr
 }
 
 /**
- * In the page. Small targets are checked a second time in the middle of the screen, as a sticky bar may cover a part of them. Toasts
- * and open panels, which disappear by themselves or can be closed, are hidden meanwhile.
+ * In the page. Small targets are checked a second time in the middle of the screen, as a sticky bar may cover a part of them. Toasts,
+ * which disappear by themselves, are hidden meanwhile.
  */
 async function runInPage([textSelector, options]: readonly [textSelector: string, options: RunOptions]): Promise<
   Result[]
@@ -64,14 +64,10 @@ async function runInPage([textSelector, options]: readonly [textSelector: string
     for (let box: Element | null = element; box; box = box.parentElement)
       scrollPositions.push([box, box.scrollTop, box.scrollLeft])
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const covers = [
-      ...document.querySelectorAll<HTMLElement>(
-        '[data-toasts]:not(:focus-within), [data-react-aria-top-layer], [role=dialog]',
-      ),
-    ].filter((cover) => !cover.contains(element))
-    for (const cover of covers) cover.style.visibility = 'hidden'
+    const toasts = document.querySelector<HTMLElement>('[data-toasts]:not(:focus-within)')
+    if (toasts && !toasts.contains(element)) toasts.style.visibility = 'hidden'
     const again = await axe.run(element, { runOnly: ['target-size'] })
-    for (const cover of covers) cover.style.visibility = ''
+    if (toasts) toasts.style.visibility = ''
     for (const [box, top, left] of scrollPositions) box.scrollTo({ top, left, behavior: 'instant' })
     return again.violations.length > 0
   }

@@ -80,7 +80,7 @@ export function estimateCount(bits: Bits): number {
 }
 
 /** Calls `use` with each row in ascending order. */
-export function forEachRow(bits: Bits, use: (row: number) => void): void {
+function forEachRow(bits: Bits, use: (row: number) => void): void {
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0
     while (rest !== 0) {
