@@ -10,7 +10,7 @@ export interface MixedLoad {
   beside: number
 }
 
-/** One search for so many adds. */
+/** Searches are this many times rarer than adds to carts. */
 const ADDS_PER_SEARCH = 100
 const SHOPPERS = 200
 const WARM_UP_ADDS = 500

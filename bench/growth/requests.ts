@@ -5,7 +5,7 @@ import { departments, materials, qualities } from '../data/words.ts'
 import { gets } from '../lib/load.ts'
 import { VISITORS, visitorCookies } from '../lib/visitors.ts'
 
-/** What the requests of a measurement depend on. */
+/** The market that the requests of a measurement are made for. */
 export interface Market {
   size: number
   seller: Record<string, string>

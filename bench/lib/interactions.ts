@@ -4,7 +4,7 @@ import { waitUntilIdle } from './phone.ts'
 /** The shortest duration of events that browsers report. */
 const SHORTEST_MS = 16
 
-/** What a page records in `window`. */
+/** The measurements that a page records in `window`. */
 interface Recording {
   /** The longest event of each interaction in milliseconds, by the browser's interaction id. */
   interactions: Map<number, number>

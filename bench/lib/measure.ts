@@ -5,7 +5,7 @@ import { beforeDeadline, deadlineFor, OutOfTime } from './time-limit.ts'
 
 export type Result = Row & Measured
 
-/** What a run came to. */
+/** The results of a run. */
 export interface Results {
   /** In the given order. */
   measured: Result[]

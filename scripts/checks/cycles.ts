@@ -3,7 +3,7 @@ interface Edge {
   to: string
 }
 
-/** One cycle for each group of nodes that reach each other: `[a, b, a]`. */
+/** Finds a cycle for each group of nodes that reach each other: `[a, b, a]`. */
 export function findCycles(edges: readonly Edge[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to))

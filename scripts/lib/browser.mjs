@@ -15,7 +15,7 @@ const names = [
   'chrome',
 ]
 
-/** Where installers that do not change PATH put the browser. */
+/** The paths where installers that do not change PATH put the browser. */
 const defaultPaths = {
   darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((variable) =>

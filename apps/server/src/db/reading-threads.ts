@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { ReadingThreads } from './types.ts'
 
-/** One processor stays with the thread that answers requests. */
+/** The thread that answers requests keeps a processor for itself. */
 const THREADS_MAX = Math.max(1, availableParallelism() - 1)
 /** A thread without work ends after this time. */
 const IDLE_MS = 60_000

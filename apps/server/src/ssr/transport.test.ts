@@ -7,7 +7,7 @@ import { inProcess, overNetwork } from './transport.ts'
 let forwarded: unknown
 const client = { ip: '192.0.2.7', raw: { headers: {}, socket: { remoteAddress: '192.0.2.7' } } } as FastifyRequest
 
-/** What a page's loader gets for this response of the API. */
+/** The answer that a page's loader receives for this response of the API. */
 async function answerTo(status: number, body: string, { breaksOff = false } = {}) {
   const server = createServer((request, response) => {
     forwarded = request.headers['x-forwarded-for']

@@ -4,7 +4,7 @@ import { OpenOverlays } from './open-overlays.ts'
 let overlays: OpenOverlays | undefined
 
 /**
- * One instance per page, in the browser. It is created before the router listens, so that the entry of an overlay is
+ * The only instance of a page, in the browser. It is created before the router listens, so that the entry of an overlay is
  * removed unnoticed after a reload.
  */
 export function openOverlays(): OpenOverlays {

@@ -37,7 +37,7 @@ export const selectTextsInAllLanguages = (
 export const selectProductIds = (db: Db | Tx, after: number, limit: number) =>
   db.selectFrom('products').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** What an external search engine has of products. */
+/** The fields of products that an external search engine stores. */
 export const selectSearchableProducts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('products as p')

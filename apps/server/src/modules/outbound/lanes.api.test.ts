@@ -78,7 +78,7 @@ describe('a one-time code behind 500 order mails', () => {
     outbound.start({ warn: () => {} })
     await expect.poll(() => recipients(server), POLLING).toContain(CODE_TO)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
-    // One after the other, the mails would take two and a half minutes.
+    // Sent one after the other, the mails would take two and a half minutes.
     expect(server.received.length).toBeLessThan(MAIL_COUNT / 2)
   })
 

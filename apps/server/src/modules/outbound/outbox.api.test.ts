@@ -83,7 +83,7 @@ describe('the outbox', () => {
       if (row?.due_at == null) break
       pauses.push((row.due_at - at) / SECOND)
       at = row.due_at
-      // One millisecond early, it is not retried.
+      // It is not retried one millisecond early.
       shop.setNow(at - 1)
       await outbound.deliverDue()
       expect((await rows())[0]?.attempts).toBe(row.attempts)

@@ -178,7 +178,7 @@ describe('session end in another tab', () => {
 describe('session expiry', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('ends the session of an open page, even after the tab was suspended', async () => {
+  it('ends an expired session while the page is open, even after the tab was suspended', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     session.set(storedSession({ expiresAt }))
     renderDialogs()

@@ -8,7 +8,7 @@ import { runWaiting } from './auth-flow.ts'
 const DEFAULT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Stores the session of a login or registration, shows a toast (docs/spec §8), and runs the action that waited for it.
+ * Stores the session after a login or registration, shows a toast (docs/spec §8), and runs the action that waited for it.
  * Cart, wishlist and others listen to the session. The caller closes the dialog.
  */
 export function startSession({ access, user }: Session, kind: 'login' | 'registration'): void {

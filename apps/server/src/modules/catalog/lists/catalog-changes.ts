@@ -20,7 +20,7 @@ export interface ListedProduct {
   values: Readonly<Record<FacetName, readonly number[]>>
 }
 
-/** What has changed of the products since a position in their changes. */
+/** The changes of products since a position in `product_changes`. */
 export interface CatalogChanges {
   products: ListedProduct[]
   removedIds: number[]

@@ -99,7 +99,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const shopIds = differences(old.activeShopIds, activeShopIds)
     const changes = await readChanges(database, { feedId: old.feedId, since: old.version, shopIds })
     if (!changes) return false
-    // What is read beside the index, and what fills its caches again, must not be older than it.
+    // Later reads, which also fill its caches again, must not be older than the index.
     database.requireFresh()
     old.setNames(names)
     await old.update({ ...changes, activeShopIds })
@@ -134,7 +134,7 @@ function createProductIndex(deps: Deps): ProductIndex {
   }
 }
 
-/** What only one of the lists has. */
+/** The ids that are in only one of the lists. */
 function differences(before: readonly number[], after: readonly number[]): number[] {
   const [inBefore, inAfter] = [new Set(before), new Set(after)]
   return [...before, ...after].filter((id) => !inBefore.has(id) || !inAfter.has(id))

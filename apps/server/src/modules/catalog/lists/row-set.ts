@@ -3,7 +3,7 @@ import { type Bits, clearBit, countCommon, createBits, hasBit, setBit, unite } f
 /** A row takes four bytes in a list and an eighth of a byte, for every row there is, in bits. */
 const ROWS_PER_LISTED_ROW = 32
 
-/** What a set consists of; it can be transferred between threads. */
+/** The content of a set; it can be transferred between threads. */
 export type RowSetData = { rows: Uint32Array } | { bits: Bits }
 
 /** Few rows are best kept as a sorted list, many as bits. */

@@ -4,7 +4,7 @@ import type { Found } from './search-products.ts'
 /** More products than these are not ranked one by one, and an external engine does not return more. */
 export const RANKED_MAX = 10_000
 
-/** What a search finds, whichever engine has searched. */
+/** The result of a search by any engine. */
 export interface SearchResult extends Found {
   /** The order of an engine that ranks single products; absent where ranks are enough. */
   ordered?: OrderedRows

@@ -1,7 +1,7 @@
 import { session } from '@rialto/client/session.ts'
 import { type ConversationStore, createConversationStore } from './conversation-store.ts'
 
-/** One shopper's conversations by shop id. */
+/** The conversations of the logged-in shopper, by shop id. */
 const stores = new Map<number, ConversationStore>()
 let userId = session.get()?.user.id
 

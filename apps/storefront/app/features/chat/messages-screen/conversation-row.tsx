@@ -56,7 +56,7 @@ export function ConversationRow({ conversation, chosen, replace }: ConversationR
   )
 }
 
-/** One line of text, truncated; aligned by the page's direction and not by the text's. */
+/** A truncated line of text, aligned by the page's direction and not by the text's. */
 function Line({ className, children }: { className: string; children: string }) {
   return (
     <span className="min-w-0 flex-1">

@@ -29,7 +29,7 @@ export const bothVerified: Scenario[] = [
     stranger: [],
   },
   {
-    when: 'the stranger has a session of the owner, tries to change the contacts, and the owner changes the password',
+    when: 'the stranger is logged in as the owner, tries to change the contacts, and the owner changes the password',
     async steps(dispute) {
       await ownBoth(dispute)
       await dispute.verify(dispute.owner, 'email', inSession)
