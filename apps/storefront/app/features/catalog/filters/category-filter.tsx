@@ -2,10 +2,10 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryOption } from '@rialto/contract'
 import { type CategoryBranch, toggleCategory, toggleSubcategory } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList, type OptionRowProps } from './option-list.tsx'
+import { ProductCount } from './product-count.tsx'
 import { hasUsefulOptions } from './use-collapsed-options.ts'
 
 interface Branch extends CategoryBranch {
@@ -97,7 +97,7 @@ function CategoryRow({
                 value={part.id}
                 chosen={selection.subcategories.includes(part.id)}
                 onToggle={() => updateSelection((chosen) => toggleSubcategory(chosen, branch, part.id))}
-                aside={filterCount(part.count, filters)}
+                aside={<ProductCount count={part.count} rounded={filters.rounded} />}
                 className="w-full"
               >
                 {part.name}

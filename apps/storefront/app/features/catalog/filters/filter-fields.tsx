@@ -4,10 +4,10 @@ import { CategoryFilter } from './category-filter.tsx'
 import { ColorFilter } from './color-filter.tsx'
 import { applyChange, type FixedFilter, type SelectionChange, toggleId } from './edit-selection.ts'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { filterCount } from './filter-count.ts'
 import { FilterSection } from './filter-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { PriceFilter } from './price-filter.tsx'
+import { ProductCount } from './product-count.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import type { Selection } from './selection.ts'
 import { SizeFilter } from './size-filter.tsx'
@@ -50,7 +50,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
           value="1"
           chosen={selection.inStock}
           onToggle={(inStock) => updateSelection((chosen) => applyChange(chosen, { inStock }))}
-          aside={filterCount(filters.in_stock, filters)}
+          aside={<ProductCount count={filters.in_stock} rounded={filters.rounded} />}
           className="w-full"
         >
           {t('In stock')}
@@ -61,7 +61,7 @@ export function FilterFields({ filters, selection, updateSelection, fixedFilters
             value="1"
             chosen={selection.onSale}
             onToggle={(onSale) => updateSelection((chosen) => applyChange(chosen, { onSale }))}
-            aside={filterCount(filters.discounted, filters)}
+            aside={<ProductCount count={filters.discounted} rounded={filters.rounded} />}
             className="w-full"
           >
             {t('On sale')}

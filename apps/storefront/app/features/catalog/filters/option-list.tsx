@@ -6,7 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { Search } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { FilterCheckbox } from './filter-checkbox.tsx'
-import { filterCount } from './filter-count.ts'
+import { ProductCount } from './product-count.tsx'
 import { useCollapsedOptions } from './use-collapsed-options.ts'
 
 /** Long lists can be searched from this many options on. */
@@ -30,7 +30,7 @@ export interface OptionRowProps<Option extends FilterOption> {
   name: string
   option: Option
   /** The number of products, to be shown. */
-  count: string
+  count: ReactNode
   chosen: boolean
   onToggle: () => void
 }
@@ -68,7 +68,7 @@ export function OptionList<Option extends FilterOption>(props: OptionListProps<O
             {renderRow({
               name,
               option,
-              count: filterCount(option.count, { rounded }),
+              count: <ProductCount count={option.count} rounded={rounded} />,
               chosen: chosen.includes(option.id),
               onToggle: () => onToggle(option.id),
             })}

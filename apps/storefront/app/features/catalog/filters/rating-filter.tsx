@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { applyChange } from './edit-selection.ts'
-import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { ProductCount } from './product-count.tsx'
 import { useOptimisticValue } from './use-optimistic-value.ts'
 
 const STEPS = [4, 3, 2]
@@ -31,7 +31,7 @@ export function RatingFilter({ filters, selection, updateSelection }: FilterFiel
         {rating < 5 && t('& up')}
       </span>
     ),
-    aside: filterCount(counts.get(rating) ?? 0, filters),
+    aside: <ProductCount count={counts.get(rating) ?? 0} rounded={filters.rounded} />,
   }))
   return (
     <FilterSection title={t('Rating')}>

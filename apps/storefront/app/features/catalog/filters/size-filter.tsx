@@ -1,10 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FilterOption } from '@rialto/contract'
 import { TextButton } from '@rialto/ui/text-button.tsx'
+import type { ReactNode } from 'react'
 import { toggleId } from './edit-selection.ts'
-import { filterCount } from './filter-count.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { ProductCount } from './product-count.tsx'
 import { hasUsefulOptions, useCollapsedOptions } from './use-collapsed-options.ts'
 import { useOptimisticCheckbox } from './use-optimistic-value.ts'
 
@@ -23,7 +24,7 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
           <li key={size.id}>
             <SizeBox
               size={size}
-              count={filterCount(size.count, filters)}
+              count={<ProductCount count={size.count} rounded={filters.rounded} />}
               chosen={selection.sizes.includes(size.id)}
               onToggle={() => updateSelection((chosen) => toggleId(chosen, 'sizes', size.id))}
             />
@@ -41,7 +42,7 @@ export function SizeFilter({ filters, selection, updateSelection }: FilterFields
 
 interface SizeBoxProps {
   size: FilterOption
-  count: string
+  count: ReactNode
   chosen: boolean
   onToggle: () => void
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Category } from '@rialto/contract'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
-import { filterCount } from '../filters/filter-count.ts'
+import { ProductCount } from '../filters/product-count.tsx'
 import { emptySelection } from '../filters/selection.ts'
 import { listAddress } from '../filters/use-selection.ts'
 import type { ProductListData } from './load-list.ts'
@@ -18,7 +18,7 @@ export function CategoryTabs({ category, data }: { category: Category; data: Pro
   const to = (subcategories: number[]) => listAddress(path, { ...emptySelection, sort: selection.sort, subcategories })
   const count = (id: number, parent: number | null) => {
     const option = filters.categories.find((one) => one.id === id && one.parent_id === parent)
-    return option && filterCount(option.count, filters)
+    return option && <ProductCount count={option.count} rounded={filters.rounded} />
   }
   const parts = category.sub_categories.map(({ id, name }) => ({
     to: to([id]),
