@@ -39,7 +39,6 @@ describe('reading in another thread', () => {
     const changes = await readChanges(database, {
       feedId: saved?.feedId ?? '',
       since: saved?.version ?? 0,
-      shopIds: [],
     })
     expect(changes?.products.map((product) => product.id)).toContain(id)
     expect((await read({ anew: true }))?.ids).toContain(id)

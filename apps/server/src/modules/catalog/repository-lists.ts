@@ -107,10 +107,10 @@ interface Change {
   words_version: number
 }
 
-/** The products that have changed from a version on, and those of the given shops. */
+/** The products that have changed from a version on. */
 export async function selectChanges(
   { db, engine }: Database,
-  { since, shopIds, limit }: { since: number; shopIds: readonly number[]; limit: number },
+  { since, limit }: { since: number; limit: number },
 ): Promise<{ next: number; changes: Change[] }> {
   const { rows } = await sql<{ next: number; product_id: number | null; words_version: number | null }>`
     select s.next, c.product_id, c.words_version from (select ${nextVersion[engine]} as next) as s
@@ -118,10 +118,6 @@ export async function selectChanges(
       select product_id, words_version from product_changes where version >= ${since} limit ${limit}
     ) as c on true`.execute(db)
   const changes = rows.filter((row): row is Change & { next: number } => row.product_id !== null)
-  if (shopIds.length > 0) {
-    const ofShops = db.selectFrom('products').select('id').where('shop_id', 'in', shopIds).limit(limit)
-    for (const { id } of await ofShops.execute()) changes.push({ next: 0, product_id: id, words_version: 0 })
-  }
   return { next: rows[0]?.next ?? since, changes }
 }
 

@@ -24,8 +24,6 @@ export interface ListedProduct {
 export interface CatalogChanges {
   products: ListedProduct[]
   removedIds: number[]
-  /** The shops whose products are visible. */
-  activeShopIds: readonly number[]
   /** Words that products are searched by have changed. */
   haveWordsChanged: boolean
   /** The position after these changes. */

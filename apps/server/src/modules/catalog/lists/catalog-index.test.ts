@@ -40,7 +40,6 @@ function dataOf(products: readonly ListedProduct[]): CatalogData {
         sorted.length,
       ),
     ),
-    activeShopIds: [],
     feedId: '',
     version: 0,
   }
@@ -125,7 +124,7 @@ describe('CatalogIndex', () => {
       fc.asyncProperty(catalogue, catalogue, few(60), selection, async (before, changed, removedIds, chosen) => {
         const updated = new CatalogIndex(dataOf(before), noNames)
         const products = changed.toSorted((a, b) => a.id - b.id).filter(({ id }) => !removedIds.includes(id))
-        await updated.update({ products, removedIds, haveWordsChanged: false, activeShopIds: [], version: 1 })
+        await updated.update({ products, removedIds, haveWordsChanged: false, version: 1 })
         const after = new Map([...before, ...products].map((each) => [each.id, each]))
         for (const id of removedIds) after.delete(id)
         // Equal keys are ordered by row; a product with a lower id that appears later has a later row.

@@ -25,8 +25,6 @@ export interface CatalogData {
   orders: Record<OrderName, OrderData>
   facets: FacetsData
   flags: Record<FlagName, RowSetData>
-  /** The shops whose products are visible. */
-  activeShopIds: number[]
   /** The series of changes that `version` belongs to. */
   feedId: string
   /** The position in the products' changes before they were read. */
@@ -71,8 +69,6 @@ export class CatalogIndex {
   version: number
   /** The series of changes that `version` belongs to. */
   readonly feedId: string
-  /** The shops whose products are visible. */
-  activeShopIds: readonly number[]
   /** Grows with each change of products or names. */
   revision = 0
   #ids: Uint32Array
@@ -90,7 +86,6 @@ export class CatalogIndex {
     this.names = names
     this.version = data.version
     this.feedId = data.feedId
-    this.activeShopIds = data.activeShopIds
     this.#ids = data.ids
     this.#rowCount = data.ids.length
     this.#visible = data.visible
@@ -176,10 +171,9 @@ export class CatalogIndex {
   }
 
   /** Brings products up to date, with pauses: requests meanwhile see some of the changes. */
-  async update({ products, removedIds, haveWordsChanged, activeShopIds, version }: CatalogChanges): Promise<void> {
+  async update({ products, removedIds, haveWordsChanged, version }: CatalogChanges): Promise<void> {
     const pause = createPauses()
     this.version = version
-    this.activeShopIds = activeShopIds
     if (haveWordsChanged) this.postings.clear()
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))

@@ -95,14 +95,12 @@ function createProductIndex(deps: Deps): ProductIndex {
   /** @returns false where so much has changed that all products are to be read. */
   async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
     const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
-    const activeShopIds = names.shops.map(({ id }) => id)
-    const shopIds = differences(old.activeShopIds, activeShopIds)
-    const changes = await readChanges(database, { feedId: old.feedId, since: old.version, shopIds })
+    const changes = await readChanges(database, { feedId: old.feedId, since: old.version })
     if (!changes) return false
     // Later reads, which also fill its caches again, must not be older than the index.
     database.requireFresh()
     old.setNames(names)
-    await old.update({ ...changes, activeShopIds })
+    await old.update(changes)
     saveSometimes(changes.products.length)
     return true
   }
@@ -132,10 +130,4 @@ function createProductIndex(deps: Deps): ProductIndex {
       return index
     },
   }
-}
-
-/** The ids that are in only one of the lists. */
-function differences(before: readonly number[], after: readonly number[]): number[] {
-  const [inBefore, inAfter] = [new Set(before), new Set(after)]
-  return [...before, ...after].filter((id) => !inBefore.has(id) || !inAfter.has(id))
 }

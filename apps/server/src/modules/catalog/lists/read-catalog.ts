@@ -30,8 +30,7 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
   const pause = createPauses()
   const feedId = await selectChangeFeedId(db)
   const version = await selectNextVersion(database)
-  const activeShopIds = (await selectActiveShopIds(db)).map(({ id }) => id)
-  const columns = await readColumns(db, new Set(activeShopIds), pause)
+  const columns = await readColumns(db, pause)
   const ids = Uint32Array.from(columns.ids.values)
   const visible = createBits(ids.length)
   for (const row of columns.visibleRows.values) setBit(visible, row)
@@ -56,7 +55,6 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
       ids.length,
     ),
     flags: mapNames(FLAGS, (name) => rowSetData(Uint32Array.from(columns.flags[name].values), ids.length)),
-    activeShopIds,
     feedId,
     version,
   }
@@ -72,7 +70,8 @@ const createColumns = () => ({
 })
 
 /** Appends products to columns as they are read: kept as objects they would take ten times the memory. */
-async function readColumns(db: Db, activeShops: ReadonlySet<number>, pause: () => Promise<void>) {
+async function readColumns(db: Db, pause: () => Promise<void>) {
+  const activeShops = new Set((await selectActiveShopIds(db)).map(({ id }) => id))
   const columns = createColumns()
   for (let after = 0; ; ) {
     const slice = await selectProductSlice(db, { after, limit: SLICE })

@@ -19,12 +19,12 @@ const BATCH = 500
  */
 export async function readChanges(
   database: Database,
-  { feedId, since, shopIds }: { feedId: string; since: number; shopIds: readonly number[] },
-): Promise<Omit<CatalogChanges, 'activeShopIds'> | null> {
+  { feedId, since }: { feedId: string; since: number },
+): Promise<CatalogChanges | null> {
   if ((await selectChangeFeedId(database.db)) !== feedId) return null
-  const { next, changes } = await selectChanges(database, { since, shopIds, limit: CHANGES_MAX + 1 })
+  const { next, changes } = await selectChanges(database, { since, limit: CHANGES_MAX + 1 })
   if (changes.length > CHANGES_MAX) return null
-  const ids = [...new Set(changes.map(({ product_id }) => product_id))]
+  const ids = changes.map(({ product_id }) => product_id)
   const products = await readProducts(database.db, ids)
   const existing = new Set(products.map(({ id }) => id))
   return {
