@@ -25,7 +25,6 @@ import * as cacheInvalidations from './migrations/022-cache-invalidations.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
 import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import * as searchPositions from './migrations/025-search-positions.ts'
-import * as productChangeFeed from './migrations/026-product-change-feed.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -57,7 +56,6 @@ const migrations: Record<string, EngineMigration> = {
   '023-product-changes': productChanges.migration,
   '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
   '025-search-positions': searchPositions.migration,
-  '026-product-change-feed': productChangeFeed.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../types.ts'
 import { columnsFor, type Schema, statement } from './columns.ts'
@@ -14,7 +15,8 @@ const LISTED_COLUMNS =
 
 /**
  * The last change of each product, so that indexes in memory read only what has changed. Triggers write it: no writer can forget it.
- * A version grows with each change on SQLite; on PostgreSQL it is the number of the transaction.
+ * A version grows with each change on SQLite; on PostgreSQL it is the number of the transaction. `product_change_feed` names the
+ * series of versions: a restored database begins a new one, so that nothing is brought up to date by the versions of another series.
  */
 export const migration = (engine: Engine): Migration => ({
   async up(db: Schema) {
@@ -26,9 +28,20 @@ export const migration = (engine: Engine): Migration => ({
       .addColumn('words_version', big, (column) => column.notNull().defaultTo(0))
       .execute()
     await db.schema.createIndex('product_changes_version').on('product_changes').column('version').execute()
+    await db.schema
+      .createTable('product_change_feed')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .execute()
+    await db.insertInto('product_change_feed').values({ id: randomUUID() }).execute()
     for (const text of engine === 'sqlite' ? sqliteTriggers() : postgresTriggers()) await statement(db, text)
   },
 })
+
+/** A shop that opens or closes shows or hides its products. */
+const saveProductsOfShop = (version: string): string => `
+  insert into product_changes (product_id, version, words_version)
+  select id, ${version}, 0 from products where shop_id = new.id
+  on conflict (product_id) do update set version = excluded.version;`
 
 function sqliteTriggers(): string[] {
   const next = '(select coalesce(max(version), 0) + 1 from product_changes)'
@@ -43,6 +56,8 @@ function sqliteTriggers(): string[] {
   return [
     ...SOURCES.flatMap(([table, id]) => ['insert', 'update', 'delete'].map((event) => trigger(table, event, id))),
     ...['insert', 'update', 'delete'].map((event) => trigger('product_search', event, 'product_id', true)),
+    `create trigger shops_changes_update after update of status on shops when old.status <> new.status
+     begin ${saveProductsOfShop(next)} end`,
   ]
 }
 
@@ -70,5 +85,9 @@ function postgresTriggers(): string[] {
     trigger('products', `insert or delete or update of ${LISTED_COLUMNS}`, 'save_product_change'),
     ...links.map(([table]) => trigger(table, 'insert or update or delete', 'save_product_link_change')),
     trigger('product_search', 'insert or update or delete', 'save_product_words_change'),
+    `create function save_shop_change() returns trigger language plpgsql as $$
+     begin ${saveProductsOfShop('pg_current_xact_id()::text::bigint')} return null; end $$`,
+    `create trigger shops_changes after update of status on shops for each row
+     when (old.status is distinct from new.status) execute function save_shop_change()`,
   ]
 }
