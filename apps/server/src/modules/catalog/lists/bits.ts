@@ -9,6 +9,10 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
+export function setBits(bits: Bits, rows: Iterable<number>): void {
+  for (const row of rows) setBit(bits, row)
+}
+
 export function clearBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
 }

@@ -117,16 +117,6 @@ export class CatalogIndex {
     return new Uint32Array(this.#visible.length)
   }
 
-  /** The rows of products; ids without a row are left out. */
-  bitsOf(ids: Iterable<number>): Bits {
-    const bits = this.emptyBits()
-    for (const id of ids) {
-      const row = this.#rowOf(id)
-      if (row >= 0) setBit(bits, row)
-    }
-    return bits
-  }
-
   /** The rows of products, ascending where the ids are; ids without a row are left out. */
   rowsOf(ids: Uint32Array): Uint32Array {
     const rows = new Uint32Array(ids.length)
@@ -252,8 +242,5 @@ function withRoom(array: Uint32Array, length: number): Uint32Array {
   return longer
 }
 
-/** `Object.entries` for a record of all names of a type. */
-const entriesOf = <Name extends string, Value>(record: Record<Name, Value>) => Object.entries(record) as [Name, Value][]
-
 const mapRecord = <Name extends string, From, To>(record: Record<Name, From>, map: (value: From) => To) =>
-  Object.fromEntries(entriesOf(record).map(([name, value]) => [name, map(value)])) as Record<Name, To>
+  Object.fromEntries(Object.entries<From>(record).map(([name, value]) => [name, map(value)])) as Record<Name, To>

@@ -1,5 +1,5 @@
 import type { ProductSort } from '@rialto/contract/enums'
-import { type Bits, countBits, fewRowsIn, hasBit, intersection, rowsIn, subtract } from './bits.ts'
+import { type Bits, countBits, fewRowsIn, hasBit, intersection, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
@@ -13,27 +13,32 @@ interface Page {
 }
 
 /** The ids of one page of the selection, by rank and within a rank in the given order. */
-export function pickPage(index: CatalogIndex, selected: Bits, { sort, ranking, offset, limit }: Page): number[] {
+export function pickPage(index: CatalogIndex, selected: Bits, page: Page): number[] {
   const few = fewRowsIn(selected)
-  if (few) return pickOfFew(index, few, { sort, ranking, offset, limit })
-  const picked: number[] = []
-  let skip = offset
-  for (const rows of byRank(selected, ranking)) {
-    if (picked.length === limit) break
-    const count = countBits(rows)
-    if (skip < count) picked.push(...pick(index, rows, { count, sort, offset: skip, limit: limit - picked.length }))
-    skip = Math.max(0, skip - count)
-  }
-  return picked.map((row) => index.idOf(row))
+  const rows = few ? sortByRank(index, few, page) : goThroughRanks(index, selected, page)
+  return rows.map((row) => index.idOf(row))
 }
 
-function pickOfFew(index: CatalogIndex, rows: Uint32Array, { sort, ranking, offset, limit }: Page): number[] {
+/** Sorts all rows, which for few is less work than going through sets and orders. */
+function sortByRank(index: CatalogIndex, rows: Uint32Array, { sort, ranking, offset, limit }: Page): number[] {
   const { order, backwards } = index.order(sort)
   const byRank = Map.groupBy(rows, (row) => ranking.findIndex((set) => hasBit(set, row)))
   const ranked = [...ranking.keys(), -1].flatMap((rank) => [
     ...order.sort(Uint32Array.from(byRank.get(rank) ?? []), backwards),
   ])
-  return ranked.slice(offset, offset + limit).map((row) => index.idOf(row))
+  return ranked.slice(offset, offset + limit)
+}
+
+function goThroughRanks(index: CatalogIndex, selected: Bits, { sort, ranking, offset, limit }: Page): number[] {
+  const picked: number[] = []
+  let skip = offset
+  for (const rows of byRank(selected, ranking)) {
+    if (picked.length === limit) break
+    const count = countBits(rows)
+    if (skip < count) picked.push(...pick(index, rows, { sort, offset: skip, limit: limit - picked.length }))
+    skip = Math.max(0, skip - count)
+  }
+  return picked
 }
 
 function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
@@ -45,26 +50,11 @@ function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
   yield rest
 }
 
-interface Part {
-  /** The number of rows. */
-  count: number
-  sort: ProductSort
-  offset: number
-  limit: number
-}
-
-/** Goes through the order until it has met enough rows, or sorts the rows where they are so few that this is less work. */
-function pick(
-  index: CatalogIndex,
-  rows: Bits,
-  { count, sort, offset, limit }: Part,
-): ArrayLike<number> & Iterable<number> {
+/** Sorts the rows if they are few, or goes through the order until it has met enough of them. */
+function pick(index: CatalogIndex, rows: Bits, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
   const { order, backwards } = index.order(sort)
-  const expectedSteps = (Math.min(offset + limit, count) / count) * index.rowCount
-  if (count * Math.log2(count + 1) * COMPARISON_STEPS > expectedSteps)
-    return order.pick(rows, { backwards, offset, limit })
-  return order.sort(rowsIn(rows), backwards).subarray(offset, offset + limit)
+  const few = fewRowsIn(rows)
+  return few
+    ? order.sort(few, backwards).subarray(offset, offset + limit)
+    : order.pick(rows, { backwards, offset, limit })
 }
-
-/** A comparison takes as long as so many steps through an order. */
-const COMPARISON_STEPS = 4

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, createBits, setBit } from './bits.ts'
+import { type Bits, clearBit, createBits, setBit, setBits } from './bits.ts'
 import type { Order } from './order.ts'
 
 const STEPS = 32
@@ -16,7 +16,7 @@ export class PriceRanges {
     const bits = createBits(rowCount)
     for (let step = 0; step <= STEPS; step++) {
       this.#cheapest.push(bits.slice())
-      for (const row of prices.rows.subarray(step * this.#stepLength, (step + 1) * this.#stepLength)) setBit(bits, row)
+      setBits(bits, prices.rows.subarray(step * this.#stepLength, (step + 1) * this.#stepLength))
     }
   }
 

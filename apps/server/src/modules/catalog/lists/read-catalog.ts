@@ -12,7 +12,7 @@ import {
   selectProductsOfSize,
   selectSizeIds,
 } from '../repository-lists.ts'
-import { type Bits, createBits, hasBit, setBit } from './bits.ts'
+import { type Bits, createBits, hasBit, setBits } from './bits.ts'
 import { type CatalogData, FLAGS } from './catalog-index.ts'
 import { facetsData, type RowsByValue } from './facets.ts'
 import { flagsOf } from './flags.ts'
@@ -33,7 +33,7 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
   const columns = await readColumns(db, pause)
   const ids = Uint32Array.from(columns.ids.values)
   const visible = createBits(ids.length)
-  for (const row of columns.visibleRows.values) setBit(visible, row)
+  setBits(visible, columns.visibleRows.values)
   await pause()
   const orders = mapNames(KEY_NAMES, (name) => orderData(columns.keys[name].values))
   const readRows = createRowReader(db, { ids, visible, pause })

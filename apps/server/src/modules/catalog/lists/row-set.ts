@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countCommon, createBits, hasBit, setBit, unite } from './bits.ts'
+import { type Bits, clearBit, countCommon, createBits, hasBit, setBit, setBits, unite } from './bits.ts'
 
 /** A row takes four bytes in a list and an eighth of a byte, for every row there is, in bits. */
 const ROWS_PER_LISTED_ROW = 32
@@ -10,7 +10,7 @@ export type RowSetData = { rows: Uint32Array } | { bits: Bits }
 export function rowSetData(rows: Uint32Array, rowCount: number): RowSetData {
   if (rows.length * ROWS_PER_LISTED_ROW <= rowCount) return { rows }
   const bits = createBits(rowCount)
-  for (const row of rows) setBit(bits, row)
+  setBits(bits, rows)
   return { bits }
 }
 
@@ -67,7 +67,7 @@ export class RowSet {
 
   /** Adds all rows to a set of bits. */
   addTo(bits: Bits): void {
-    if (this.#rows) for (const row of this.#rows) setBit(bits, row)
+    if (this.#rows) setBits(bits, this.#rows)
     else unite(bits, this.#bits)
   }
 

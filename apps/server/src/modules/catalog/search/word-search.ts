@@ -1,6 +1,6 @@
 import type { ProductSearch, SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
-import { type Bits, hasBit, intersectionOf, isEmpty, setBit } from '../lists/bits.ts'
+import { type Bits, hasBit, intersectionOf, isEmpty, setBit, setBits } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 
 /** Each entry must be met, by any of its words. */
@@ -18,7 +18,7 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
 export function createWordSearch(index: CatalogIndex, search: ProductSearch): WordSearch {
   async function findRowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Bits> {
     const bits = index.emptyBits()
-    for (const word of words) for (const row of index.rowsOf(await search.find(word, scope))) setBit(bits, row)
+    for (const word of words) setBits(bits, index.rowsOf(await search.find(word, scope)))
     return bits
   }
 

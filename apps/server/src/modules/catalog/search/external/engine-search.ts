@@ -1,4 +1,4 @@
-import { intersect } from '../../lists/bits.ts'
+import { type Bits, intersect, setBits } from '../../lists/bits.ts'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
 import { RANKED_MAX, type SearchPort, type SearchResult } from '../search-port.ts'
 import { typedWords } from '../search-products.ts'
@@ -18,7 +18,7 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
       const words = correctedWords(typed, matched)
       const rows = index.rowsOf(Uint32Array.from(ids))
       return {
-        ranks: [visibleAmong(index, ids)],
+        ranks: [visibleAmong(index, rows)],
         ordered: { rows, answer: ++answers },
         words,
         suggestion: words.join(' ') === typed.join(' ') ? null : words,
@@ -38,8 +38,9 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
   }
 }
 
-function visibleAmong(index: CatalogIndex, ids: readonly number[]) {
-  const rows = index.bitsOf(ids)
-  intersect(rows, index.visible)
-  return rows
+function visibleAmong(index: CatalogIndex, rows: Uint32Array): Bits {
+  const bits = index.emptyBits()
+  setBits(bits, rows)
+  intersect(bits, index.visible)
+  return bits
 }
