@@ -21,7 +21,8 @@ export default defineConfig<{ view: View }>({
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall. The tests that needed it are named at the end; more than three of them fail the run.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // Pages mostly wait: for the network, for animations, for timeouts.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

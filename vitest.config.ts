@@ -19,12 +19,12 @@ const shared = {
   restoreMocks: true,
   testTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  // As many as the cores of the machines that run this: more workers only take turns.
+  // As many as the cores of the machines that run this; API tests also wait for disks and other processes.
   maxWorkers: 2,
 }
 
 /** Files of these groups share nothing but modules without state. */
-const api = { ...shared, isolate: false, hookTimeout: 60_000 }
+const api = { ...shared, isolate: false, hookTimeout: 60_000, maxWorkers: 3 }
 
 export default defineConfig({
   test: {
