@@ -16,7 +16,10 @@ export async function logInToOrders(databaseUrl: string) {
   const database = openDatabase(databaseUrl)
   try {
     return await database.write(async (tx) => {
-      await tx.updateTable('shops').set({ owner_id: seller.id }).where('id', '=', LARGEST_SHOP).execute()
+      await tx
+        .insertInto('shop_members')
+        .values({ shop_id: LARGEST_SHOP, user_id: seller.id, role: 'owner', created_at: Date.now() })
+        .execute()
       const first = await tx.selectFrom('orders').select('user_id').orderBy('id').executeTakeFirstOrThrow()
       const { token } = await issueToken(tx, first.user_id, Date.now())
       return { seller: seller.headers, shopper: { authorization: `Bearer ${token}` } }

@@ -1,4 +1,12 @@
-import { DEMO_PASSWORD, SELLERS, SHOPPERS, sellerEmail, shopperEmail } from '@rialto/demo/logins'
+import {
+  DEMO_PASSWORD,
+  OPERATORS,
+  operatorEmail,
+  SELLERS,
+  SHOPPERS,
+  sellerEmail,
+  shopperEmail,
+} from '@rialto/demo/logins'
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
@@ -88,6 +96,7 @@ function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => v
   if (env !== 'local') return
   say(`  Shoppers  ${shopperEmail(1)} … ${shopperEmail(SHOPPERS)}`)
   say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
+  say(`  Operators ${operatorEmail(1)} … ${operatorEmail(OPERATORS)}`)
   say(`  Password  ${DEMO_PASSWORD}\n`)
   say('  Stop with Ctrl+C.\n')
 }

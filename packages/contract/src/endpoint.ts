@@ -1,7 +1,18 @@
 import type { z } from 'zod'
+import type { OperatorPermission, SellerPermission } from './permissions.ts'
 
-/** `optional`: a token adds data of the shopper; `seller`: a user who owns a shop; `provider`: a payment gateway, by its signature. */
-export type Access = 'public' | 'optional' | 'shopper' | 'seller' | 'provider'
+/**
+ * Who may call. `optional`: a token adds data of the shopper; `provider`: a payment gateway, by its signature; `entering`: a console
+ * session that still needs its second factor; `console`: any complete console session; `seller`: a member of the shop's team, and
+ * `operator`: the market's staff, each with the endpoint's permission.
+ */
+export type Access = 'public' | 'optional' | 'shopper' | 'provider' | 'entering' | 'console' | 'seller' | 'operator'
+
+/** `any`: every role has it. A call of sellers or operators that names no permission does not compile. */
+type Permitted =
+  | { access: Exclude<Access, 'seller' | 'operator'>; permission?: undefined }
+  | { access: 'seller'; permission: SellerPermission | 'any' }
+  | { access: 'operator'; permission: OperatorPermission | 'any' }
 
 /** The form of a reply: `{message, data}` (the default), the bare value, or bytes of a media type. */
 export type ReplyForm = 'envelope' | 'bare' | { media: string }
@@ -15,8 +26,9 @@ export interface FileRule {
 }
 
 /** An endpoint of the API. Paths are relative to `/api`; `{name}` marks a path parameter. */
-export interface Endpoint {
-  access: Access
+export type Endpoint = Permitted & EndpointDescription
+
+interface EndpointDescription {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -33,7 +45,9 @@ export interface Endpoint {
   form?: ReplyForm
 }
 
-export type EndpointTable = Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type EndpointTable = Record<`${Method} /${string}`, Endpoint>
 
 /** Checks the shape of endpoints and keeps their literal types. */
 export const defineEndpoints = <const T extends EndpointTable>(table: T): T => table

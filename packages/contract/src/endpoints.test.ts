@@ -51,8 +51,8 @@ describe('endpoints', () => {
 
   it.each(calls)('%s: has a summary of one sentence', (_, { summary }) => expect(summary).toMatch(/^[A-Z].*[^.]\.$/))
 
-  it.each(calls)('%s: has a body only if it is a POST', (key, endpoint) => {
-    if (!key.startsWith('POST ')) expect(endpoint.body ?? endpoint.rawBody).toBeUndefined()
+  it.each(calls)('%s: has a body only if it is a POST, PUT or PATCH', (key, endpoint) => {
+    if (!/^(POST|PUT|PATCH) /.test(key)) expect(endpoint.body ?? endpoint.rawBody).toBeUndefined()
     expect(Boolean(endpoint.files)).toBe(Boolean(endpoint.multipart))
   })
 })

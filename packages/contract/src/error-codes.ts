@@ -50,6 +50,10 @@ export const ERROR_CODES = [
   // Support and sellers
   'ticket_closed',
   'already_seller',
+  // Console
+  'second_factor_required',
+  'shop_required',
+  'origin_refused',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
@@ -106,4 +110,8 @@ export const errorStatus: Record<ErrorCode, number> = {
 
   ticket_closed: 409,
   already_seller: 409,
+
+  second_factor_required: 401,
+  shop_required: 422,
+  origin_refused: 403,
 }

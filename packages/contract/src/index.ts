@@ -4,7 +4,9 @@ import { addressEndpoints } from './endpoints/addresses.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
+import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
@@ -31,6 +33,8 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
+  Console: consoleEndpoints,
+  Operators: operatorEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -51,6 +55,8 @@ export const endpoints = {
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,
+  ...consoleEndpoints,
+  ...operatorEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
@@ -74,12 +80,14 @@ export * from './endpoint.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'
 export * from './limits.ts'
+export * from './permissions.ts'
 export * from './realtime.ts'
 export * from './shapes/accounts.ts'
 export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'
 export * from './shapes/chat.ts'
 export { type Paged, paged } from './shapes/common.ts'
+export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'

@@ -9,6 +9,7 @@ import { colors } from './catalog/colors.ts'
 import { sizes } from './catalog/sizes.ts'
 import { contentStringsOf } from './content-strings.ts'
 import { pages } from './pages/pages.ts'
+import { colleagues } from './people/colleagues.ts'
 import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
 import { postCategories, posts } from './posts/posts.ts'
@@ -40,6 +41,7 @@ export const demo: Demo = {
   reviewers,
   reviews,
   users,
+  colleagues,
   postCategories,
   posts,
   pages,

@@ -10,7 +10,7 @@ import type {
   DemoSize,
   DemoVoucher,
 } from './types/goods.ts'
-import type { DemoAddress, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
+import type { DemoAddress, DemoColleague, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoTicket } from './types/trade.ts'
 
@@ -46,6 +46,7 @@ export type Demo = {
   reviewers: DemoReviewer[]
   reviews: DemoReview[]
   users: DemoUser[]
+  colleagues: DemoColleague[]
   postCategories: DemoPostCategory[]
   posts: DemoPost[]
   pages: DemoPage[]

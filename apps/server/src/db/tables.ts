@@ -1,3 +1,4 @@
+import type { ConsoleSessionsTable, ShopMembersTable, StaffTable } from './tables/access.ts'
 import type {
   AccessTokensTable,
   AddressesTable,
@@ -63,6 +64,7 @@ import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './t
 // Money is integer minor units of the default currency; times are milliseconds since 1970; flags are 0 or 1; `*_json` holds JSON text.
 // Every name ending in `_id` refers to the `id` of the table it names.
 
+export type * from './tables/access.ts'
 export type * from './tables/accounts.ts'
 export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
@@ -81,6 +83,9 @@ export interface Tables {
   import_progress: ImportProgressTable
   translations: TranslationsTable
   users: UsersTable
+  shop_members: ShopMembersTable
+  staff: StaffTable
+  console_sessions: ConsoleSessionsTable
   access_tokens: AccessTokensTable
   one_time_codes: OneTimeCodesTable
   reset_tokens: ResetTokensTable

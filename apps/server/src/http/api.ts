@@ -1,18 +1,19 @@
 import {
-  type Access,
   type DataOf,
   type Endpoint,
   type EndpointKey,
   type EndpointOf,
   endpointOf,
+  type Method,
   type ReplyForm,
   type ValidatedOf,
 } from '@rialto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload } from '../files/index.ts'
-import type { CurrentUser } from '../lib/current-user.ts'
+import type { ConsolePerson, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
+import { authenticate, type Identities } from './authenticate.ts'
 import { type JudgeHead, refuseBeforeBody } from './check-before-body.ts'
 import { sendCompressed } from './compressed-replies.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -22,13 +23,17 @@ import { type RateLimit, rateLimitConfig } from './rate-limit.ts'
 import { envelopeSchema, responseSchema } from './response-schema.ts'
 import { validate } from './validate.ts'
 
-type UserOf<K extends EndpointKey> = EndpointOf<K>['access'] extends 'shopper'
-  ? CurrentUser
-  : EndpointOf<K>['access'] extends 'seller'
-    ? CurrentUser & { shopId: number }
-    : EndpointOf<K>['access'] extends 'optional'
-      ? CurrentUser | null
-      : undefined
+interface Callers {
+  public: undefined
+  provider: undefined
+  optional: CurrentUser | null
+  shopper: CurrentUser
+  entering: ConsolePerson
+  console: ConsolePerson
+  seller: CurrentMember
+  operator: CurrentStaff
+}
+type UserOf<K extends EndpointKey> = Callers[EndpointOf<K>['access']]
 
 /** The files of a form by field, checked against their rules; an empty list for a missing field. */
 type FilesOf<K extends EndpointKey> =
@@ -66,43 +71,47 @@ interface FileHead {
   isForeign?: boolean
 }
 
+interface ReplyHead {
+  caching?: Caching | undefined
+  file?: FileHead | undefined
+  /** A `Set-Cookie` header. */
+  cookie?: string | undefined
+}
+
 /** A successful reply: the endpoint's data and a message. */
 export class Reply<T> {
   readonly data: T
   readonly message: TextKey | undefined
   readonly values: TextValues | undefined
-  readonly caching: Caching | undefined
-  readonly file: FileHead | undefined
+  readonly head: ReplyHead
 
-  constructor(
-    data: T,
-    message: TextKey | undefined,
-    values?: TextValues,
-    { caching, file }: { caching?: Caching | undefined; file?: FileHead | undefined } = {},
-  ) {
+  constructor(data: T, message: TextKey | undefined, values?: TextValues, head: ReplyHead = {}) {
     this.data = data
     this.message = message
     this.values = values
-    this.caching = caching
-    this.file = file
+    this.head = head
   }
 
   cached(caching: Caching): Reply<T> {
-    return new Reply(this.data, this.message, this.values, { caching, file: this.file })
+    return this.#with({ caching })
   }
 
   /** Bytes that browsers may display. */
   named(name: string): Reply<T> {
-    return this.#as({ name })
+    return this.#with({ file: { name } })
   }
 
   /** Uploaded bytes: browsers save them and run no scripts in them. */
   savedAs(name: string, type: string): Reply<T> {
-    return this.#as({ name, type, isForeign: true })
+    return this.#with({ file: { name, type, isForeign: true } })
   }
 
-  #as(file: FileHead): Reply<T> {
-    return new Reply(this.data, this.message, this.values, { caching: this.caching, file })
+  withCookie(cookie: string): Reply<T> {
+    return this.#with({ cookie })
+  }
+
+  #with(head: ReplyHead): Reply<T> {
+    return new Reply(this.data, this.message, this.values, { ...this.head, ...head })
   }
 }
 
@@ -116,7 +125,7 @@ type Handler<K extends EndpointKey> = (
 
 export interface ApiOptions {
   localeOf(request: FastifyRequest): string
-  findUser(token: string): Promise<CurrentUser | null>
+  identities: Identities
 }
 
 interface HandleOptions {
@@ -145,7 +154,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
       const endpoint = endpointOf(key)
       const [method = '', path = ''] = key.split(' ')
       const route: RouteOptions = {
-        method: method as 'GET' | 'POST' | 'DELETE',
+        method: method as Method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: { response: { 200: replySchema(endpoint) } },
         ...(bodyLimit !== undefined && { bodyLimit }),
@@ -154,7 +163,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         handler: async (request, response) => {
           const locale = options.localeOf(request)
           if (exists && !(await exists())) return sendRefusal(response, locale, refuse('not_found', text('Not found')))
-          const user = await authenticate(endpoint.access, request, options)
+          const user = await authenticate(endpoint, request, options.identities)
           if (user instanceof Refusal) return sendRefusal(response, locale, user)
           const input = await readInput(endpoint, request)
           if (input instanceof Refusal) return sendRefusal(response, locale, input)
@@ -189,16 +198,18 @@ function replySchema({ form = 'envelope', data }: Endpoint) {
 }
 
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
-  if (result.caching && setCacheHeaders(response, result.caching)) return response.code(304).send()
+  const { caching, cookie, file } = result.head
+  if (cookie) response.header('set-cookie', cookie)
+  if (caching && setCacheHeaders(response, caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({
       message: result.message ? translate(locale, result.message, result.values) : '',
       data: result.data,
     })
   if (form === 'bare')
-    return result.caching?.packed ? sendCompressed(response, Object(result.data)) : response.send(result.data)
-  if (result.file) setFileHeaders(response, result.file)
-  return response.type(result.file?.type ?? form.media).send(result.data)
+    return caching?.packed ? sendCompressed(response, Object(result.data)) : response.send(result.data)
+  if (file) setFileHeaders(response, file)
+  return response.type(file?.type ?? form.media).send(result.data)
 }
 
 function setFileHeaders(response: FastifyReply, { name, isForeign = false }: FileHead): void {
@@ -230,34 +241,4 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
     input[part] = value
   }
   return input
-}
-
-async function authenticate(
-  access: Access,
-  request: FastifyRequest,
-  { findUser }: ApiOptions,
-): Promise<CurrentUser | null | undefined | Refusal> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const readUser = async () => (token ? findUser(token) : null)
-  switch (access) {
-    case 'public':
-    case 'provider':
-      return undefined
-    case 'optional':
-      return readUser()
-    case 'shopper':
-      return (await readUser()) ?? refuse('unauthenticated', text('Please login first!'))
-    case 'seller': {
-      const user = (await readUser()) ?? refuse('unauthenticated', text('Please login first!'))
-      const isSeller = user instanceof Refusal || user.shopId !== null
-      return isSeller ? user : refuse('forbidden', text('Only sellers may do this'))
-    }
-    default:
-      return denyUnknown(access)
-  }
-}
-
-/** A kind of access that is added to the contract does not compile until {@link authenticate} decides on it. */
-function denyUnknown(access: never): never {
-  throw new Error(`nobody has access "${access}"`)
 }

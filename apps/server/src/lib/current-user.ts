@@ -1,7 +1,29 @@
+import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
+import type { Actor } from './actor.ts'
+
 /** The logged-in user, as use cases need it. */
 export interface CurrentUser {
   id: number
   tokenId: number
-  /** The shop that this user owns, if any. */
-  shopId: number | null
+}
+
+/** The person in the console, whatever they may do there. */
+export interface ConsolePerson {
+  id: number
+  sessionId: number
+}
+
+/** A member of a shop's team who calls for that shop. */
+export interface CurrentMember {
+  id: number
+  shopId: number
+  permissions: ReadonlySet<SellerPermission>
+  actor: Actor
+}
+
+/** One of the market's staff. */
+export interface CurrentStaff {
+  id: number
+  permissions: ReadonlySet<OperatorPermission>
+  actor: Actor
 }

@@ -1,5 +1,7 @@
 import type { Api } from '../http/api.ts'
 import type { Publisher } from '../realtime/index.ts'
+import { accessRoutes } from './access/routes.ts'
+import { staffRoutes } from './access/routes-operator.ts'
 import { otpRoutes } from './accounts/otp/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
@@ -54,5 +56,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
+  accessRoutes(api, deps)
+  staffRoutes(api, deps)
   outboundRoutes(api, deps)
 }

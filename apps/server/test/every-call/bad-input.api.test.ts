@@ -2,6 +2,7 @@ import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { enterConsole } from '../support/console.ts'
 import { SELLER, SHOPPER, userId, validFields } from './testing/demo-values.ts'
 import { type Field, fieldsOf, type Sample, sampleOf } from './testing/sample.ts'
 import { send } from './testing/send.ts'
@@ -20,6 +21,8 @@ afterAll(() => shop.close())
 async function callerHeaders(key: EndpointKey): Promise<Record<string, string>> {
   const { access } = endpointOf(key)
   if (access === 'public' || access === 'provider') return {}
+  if (access === 'entering' || access === 'console') return enterConsole(shop)
+  if (access === 'operator') return enterConsole(shop, 'operator1@rialto.test')
   return shop.loginAs(await userId(shop, access === 'seller' ? SELLER : SHOPPER))
 }
 

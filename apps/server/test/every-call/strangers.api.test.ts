@@ -1,4 +1,4 @@
-import { type EndpointKey, endpoints } from '@rialto/contract'
+import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '../../src/files/uploads/testing/small-pdf.ts'
@@ -12,12 +12,12 @@ import { send } from './testing/send.ts'
 const publicIds = /^(product|shop|category|sub_category|brand|size|color|coupon)_ids?$/
 const publicPaths = ['GET /shops/{id}', 'GET /flash-sale/{id}/details', 'POST /seller/orders/{id}/status']
 const isPublic = (key: string, name: string) => publicIds.test(name) || (name === 'id' && publicPaths.includes(key))
-/** Calls of sellers are tested in their modules. */
-const isSellerCall = (key: string) => key.includes('/seller/')
+/** Calls of the console are tested in their modules and in `roles.api.test.ts`. */
+const isInConsole = (key: EndpointKey) => ['entering', 'console', 'seller', 'operator'].includes(endpointOf(key).access)
 
 /** All calls with a field that identifies data of one shopper; new ones are included automatically. */
 const calls = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) =>
-  isSellerCall(key)
+  isInConsole(key)
     ? []
     : fieldsOf(key)
         .filter(({ name }) => /(^|_)ids?$|_number$/.test(name) && !isPublic(key, name))

@@ -9,6 +9,7 @@ import { addShop, createOrderCalls, type OrderCalls, putInCart } from '../../src
 import { SELLER, SHOPPER, userId, validFields } from '../every-call/testing/demo-values.ts'
 import { sampleOf } from '../every-call/testing/sample.ts'
 import { send } from '../every-call/testing/send.ts'
+import { enterConsole } from '../support/console.ts'
 import { encodeForm } from '../support/form.ts'
 import { fillDisk, makeReadOnly } from './testing/disk.ts'
 
@@ -65,7 +66,10 @@ describe('a read-only database', () => {
     const shopper = await shop.loginAs(await userId(shop, SHOPPER))
     const seller = await shop.loginAs(await userId(shop, SELLER))
     const product = await addStockedProduct(shop)
-    const callers = { shopper, optional: shopper, seller, public: {}, provider: {} }
+    const person = await enterConsole(shop)
+    const operator = await enterConsole(shop, 'operator1@rialto.test')
+    const inConsole = { entering: person, console: person, operator }
+    const callers = { shopper, optional: shopper, seller, public: {}, provider: {}, ...inConsole }
     const makeWritable = await makeReadOnly(shop)
     try {
       const before = await shop.tableDigests()

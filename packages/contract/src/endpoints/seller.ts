@@ -36,28 +36,33 @@ export const sellerEndpoints = defineEndpoints({
   },
   'GET /seller/conversations': {
     access: 'seller',
+    permission: 'inbox',
     summary: 'Conversations of the shop, latest first; `search` looks at the names of the shoppers.',
     query: z.object({ search, page, per_page: perPage(limit.CHAT_SHOPS_PER_PAGE) }),
     data: paged(SellerConversation),
   },
   'GET /seller/messages': {
     access: 'seller',
+    permission: 'inbox',
     summary: 'Messages with a shopper, newest first; page 1 marks those of the shopper as read.',
     query: z.object({ user_id: queryId, page, per_page: perPage(limit.CHAT_MESSAGES_PER_PAGE) }),
     data: paged(Message),
   },
   'POST /seller/messages': {
     access: 'seller',
+    permission: 'inbox',
     summary: 'Answers a shopper.',
     body: z.object({ user_id: id, message: multiLine(limit.CHAT_MESSAGE_MAX).min(1) }),
     data: z.object({ message: Message }),
   },
   'POST /seller/update-last-seen': {
     access: 'seller',
+    permission: 'inbox',
     summary: 'Says that the shop is here.',
   },
   'GET /seller/orders': {
     access: 'seller',
+    permission: 'orders.read',
     summary: 'Orders of the shop, latest first, with how many stand in each status.',
     query: z.object({
       order_status: z.enum(ORDER_STATUSES).optional(),
@@ -68,6 +73,7 @@ export const sellerEndpoints = defineEndpoints({
   },
   'POST /seller/orders/{id}/status': {
     access: 'seller',
+    permission: 'orders.fulfil',
     summary: 'Moves an order on, as far as its transitions allow.',
     params: z.object({ id: queryId }),
     body: z.object({ status: z.enum(ORDER_STATUSES) }),

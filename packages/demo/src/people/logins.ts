@@ -11,8 +11,21 @@ export const SELLERS = 12
 
 export const sellerEmail = (n: number): string => `seller${n}@rialto.test`
 
+/** Number of the demo's operators; the first owns the market. */
+export const OPERATORS = 3
+
+export const operatorEmail = (n: number): string => `operator${n}@rialto.test`
+
+/** Who packs for the first seller. */
+export const PACKER_EMAIL = 'packer1@rialto.test'
+
 const numbered = (count: number, emailOf: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => emailOf(index + 1))
 
-/** The login of a demo account. */
-export const demoEmails = (): string[] => [...numbered(SHOPPERS, shopperEmail), ...numbered(SELLERS, sellerEmail)]
+/** The logins of all demo accounts. */
+export const demoEmails = (): string[] => [
+  ...numbered(SHOPPERS, shopperEmail),
+  ...numbered(SELLERS, sellerEmail),
+  ...numbered(OPERATORS, operatorEmail),
+  PACKER_EMAIL,
+]

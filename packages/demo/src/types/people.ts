@@ -29,6 +29,18 @@ export type DemoUser = {
   joined_days_ago: number
 }
 
+/** Somebody who works in the console and neither shops nor owns a shop. */
+export type DemoColleague = {
+  key: string
+  name: string
+  email: string
+  /** A role in the team of a shop, or among the market's staff. */
+  job:
+    | { shop: Slug; role: 'manager' | 'fulfilment' | 'support' }
+    | { shop: null; role: 'owner' | 'support' | 'catalogue' }
+  joined_days_ago: number
+}
+
 export type DemoAddress = {
   key: string
   user: string

@@ -7,7 +7,7 @@ export function demoIds(demo: Demo) {
   return {
     users: new Ids(
       'person',
-      [...demo.users, ...demo.reviewers].map((person) => person.key),
+      [...demo.users, ...demo.reviewers, ...demo.colleagues].map((person) => person.key),
     ),
     addresses: new Ids(
       'address',

@@ -68,7 +68,7 @@ describe('seedDemo', () => {
       .where('email', 'is not', null)
       .select(['email', 'password_hash'])
       .execute()
-    expect(logins).toHaveLength(demo.users.length)
+    expect(logins).toHaveLength(demo.users.length + demo.colleagues.length)
     expect(new Set(logins.map((login) => login.password_hash)).size).toBe(1)
     expect(logins[0]?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(await verify(logins[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)

@@ -1,3 +1,4 @@
+export { logInWith } from './login/log-in.ts'
 export {
   disableAccount,
   enableAccount,
@@ -11,6 +12,7 @@ export { findAccount } from './operator/find-account.ts'
 export { type Account, listAccounts, showAccount } from './operator/list-accounts.ts'
 export type { AccountRow } from './operator/repository.ts'
 export { hashPassword } from './passwords/hash-password.ts'
+export { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
 export { normalisePhone } from './phones/normalise-phone.ts'
 export { validateContactPhone } from './phones/validate-phone.ts'
 export { createPhotoUpkeep, markPhotoRemoved } from './profile/profile-photo.ts'

@@ -33,7 +33,8 @@ export function accountRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /login',
     async ({ body, locale, request }) => {
-      const session = await logIn(deps, body, { ...callerOf(request), locale })
+      const { phone: login, password } = body
+      const session = await logIn(deps, { login, password }, { ...callerOf(request), locale })
       return session instanceof Refusal ? session : reply(session, text('You have successfully logged in'))
     },
     { rateLimit: LOGINS },

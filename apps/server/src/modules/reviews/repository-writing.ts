@@ -11,8 +11,6 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .leftJoin('reviews as r', 'r.order_line_id', 'l.id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
-    .innerJoin('shops as seller', 'seller.id', 'o.shop_id')
-    .leftJoin('shops as s', 's.id', 'p.shop_id')
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
     .select([
@@ -22,12 +20,23 @@ export const selectLines = (db: Db | Tx, { userId, orderId }: { userId: number; 
       'l.color_name',
       'l.size_name',
       'p.shop_id',
-      // The owner of the shop that sold it, and the owner of the shop whose rating would change.
-      'seller.owner_id as seller_owner_id',
-      's.owner_id as shop_owner_id',
       'r.id as review_id',
       'u.name as author_name',
     ])
+    .select((eb) =>
+      // Of the shop that sold it, or of the shop whose rating would change.
+      eb
+        .exists(
+          eb
+            .selectFrom('shop_members as m')
+            .where('m.user_id', '=', userId)
+            .where((on) =>
+              on.or([on('m.shop_id', '=', on.ref('o.shop_id')), on('m.shop_id', '=', on.ref('p.shop_id'))]),
+            )
+            .select('m.shop_id'),
+        )
+        .as('is_of_own_shop'),
+    )
     .orderBy('l.id')
     .execute()
 

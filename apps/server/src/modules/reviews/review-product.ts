@@ -67,7 +67,7 @@ async function findLine(db: Db | Tx, { userId, orderId, productId, lineId }: New
   if (!order) return refuse('not_found', text('This order does not exist'))
   const lines = all.filter((line) => line.product_id === productId && (lineId === null || line.id === lineId))
   if (lines.length === 0) return refuse('review_not_allowed', text('This order does not hold that product'))
-  if (lines.some((line) => line.seller_owner_id === userId || line.shop_owner_id === userId))
+  if (lines.some((line) => line.is_of_own_shop))
     return refuse('review_not_allowed', text('You cannot review products of your own shop'))
   if (order.status !== 'delivered')
     return refuse('review_not_allowed', text('You can review this once it has been delivered'))

@@ -9,6 +9,7 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
+import { insertMember } from '../access/index.ts'
 import {
   addAccount,
   checkRegistration,
@@ -69,6 +70,7 @@ export async function registerShop(
         status: settings.shop_auto_approve ? 'active' : 'pending',
         created_at: now,
       })
+      await insertMember(tx, { shop_id: row.id, user_id: userId, role: 'owner', created_at: now })
       const about = { shop: row, seller: await selectSeller(tx, userId) }
       const mailing = { ...deps, tx, settings }
       await mailSeller(mailing, { ...about, event: row.status === 'active' ? 'approved' : 'registered' })

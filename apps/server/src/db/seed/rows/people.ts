@@ -1,10 +1,10 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { normalisePhone } from '../../../modules/accounts/index.ts'
-import type { AddressesTable, ShopsTable, UsersTable } from '../../tables.ts'
+import type { AddressesTable, ShopMembersTable, ShopsTable, StaffTable, UsersTable } from '../../tables.ts'
 import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
 
-/** Shoppers and sellers, who may log in, then authors of reviews, who may not. */
+/** Shoppers and sellers, who may log in, then authors of reviews, who may not, then people who work in the console. */
 export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: string): Insertable<UsersTable>[] {
   const shops = new Map(demo.shops.map((shop) => [shop.slug, shop]))
   const users = demo.users.map((user, index) => ({
@@ -39,8 +39,45 @@ export function userRows({ demo, ids, now, picture }: Seeding, passwordHash: str
     last_seen_at: null,
     created_at: daysAgo(now, 500 + index),
   }))
-  return [...users, ...reviewers]
+  const colleagues = demo.colleagues.map((colleague) => ({
+    id: ids.users.of(colleague.key),
+    name: colleague.name,
+    email: colleague.email,
+    phone: null,
+    phone_code: null,
+    country: null,
+    gender: null,
+    date_of_birth: null,
+    profile_photo: null,
+    password_hash: passwordHash,
+    email_verified_at: daysAgo(now, colleague.joined_days_ago),
+    phone_verified_at: null,
+    last_seen_at: null,
+    created_at: daysAgo(now, colleague.joined_days_ago),
+  }))
+  return [...users, ...reviewers, ...colleagues]
 }
+
+/** Owners first, so that a shop's oldest member is its owner. */
+export function memberRows({ demo, ids, now }: Seeding): Insertable<ShopMembersTable>[] {
+  const owners = demo.users.flatMap(({ key, shop, joined_days_ago }) =>
+    shop === null ? [] : { key, shop, role: 'owner' as const, joined_days_ago },
+  )
+  const others = demo.colleagues.flatMap(({ key, job, joined_days_ago }) =>
+    job.shop === null ? [] : { key, shop: job.shop, role: job.role, joined_days_ago },
+  )
+  return [...owners, ...others].map(({ key, shop, role, joined_days_ago }) => ({
+    shop_id: ids.shops.of(shop),
+    user_id: ids.users.of(key),
+    role,
+    created_at: daysAgo(now, joined_days_ago),
+  }))
+}
+
+export const staffRows = ({ demo, ids, now }: Seeding): Insertable<StaffTable>[] =>
+  demo.colleagues.flatMap(({ key, job, joined_days_ago }) =>
+    job.shop === null ? { user_id: ids.users.of(key), role: job.role, created_at: daysAgo(now, joined_days_ago) } : [],
+  )
 
 export function addressRows({ demo, ids, now }: Seeding): Insertable<AddressesTable>[] {
   return demo.addresses.map(({ key, user, is_default, ...address }) => ({

@@ -1,4 +1,5 @@
 import type { Session } from '@rialto/contract'
+import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
@@ -10,16 +11,29 @@ import { beginAttempt, checkAttemptPassword, recordSuccess } from './login-attem
 
 interface Credentials {
   /** Email or phone. */
-  phone: string
+  login: string
   password: string
 }
 
-/** Logs in by email or phone. Failures take the same work and read the same whether or not the account exists. */
-export async function logIn(
+/** Logs in by email or phone. */
+export const logIn = (
+  deps: Deps,
+  credentials: Credentials,
+  { locale, ...caller }: Caller & { locale: string },
+): Promise<Session | Refusal> =>
+  logInWith(deps, credentials, caller, (tx, userId) => startSession(tx, { userId, locale, now: deps.now() }))
+
+/**
+ * Checks a password and then enters, within the transaction that has locked the user. Failures take the same work and read the same
+ * whether or not the account exists.
+ * @param enter starts the session, or refuses to
+ */
+export async function logInWith<Entered>(
   { database: { db }, now }: Deps,
-  { phone: login, password }: Credentials,
-  { ip, audit, locale }: Caller & { locale: string },
-): Promise<Session | Refusal> {
+  { login, password }: Credentials,
+  { ip, audit }: Caller,
+  enter: (tx: Tx, userId: number) => Promise<Entered | Refusal>,
+): Promise<Entered | Refusal> {
   const user = await findAccountByLogin(db, login)
   const attempt = { login, accountId: user?.id, ip }
   const refusal = await beginAttempt(db, attempt, now())
@@ -28,22 +42,22 @@ export async function logIn(
     return refusal
   }
   const isPasswordRight = await checkAttemptPassword(db, attempt, { hash: user?.password_hash, password })
-  const session = user && isPasswordRight ? await enter() : refuseLogin()
-  if (session instanceof Refusal)
+  const entered = user && isPasswordRight ? await enterAs(user) : refuseLogin()
+  if (entered instanceof Refusal)
     audit('login_refused', {
       userId: user?.id,
-      reason: session.code === 'forbidden' ? 'disabled' : 'wrong_password',
+      reason: entered.code === 'forbidden' ? 'disabled' : 'wrong_password',
     })
-  else audit('login', { userId: session.user.id })
-  return session
+  else audit('login', { userId: user?.id })
+  return entered
 
-  async function enter(): Promise<Session | Refusal> {
+  async function enterAs(account: NonNullable<typeof user>): Promise<Entered | Refusal> {
     return db.transaction().execute(async (tx) => {
       // The lock orders this login before or after a concurrent password change or takeover, which ends or refuses it.
-      const locked = user && (await lockUser(tx, user.id))
-      if (!locked || locked.password_hash !== user.password_hash) return refuseLogin()
-      await recordSuccess(tx, attempt, user)
-      return startSession(tx, { userId: user.id, locale, now: now() })
+      const locked = await lockUser(tx, account.id)
+      if (!locked || locked.password_hash !== account.password_hash) return refuseLogin()
+      await recordSuccess(tx, attempt, account)
+      return enter(tx, account.id)
     })
   }
 }

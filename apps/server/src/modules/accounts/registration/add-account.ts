@@ -6,7 +6,7 @@ import { insertUser, selectTakenContacts } from '../repository-users.ts'
 import type { Person } from './validate-person.ts'
 
 interface NewAccount {
-  person: Person
+  person: Person & { email_verified_at?: number }
   passwordHash: string
   /** The language of mails. */
   locale: string

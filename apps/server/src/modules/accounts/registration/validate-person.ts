@@ -24,7 +24,8 @@ export interface Person {
   email: string | null
   phone: string | null
   phone_code: string | null
-  country: string
+  /** Null for staff, who are not asked. */
+  country: string | null
 }
 
 /** Validates a registration by the settings and the countries' phone rules. A refusal names every wrong field. */

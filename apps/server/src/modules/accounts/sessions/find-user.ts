@@ -12,6 +12,6 @@ export function createFindUser({ database: { db }, now }: Deps) {
     if (isWorthExtending(row.expires_at, at))
       // A failed write (full disk) must not log the user out; the next request tries again.
       await extendToken(db, row.token_id, { from: row.expires_at, to: expiryAfter(at) }).catch(() => {})
-    return { id: row.id, tokenId: row.token_id, shopId: row.shop_id }
+    return { id: row.id, tokenId: row.token_id }
   }
 }

@@ -13,14 +13,13 @@ const byToken = prepared((db, { tokenHash, now }: { tokenHash: string; now: numb
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .leftJoin('shops', (join) => join.onRef('shops.owner_id', '=', 'users.id').on('shops.status', '=', 'active'))
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
-    .select(['users.id', 'access_tokens.id as token_id', 'access_tokens.expires_at', 'shops.id as shop_id']),
+    .select(['users.id', 'access_tokens.id as token_id', 'access_tokens.expires_at']),
 )
 
-/** Selects the user of a running session with the shop that they own; none if the operator closed the account. */
+/** Selects the user of a running session; none if the operator closed the account. */
 export const selectUserByToken = async (db: Db | Tx, tokenHash: string, now: number) =>
   (await byToken(db, { tokenHash, now }))[0]
 
@@ -68,14 +67,16 @@ export async function deleteToken(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
 
-/** Ends all of a user's sessions but one. */
+/** Ends all of a user's sessions but one, those of the console included. */
 export async function deleteOtherTokens(db: Db | Tx, userId: number, keptId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute()
+  await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute()
 }
 
-/** Logs a user out everywhere. */
+/** Logs a user out everywhere, from the console too. */
 export async function deleteTokens(db: Db | Tx, userId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+  await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute()
 }
 
 /** Deletes a user's reset tokens: they are void once the contact or the password changes. */

@@ -26,6 +26,11 @@ export async function addShop(shop: TestApp, values: Partial<Insertable<ShopsTab
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (values.owner_id)
+    await shop.deps.database.db
+      .insertInto('shop_members')
+      .values({ shop_id: id, user_id: values.owner_id, role: 'owner', created_at: 0 })
+      .execute()
   return id
 }
 

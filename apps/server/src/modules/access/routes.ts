@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import { type Api, reply } from '../../http/api.ts'
+import { consoleCookie } from '../../http/console-cookie.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { callerOf } from '../../lib/security-events.ts'
+import { text } from '../../texts/index.ts'
+import { enterConsole } from './enter-console.ts'
+import { endSession, listSessions } from './sessions/manage-sessions.ts'
+import { showConsoleUser } from './show-console-user.ts'
+
+/** Per network; each account has pauses after failures besides. */
+const LOGINS = { max: 60, seconds: 60 }
+
+/** Entering and leaving the console, and what its person may do there. */
+export function accessRoutes(api: Api, deps: Deps): void {
+  api.handle(
+    'POST /console/login',
+    async ({ body, request }) => {
+      const token = await enterConsole(deps, { ...body, userAgent: request.headers['user-agent'] }, callerOf(request))
+      if (token instanceof Refusal) return token
+      return reply({ next: 'done' as const }).withCookie(consoleCookie(token, deps.config))
+    },
+    { rateLimit: LOGINS },
+  )
+
+  api.handle('POST /console/logout', async ({ user, request }) => {
+    await endSession(deps, { id: user.sessionId, userId: user.id, audit: callerOf(request).audit })
+    return reply({}, text('Logout successfully')).withCookie(consoleCookie('', deps.config))
+  })
+
+  api.handle('GET /console/me', async ({ user }) => reply(await showConsoleUser(deps, user.id)))
+
+  api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))
+
+  api.handle('DELETE /console/sessions/{id}', async ({ user, params, request }) => {
+    const end = { id: params.id, userId: user.id, audit: callerOf(request).audit }
+    return (await endSession(deps, end)) ?? reply({}, text('The session has ended'))
+  })
+}

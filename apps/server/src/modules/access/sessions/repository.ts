@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
+import type { ConsoleSessionsTable } from '../../../db/tables.ts'
+
+export const insertSession = async (tx: Tx, session: Insertable<ConsoleSessionsTable>): Promise<void> => {
+  await tx.insertInto('console_sessions').values(session).execute()
+}
+
+const byToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('console_sessions as s')
+    .innerJoin('users', 'users.id', 's.user_id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('users.disabled_at', 'is', null)
+    .select(['s.id', 's.user_id', 's.is_complete', 's.created_at', 's.used_at']),
+)
+
+/** Selects a session by the hash of its token, also one that has ended by time; none of a closed account. */
+export const selectSessionByToken = async (db: Db, tokenHash: string) => (await byToken(db, { tokenHash }))[0]
+
+/** Writes the use of a session, unless a concurrent request has done so. */
+export async function updateUse(db: Db, id: number, { from, to }: { from: number; to: number }): Promise<void> {
+  await db
+    .updateTable('console_sessions')
+    .set({ used_at: to })
+    .where('id', '=', id)
+    .where('used_at', '=', from)
+    .execute()
+}
+
+/** Selects a person's sessions that are used since a time and began since another, the latest used first. */
+export const selectSessions = (db: Db, userId: number, since: { used: number; created: number }) =>
+  db
+    .selectFrom('console_sessions')
+    .where('user_id', '=', userId)
+    .where('used_at', '>', since.used)
+    .where('created_at', '>', since.created)
+    .select(['id', 'device', 'network', 'created_at', 'used_at'])
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** @returns whether there was one. */
+export async function deleteSession(db: Db, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('console_sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  return deleted.length > 0
+}
+
+/** Deletes sessions of anybody that have ended by time. */
+export async function deleteEndedSessions(tx: Tx, before: { used: number; created: number }): Promise<void> {
+  await tx
+    .deleteFrom('console_sessions')
+    .where((eb) => eb.or([eb('used_at', '<=', before.used), eb('created_at', '<=', before.created)]))
+    .execute()
+}

@@ -1,0 +1,10 @@
+const HOUR = 3_600_000
+
+/** A session of the console ends when it is not used for this time, and after a week in any case. */
+export const IDLE_MS = 12 * HOUR
+export const LIFETIME_MS = 7 * 24 * HOUR
+/** The use of a session is written at most once in this time. */
+export const USE_WRITTEN_EVERY_MS = 60_000
+
+export const isOpen = ({ created_at, used_at }: { created_at: number; used_at: number }, now: number): boolean =>
+  now - used_at < IDLE_MS && now - created_at < LIFETIME_MS

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { givenPassword, queryId, requiredText } from '../input.ts'
+import * as limit from '../limits.ts'
+import { ConsoleSession, ConsoleUser, Entry } from '../shapes/console.ts'
+
+/** Entering and leaving the console. Its session is a cookie; unsafe calls need `X-Requested-With` and the shop's own `Origin`. */
+export const consoleEndpoints = defineEndpoints({
+  'POST /console/login': {
+    access: 'public',
+    summary: 'Enters the console by email or phone, and sets the cookie; only for members of a shop’s team and staff.',
+    body: z.object({ login: requiredText(limit.EMAIL_MAX), password: givenPassword }),
+    data: Entry,
+  },
+  'POST /console/logout': {
+    access: 'entering',
+    summary: 'Ends the session, and removes the cookie.',
+  },
+  'GET /console/me': {
+    access: 'console',
+    summary: 'The person, their shops with role and permissions, and what they may do for the market.',
+    data: ConsoleUser,
+  },
+  'GET /console/sessions': {
+    access: 'console',
+    summary: 'The person’s own sessions of the console, the latest used first.',
+    data: z.object({ sessions: z.array(ConsoleSession) }),
+  },
+  'DELETE /console/sessions/{id}': {
+    access: 'console',
+    summary: 'Ends one of the person’s own sessions.',
+    params: z.object({ id: queryId }),
+  },
+})

@@ -1,0 +1,64 @@
+/** Who may do what in the console, as closed lists. This file has no imports, as browser bundles include it. */
+
+/** The roles of a shop's team. */
+export const SELLER_ROLES = ['owner', 'manager', 'fulfilment', 'support'] as const
+export type SellerRole = (typeof SELLER_ROLES)[number]
+
+export const SELLER_PERMISSIONS = [
+  'orders.read',
+  'orders.fulfil',
+  'orders.refund',
+  'inbox',
+  'products.read',
+  'products.write',
+  'stock',
+  'promotions',
+  'reviews',
+  'money.read',
+  'money.account',
+  'shop.write',
+  'team',
+] as const
+export type SellerPermission = (typeof SELLER_PERMISSIONS)[number]
+
+/** The roles of the market's staff. */
+export const OPERATOR_ROLES = ['owner', 'admin', 'support', 'catalogue', 'finance'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+export const OPERATOR_PERMISSIONS = [
+  'sellers',
+  'orders',
+  'refunds',
+  'customers',
+  'privacy',
+  'catalogue',
+  'moderation',
+  'look',
+  'content',
+  'settings',
+  'money',
+  'money.approve',
+  'tickets',
+  'record',
+  'system',
+  'staff',
+] as const
+export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number]
+
+const allBut = <T extends string>(all: readonly T[], ...denied: T[]): readonly T[] =>
+  all.filter((permission) => !denied.includes(permission))
+
+export const sellerPermissions: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
+  owner: SELLER_PERMISSIONS,
+  manager: allBut(SELLER_PERMISSIONS, 'team', 'money.account'),
+  fulfilment: ['orders.read', 'orders.fulfil', 'orders.refund', 'inbox', 'products.read', 'stock'],
+  support: ['orders.read', 'inbox', 'reviews'],
+}
+
+export const operatorPermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
+  owner: OPERATOR_PERMISSIONS,
+  admin: allBut(OPERATOR_PERMISSIONS, 'staff', 'money.approve'),
+  support: ['orders', 'refunds', 'customers', 'moderation', 'tickets'],
+  catalogue: ['catalogue', 'moderation', 'look', 'content'],
+  finance: ['orders', 'refunds', 'money', 'money.approve'],
+}

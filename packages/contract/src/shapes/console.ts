@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { SHOP_STATUSES } from '../enums.ts'
+import { OPERATOR_PERMISSIONS, OPERATOR_ROLES, SELLER_PERMISSIONS, SELLER_ROLES } from '../permissions.ts'
+import { Id, Picture, Time } from './common.ts'
+
+/** What entering the console asks for next: nothing more, the second factor, or to set one up. */
+export const ENTRY_STEPS = ['done', 'second_factor', 'enrol'] as const
+
+export const Entry = z.object({ next: z.enum(ENTRY_STEPS) })
+export type Entry = z.infer<typeof Entry>
+
+/** A shop that the person works for. */
+export const OwnShop = z.object({
+  id: Id,
+  name: z.string(),
+  logo: Picture,
+  /** Calls of sellers need an active shop. */
+  status: z.enum(SHOP_STATUSES),
+  role: z.enum(SELLER_ROLES),
+  permissions: z.array(z.enum(SELLER_PERMISSIONS)),
+})
+export type OwnShop = z.infer<typeof OwnShop>
+
+/** The person in the console, and all that they may do there. */
+export const ConsoleUser = z.object({
+  person: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    profile_photo: Picture,
+  }),
+  shops: z.array(OwnShop),
+  market: z.object({ role: z.enum(OPERATOR_ROLES), permissions: z.array(z.enum(OPERATOR_PERMISSIONS)) }).nullable(),
+})
+export type ConsoleUser = z.infer<typeof ConsoleUser>
+
+/** One of the market's staff. */
+export const StaffMember = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(OPERATOR_ROLES),
+  is_closed: z.boolean(),
+  since: Time,
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const ConsoleSession = z.object({
+  id: Id,
+  /** Browser and system. */
+  device: z.string(),
+  /** The part of the address that names no household. */
+  network: z.string(),
+  started_at: Time,
+  used_at: Time,
+  is_current: z.boolean(),
+})
+export type ConsoleSession = z.infer<typeof ConsoleSession>
