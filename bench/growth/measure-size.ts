@@ -19,10 +19,10 @@ export interface SizeFigures {
   memory: { first: number | undefined; most: number | undefined }
 }
 
-/** Starts the shop on the database and measures each row, one after the other. */
+/** Starts the shop on the database and measures each row, one after the other. @param rows a part of the names of some rows, without the mixed load */
 export async function measureSize(
   { url: databaseUrl, dataDir }: GrowthDatabase,
-  { size, seconds, say }: { size: number; seconds: number; say(line: string): void },
+  { size, seconds, rows, say }: { size: number; seconds: number; rows: string | undefined; say(line: string): void },
 ): Promise<SizeFigures> {
   const accounts = await logInToOrders(databaseUrl)
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }
@@ -35,17 +35,16 @@ export async function measureSize(
     const orderPages = await countOrderPages(shop.url, accounts.seller)
     const market: Market = { size, orderPages, ...accounts }
     const speeds: Record<string, Speed | string> = {}
-    for (const row of growthRows) {
+    for (const row of growthRows.filter(({ name }) => name.includes(rows ?? ''))) {
       await settle(shop)
       const speed = await loadRow(shop, { requests: row.requests(market), seconds }).catch(
         (error: Error) => error.message,
       )
       speeds[row.name] = speed
       most = Math.max(most ?? 0, memory(shop.pid) ?? 0) || undefined
-      say(
-        `  ${row.name}: ${typeof speed === 'string' ? speed : `${Math.round(speed.rate)} req/s, p99 ${speed.p99} ms`}`,
-      )
+      say(`  ${row.name}: ${typeof speed === 'string' ? speed : describe(speed)}`)
     }
+    if (rows !== undefined) return { size, firstHome, speeds, mixed: undefined, memory: { first, most } }
     await settle(shop)
     const mixed = await measureMixedLoad({ url: shop.url, databaseUrl, seconds }).catch((error: Error) => {
       say(`  mixed load: ${error.message}`)
@@ -58,6 +57,9 @@ export async function measureSize(
     await shop.stop()
   }
 }
+
+const describe = ({ rate, p99, cpu }: Speed): string =>
+  `${Math.round(rate)} req/s, p99 ${p99} ms${cpu === undefined ? '' : `, ${cpu.toFixed(2)} ms of the processor`}`
 
 async function read(url: string, headers: Record<string, string> = {}): Promise<string> {
   const reply = await fetch(url, { headers })

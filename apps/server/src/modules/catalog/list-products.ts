@@ -13,6 +13,7 @@ import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { pickFound } from './search/pick-found.ts'
+import { bitsOf } from './search/rows.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -41,12 +42,12 @@ export function createListProducts(deps: Deps) {
     const preferred = await preferredRows(db, index, sort, userId)
 
     const selection = selectionOf(query)
-    const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
+    const selected = select(index, selection, found ? bitsOf(found.rows, index.visible.length) : undefined)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
       found && !query.sort_type
-        ? pickFound(index, selected.all, found, page)
+        ? pickFound(index, found, { selected: selected.isFiltered ? selected.all : undefined, ...page })
         : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,

@@ -8,7 +8,6 @@ import { loadCards } from './cards.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
 import { findRows } from './search/find-rows.ts'
@@ -51,8 +50,7 @@ const bestProducts = new WeakMap<SearchResult, number[]>()
 function bestProductsOf(index: CatalogIndex, found: SearchResult): number[] {
   const cached = bestProducts.get(found)
   if (cached) return cached
-  const { all } = select(index, EVERYTHING, found.ranks.at(-1) ?? index.emptyBits())
-  const best = pickFound(index, all, found, { offset: 0, limit: NAMES_READ })
+  const best = pickFound(index, found, { selected: undefined, offset: 0, limit: NAMES_READ })
   bestProducts.set(found, best)
   return best
 }

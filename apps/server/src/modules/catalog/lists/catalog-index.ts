@@ -58,15 +58,14 @@ export class CatalogIndex {
   translated = new Map<string, Promise<FilterNames>>()
   /** Filters by selection and language, cached: the next page has the same. */
   readonly filters = new LRUCache<string, ProductFilters & { total: number }>({ max: FILTERS_KEPT })
-  /** Results of searches by their words, cached. */
-  readonly searches = new LRUCache<string, Found>({
-    maxSize: SEARCH_BYTES_MAX,
-    sizeCalculation: ({ ranks }) => ranks.reduce((sum, rows) => sum + rows.byteLength, 100),
-  })
+  /** Results of searches by their words, cached with their size. */
+  readonly searches = new LRUCache<string, Found>({ maxSize: SEARCH_BYTES_MAX })
   /** The rows of searched words, cached. */
   readonly postings = new Postings()
   /** The position in the products' changes up to which this index has been brought. */
   version: number
+  /** Another object after each change of words, so that what was read of them before is known to be old. */
+  wordsState: object = {}
   /** The series of changes that `version` belongs to. */
   readonly feedId: string
   /** Grows with each change of products or names. */
@@ -164,7 +163,10 @@ export class CatalogIndex {
   async update({ products, removedIds, haveWordsChanged, version }: CatalogChanges): Promise<void> {
     const pause = createPauses()
     this.version = version
-    if (haveWordsChanged) this.postings.clear()
+    if (haveWordsChanged) {
+      this.wordsState = {}
+      this.postings.clear()
+    }
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))
     const rows = products.map(({ id }) => this.#rowFor(id))

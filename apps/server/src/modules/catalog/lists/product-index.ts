@@ -1,6 +1,7 @@
 import { readDataVersion } from '../../../db/data-version.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { getSearch } from '../search/get-search.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { createCatalogSource } from './catalog-source.ts'
 import { readChanges } from './read-changes.ts'
@@ -67,6 +68,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
     const built = new CatalogIndex(await source.read(options), names)
+    getSearch(deps).prepare(built)
     return { index: built, isCurrent: await update(built, true) }
   }
 

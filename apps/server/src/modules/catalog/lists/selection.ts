@@ -36,18 +36,19 @@ export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating'
 
 /** The rows that meet a selection. */
 export interface SelectedRows {
+  /** A shop or a filter is chosen, which may leave out some of the rows. */
+  isFiltered: boolean
   /** The rows that meet every filter. */
   all: Bits
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
   except(filter: FilterName): Bits
 }
 
-/** @param found the rows that a search found; undefined without a search. */
-export function select(index: CatalogIndex, selection: Selection, found?: Bits): SelectedRows {
+/** @param found the visible rows that a search found; undefined without a search. */
+export function select(index: CatalogIndex, selection: Selection, found: Bits = index.visible): SelectedRows {
   // The search and the shop are no choices of the filters, so they apply to every count.
-  const base = [found, selection.shopIds.length > 0 ? rowsWithAny(index, 'shops', selection.shopIds) : undefined]
-    .filter((rows) => rows !== undefined)
-    .reduce(intersection, index.visible)
+  const base =
+    selection.shopIds.length > 0 ? intersection(found, rowsWithAny(index, 'shops', selection.shopIds)) : found
   const filters = selectedFilters(index, selection)
   const meet = (names: readonly FilterName[]): Bits => {
     const [first, ...others] = names.map((name) => filters.get(name) ?? base)
@@ -58,7 +59,12 @@ export function select(index: CatalogIndex, selection: Selection, found?: Bits):
   }
   const names = [...filters.keys()]
   const all = meet(names)
-  return { all, except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all) }
+  const isFiltered = names.length > 0 || selection.shopIds.length > 0
+  return {
+    isFiltered,
+    all,
+    except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all),
+  }
 }
 
 /** The rows that meet each filter that is set. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { getSearch } from './get-search.ts'
+import { byteLengthOf } from './rows.ts'
 import type { SearchResult } from './search-port.ts'
 import { typedWords } from './search-products.ts'
 
@@ -19,7 +20,11 @@ export async function findRows(deps: Deps, index: CatalogIndex, text: string): P
   return found
 }
 
-function cacheOptions({ config }: Deps, { ranks, ordered }: SearchResult) {
-  const bytes = ranks.reduce((sum, rows) => sum + rows.byteLength, 100) + (ordered?.rows.byteLength ?? 0)
+const BYTES_OF_ENTRY = 500
+
+function cacheOptions({ config }: Deps, { rows, ranks, ordered }: SearchResult) {
+  const sets = new Set([rows, ...ranks])
+  const bytes =
+    [...sets].reduce((sum, set) => sum + byteLengthOf(set), BYTES_OF_ENTRY) + (ordered?.rows.byteLength ?? 0)
   return config.externalSearch ? { ttl: EXTERNAL_CACHE_MS, size: bytes } : { size: bytes }
 }

@@ -1,7 +1,7 @@
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { wordsOf } from '../../../db/search-text.ts'
-import { type Bits, fewRowsIn } from '../lists/bits.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
+import { intersectRows, listedRows, type Rows, withoutRows } from './rows.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
 
@@ -13,11 +13,13 @@ const JOINS_MAX = 3
 const CORRECTIONS_MAX = 4
 
 export interface Found {
+  /** All found rows. */
+  rows: Rows
   /**
-   * Rows by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand and
-   * categories together have them, then all others.
+   * The found rows by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand
+   * and categories together have them, then all others. Ranks without products are left out.
    */
-  ranks: Bits[]
+  ranks: Rows[]
   /** The words that were searched in the end, corrected or joined. */
   words: string[]
   /** The words that were searched instead; where nothing was found, some words that would find something. */
@@ -35,29 +37,45 @@ export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))
 export async function searchProducts(search: WordSearch, text: string): Promise<Found> {
   const words = typedWords(text)
   const found = await rankProducts(search, words)
-  if (found) return { ranks: found, words, suggestion: null }
+  if (found) return { ...found, words, suggestion: null }
   const spelling = await checkSpelling(search, words)
   const isCorrected = spelling.words.some((word, index) => word !== words[index])
   for (const instead of [...(isCorrected ? [spelling.words] : []), ...joins(words)]) {
-    const ranks = await rankProducts(search, instead)
-    if (ranks) return { ranks, words: instead, suggestion: instead }
+    const found = await rankProducts(search, instead)
+    if (found) return { ...found, words: instead, suggestion: instead }
   }
-  return { ranks: [], words, suggestion: await partThatFinds(search, spelling) }
+  return { ...NOTHING, words, suggestion: await partThatFinds(search, spelling) }
 }
 
-async function rankProducts(search: WordSearch, words: readonly string[]): Promise<Bits[] | null> {
+type RankedRows = Pick<Found, 'rows' | 'ranks'>
+
+export const NOTHING: RankedRows = { rows: listedRows(new Uint32Array(0)), ranks: [] }
+
+async function rankProducts(search: WordSearch, words: readonly string[]): Promise<RankedRows | null> {
   const scope = scopeOf(words)
   const anywhere = await search.find(queryOf(words), scope)
   if (!anywhere) return null
-  const few = fewRowsIn(anywhere)
-  if (scope === 'names' || few?.length === 1) return [anywhere]
+  if (scope === 'names' || anywhere.size === 1) return { rows: anywhere, ranks: [anywhere] }
   const asTheyAre = words.map((word) => formsOf(word, true))
   const closer = await Promise.all([
-    search.find(asTheyAre, 'titles', few),
-    search.find(queryOf(words), 'titles', few),
-    search.find(queryOf(words), 'names', few),
+    search.find(asTheyAre, 'titles', anywhere),
+    search.find(queryOf(words), 'titles', anywhere),
+    search.find(queryOf(words), 'names', anywhere),
   ])
-  return [...closer, anywhere].filter((rows) => rows !== null)
+  return { rows: anywhere, ranks: ranksOf(anywhere, closer) }
+}
+
+/** Divides all found rows into ranks: a row of several sets is in the rank of the first one. */
+function ranksOf(anywhere: Rows, closer: readonly (Rows | null)[]): Rows[] {
+  const ranks: Rows[] = []
+  let rest = anywhere
+  for (const rows of closer) {
+    if (!rows) continue
+    const rank = intersectRows([rest, rows])
+    ranks.push(rank)
+    rest = withoutRows(rest, rank)
+  }
+  return [...ranks, rest].filter(({ size }) => size > 0)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type Bits, intersect, setBits } from '../../lists/bits.ts'
+import { hasBit } from '../../lists/bits.ts'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
+import { listedRows, type Rows } from '../rows.ts'
 import { RANKED_MAX, type SearchPort, type SearchResult } from '../search-port.ts'
-import { typedWords } from '../search-products.ts'
+import { NOTHING, typedWords } from '../search-products.ts'
 import { correctedWords } from './matched-words.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -12,13 +13,15 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
   return {
     async search(index, text): Promise<SearchResult> {
       const typed = typedWords(text)
-      if (typed.length === 0) return { ranks: [], words: [], suggestion: null }
+      if (typed.length === 0) return { ...NOTHING, words: [], suggestion: null }
       const { ids, matched } = await engine.search(indexName, typed, RANKED_MAX)
-      if (ids.length === 0) return { ranks: [], words: typed, suggestion: await partThatFinds(typed) }
+      if (ids.length === 0) return { ...NOTHING, words: typed, suggestion: await partThatFinds(typed) }
       const words = correctedWords(typed, matched)
       const rows = index.rowsOf(Uint32Array.from(ids))
+      const visible = visibleAmong(index, rows)
       return {
-        ranks: [visibleAmong(index, rows)],
+        rows: visible,
+        ranks: [visible],
         ordered: { rows, answer: ++answers },
         words,
         suggestion: words.join(' ') === typed.join(' ') ? null : words,
@@ -38,9 +41,5 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
   }
 }
 
-function visibleAmong(index: CatalogIndex, rows: Uint32Array): Bits {
-  const bits = index.emptyBits()
-  setBits(bits, rows)
-  intersect(bits, index.visible)
-  return bits
-}
+const visibleAmong = (index: CatalogIndex, rows: Uint32Array): Rows =>
+  listedRows(rows.filter((row) => hasBit(index.visible, row)).sort())
