@@ -2,6 +2,7 @@ import type { ProductSort } from '@rialto/contract/enums'
 import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { ShopBrief } from '@rialto/contract/shapes/shops'
 import { LRUCache } from 'lru-cache'
+import type { BestProducts } from '../search/find-best.ts'
 import { Postings } from '../search/postings.ts'
 import type { Found } from '../search/search-products.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
@@ -45,6 +46,7 @@ export interface FilterNames {
 /** Up to this many products, a change of one also changes the places of all others in *Just for you*. */
 const RECOMMENDED_ANEW = 20_000
 const FILTERS_KEPT = 500
+const BEST_PRODUCTS_KEPT = 5_000
 /** The size of all cached searches together. */
 const SEARCH_BYTES_MAX = 64_000_000
 
@@ -60,6 +62,8 @@ export class CatalogIndex {
   readonly filters = new LRUCache<string, ProductFilters & { total: number }>({ max: FILTERS_KEPT })
   /** Results of searches by their words, cached with their size. */
   readonly searches = new LRUCache<string, Found>({ maxSize: SEARCH_BYTES_MAX })
+  /** The best products of each text that somebody has typed, cached. */
+  readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
   /** The rows of searched words, cached. */
   readonly postings = new Postings()
   /** The position in the products' changes up to which this index has been brought. */
@@ -189,6 +193,7 @@ export class CatalogIndex {
     this.revision++
     this.filters.clear()
     this.searches.clear()
+    this.bestProducts.clear()
     this.#priceRanges = undefined
   }
 

@@ -6,7 +6,7 @@ import type { SearchResult } from './search-port.ts'
 import { typedWords } from './search-products.ts'
 
 /** An external engine may learn of a change later than the index, so its answers are not cached until the index changes. */
-const EXTERNAL_CACHE_MS = 2_000
+export const EXTERNAL_CACHE_MS = 2_000
 
 /** Finds the rows of a search, cached with the index: each page and each filter repeats the search. */
 export async function findRows(deps: Deps, index: CatalogIndex, text: string): Promise<SearchResult> {

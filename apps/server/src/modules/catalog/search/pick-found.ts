@@ -2,7 +2,7 @@ import { type Bits, hasBit } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
 import { pickFirst } from './pick-first.ts'
 import { intersectRows, type Rows } from './rows.ts'
-import type { SearchResult } from './search-port.ts'
+import type { BestRanks } from './search-port.ts'
 
 interface Page {
   /** Only these rows; undefined for all that were found. */
@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** The ids of one page of the found products, best first: by rank, and the popular ones of a rank first. */
-export function pickFound(index: CatalogIndex, { ranks, ordered }: SearchResult, page: Page): number[] {
+export function pickFound(index: CatalogIndex, { ranks, ordered }: BestRanks, page: Page): number[] {
   const rows = ordered ? pickOrdered(ordered.rows, page) : pickByRank(index, ranks, page)
   return Array.from(rows, (row) => index.idOf(row))
 }

@@ -37,14 +37,31 @@ export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))
 export async function searchProducts(search: WordSearch, text: string): Promise<Found> {
   const words = typedWords(text)
   const found = await rankProducts(search, words)
-  if (found) return { ...found, words, suggestion: null }
+  return found ? { ...found, words, suggestion: null } : searchOtherWords(search, words)
+}
+
+/**
+ * Finds the first ranks of {@link searchProducts}, with `count` products or more, or all of them. While somebody is typing, names are
+ * nearly always enough, so that the rows of the words' other places are not read.
+ */
+export async function searchBestProducts(
+  search: WordSearch,
+  text: string,
+  count: number,
+): Promise<Pick<Found, 'ranks' | 'words' | 'suggestion'>> {
+  const words = typedWords(text)
+  const ranks = (await rankByTitle(search, words, count)) ?? (await rankProducts(search, words))?.ranks
+  return ranks ? { ranks, words, suggestion: null } : searchOtherWords(search, words)
+}
+
+async function searchOtherWords(search: WordSearch, words: readonly string[]): Promise<Found> {
   const spelling = await checkSpelling(search, words)
   const isCorrected = spelling.words.some((word, index) => word !== words[index])
   for (const instead of [...(isCorrected ? [spelling.words] : []), ...joins(words)]) {
     const found = await rankProducts(search, instead)
     if (found) return { ...found, words: instead, suggestion: instead }
   }
-  return { ...NOTHING, words, suggestion: await partThatFinds(search, spelling) }
+  return { ...NOTHING, words: [...words], suggestion: await partThatFinds(search, spelling) }
 }
 
 type RankedRows = Pick<Found, 'rows' | 'ranks'>
@@ -56,13 +73,21 @@ async function rankProducts(search: WordSearch, words: readonly string[]): Promi
   const anywhere = await search.find(queryOf(words), scope)
   if (!anywhere) return null
   if (scope === 'names' || anywhere.size === 1) return { rows: anywhere, ranks: [anywhere] }
-  const asTheyAre = words.map((word) => formsOf(word, true))
   const closer = await Promise.all([
-    search.find(asTheyAre, 'titles', anywhere),
+    search.find(asTheyAre(words), 'titles', anywhere),
     search.find(queryOf(words), 'titles', anywhere),
     search.find(queryOf(words), 'names', anywhere),
   ])
   return { rows: anywhere, ranks: ranksOf(anywhere, closer) }
+}
+
+/** The two ranks of products whose names have all words; null where these are too few. */
+async function rankByTitle(search: WordSearch, words: readonly string[], count: number): Promise<Rows[] | null> {
+  if (scopeOf(words) !== 'all') return null
+  const rows = await search.find(queryOf(words), 'titles')
+  if (!rows || rows.size < count) return null
+  const whole = await search.find(asTheyAre(words), 'titles', rows)
+  return ranksOf(rows, [whole])
 }
 
 /** Divides all found rows into ranks: a row of several sets is in the rank of the first one. */
@@ -86,6 +111,8 @@ function queryOf(words: readonly string[]): SearchQuery {
   if (words.length === 1) return words.map((word) => formsOf(word, false))
   return words.slice(0, words.at(-1)?.length === 1 ? -1 : undefined).map((word) => formsOf(word, word.length === 1))
 }
+
+const asTheyAre = (words: readonly string[]): SearchQuery => words.map((word) => formsOf(word, true))
 
 /** A text of one letter is searched in names alone. */
 const scopeOf = (words: readonly string[]): SearchScope =>

@@ -1,6 +1,6 @@
 import { hasBit } from '../../lists/bits.ts'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
-import { listedRows, type Rows } from '../rows.ts'
+import { listedRows } from '../rows.ts'
 import { RANKED_MAX, type SearchPort, type SearchResult } from '../search-port.ts'
 import { NOTHING, typedWords } from '../search-products.ts'
 import { correctedWords } from './matched-words.ts'
@@ -10,23 +10,21 @@ import type { SearchEngine } from './search-engine.ts'
 export function createEngineSearch(engine: SearchEngine, indexName: string): SearchPort {
   let answers = 0
 
-  return {
-    async search(index, text): Promise<SearchResult> {
-      const typed = typedWords(text)
-      if (typed.length === 0) return { ...NOTHING, words: [], suggestion: null }
-      const { ids, matched } = await engine.search(indexName, typed, RANKED_MAX)
-      if (ids.length === 0) return { ...NOTHING, words: typed, suggestion: await partThatFinds(typed) }
-      const words = correctedWords(typed, matched)
-      const rows = index.rowsOf(Uint32Array.from(ids))
-      const visible = visibleAmong(index, rows)
-      return {
-        rows: visible,
-        ranks: [visible],
-        ordered: { rows, answer: ++answers },
-        words,
-        suggestion: words.join(' ') === typed.join(' ') ? null : words,
-      }
-    },
+  async function search(index: CatalogIndex, text: string): Promise<SearchResult> {
+    const typed = typedWords(text)
+    if (typed.length === 0) return { ...NOTHING, words: [], suggestion: null }
+    const { ids, matched } = await engine.search(indexName, typed, RANKED_MAX)
+    if (ids.length === 0) return { ...NOTHING, words: typed, suggestion: await partThatFinds(typed) }
+    const words = correctedWords(typed, matched)
+    const rows = index.rowsOf(Uint32Array.from(ids)).filter((row) => hasBit(index.visible, row))
+    const found = listedRows(rows.slice().sort())
+    return {
+      rows: found,
+      ranks: [found],
+      ordered: { rows, answer: ++answers },
+      words,
+      suggestion: words.join(' ') === typed.join(' ') ? null : words,
+    }
   }
 
   /** Some of the words that products have together: all but one, or a single one. Single letters do not count. */
@@ -39,7 +37,6 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
     const first = found.findIndex(({ ids }) => ids.length > 0)
     return first < 0 ? null : correctedWords(tried[first] ?? [], found[first]?.matched ?? [])
   }
-}
 
-const visibleAmong = (index: CatalogIndex, rows: Uint32Array): Rows =>
-  listedRows(rows.filter((row) => hasBit(index.visible, row)).sort())
+  return { search, searchBest: search }
+}
