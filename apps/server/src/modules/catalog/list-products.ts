@@ -47,7 +47,7 @@ export function createListProducts(deps: Deps) {
     // A search shows the best matches first, unless another order is chosen.
     const ids =
       found && !query.sort_type
-        ? pickFound(index, found, { selected: selected.isFiltered ? selected.all : undefined, ...page })
+        ? pickFound(index, found, { selected: selected.all, ...page })
         : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,

@@ -29,14 +29,6 @@ export function intersection(one: Bits, other: Bits): Bits {
   return rows
 }
 
-/** The rows that are in all sets, the first of which is the longest. */
-export function intersectionOf(sets: readonly [Bits, ...Bits[]]): Bits {
-  const [first, second = first, ...others] = sets
-  const rows = intersection(first, second)
-  for (const other of others) intersect(rows, other)
-  return rows
-}
-
 /** Removes from `target` the rows of `other`. */
 export function subtract(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length)
@@ -47,11 +39,6 @@ export function subtract(target: Bits, other: Bits): void {
 export function unite(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length)
   for (let word = 0; word < words; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
-}
-
-export function isEmpty(bits: Bits): boolean {
-  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false
-  return true
 }
 
 export function countBits(bits: Bits): number {

@@ -1,9 +1,8 @@
 import { threadDatabase } from '../../../db/thread-database.ts'
 import { transferred } from '../../../db/transferred.ts'
 import { selectChangeFeedId } from '../repository-lists.ts'
-import type { CatalogData } from './catalog-index.ts'
+import { readSnapshot, writeSnapshot } from './catalog-snapshot.ts'
 import { readCatalog } from './read-catalog.ts'
-import { readSnapshot, type SnapshotFile, writeSnapshot } from './snapshot-file.ts'
 
 interface Source {
   url: string
@@ -16,17 +15,14 @@ interface Source {
 /** Takes the catalogue from the snapshot, or reads all products and saves one. */
 export async function readCatalogInThread([{ url, snapshot, anew }]: [Source]) {
   const database = threadDatabase(url)
-  const saved = anew ? undefined : readSnapshot(snapshotFile(snapshot), await selectChangeFeedId(database.db))
+  const saved = anew ? undefined : readSnapshot(snapshot, await selectChangeFeedId(database.db))
   if (saved) return transferred(saved)
   const data = await readCatalog(database)
-  await writeSnapshot(snapshotFile(snapshot), data)
+  await writeSnapshot(snapshot, data)
   return transferred(data)
 }
 
 /** Saves the catalogue as it is now, so that the next start has fewer changes to read. */
 export async function saveCatalogInThread([{ url, snapshot }]: [Omit<Source, 'anew'>]): Promise<void> {
-  await writeSnapshot(snapshotFile(snapshot), await readCatalog(threadDatabase(url)))
+  await writeSnapshot(snapshot, await readCatalog(threadDatabase(url)))
 }
-
-/** The format grows with each change of {@link CatalogData}. */
-const snapshotFile = (path: string): SnapshotFile<CatalogData> => ({ path, format: 1 })

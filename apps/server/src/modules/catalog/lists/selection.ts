@@ -36,19 +36,18 @@ export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating'
 
 /** The rows that meet a selection. */
 export interface SelectedRows {
-  /** A shop or a filter is chosen, which may leave out some of the rows. */
-  isFiltered: boolean
   /** The rows that meet every filter. */
   all: Bits
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
   except(filter: FilterName): Bits
 }
 
-/** @param found the visible rows that a search found; undefined without a search. */
-export function select(index: CatalogIndex, selection: Selection, found: Bits = index.visible): SelectedRows {
+/** @param found the rows that a search found; undefined without a search. */
+export function select(index: CatalogIndex, selection: Selection, found?: Bits): SelectedRows {
   // The search and the shop are no choices of the filters, so they apply to every count.
-  const base =
-    selection.shopIds.length > 0 ? intersection(found, rowsWithAny(index, 'shops', selection.shopIds)) : found
+  const base = [found, selection.shopIds.length > 0 ? rowsWithAny(index, 'shops', selection.shopIds) : undefined]
+    .filter((rows) => rows !== undefined)
+    .reduce(intersection, index.visible)
   const filters = selectedFilters(index, selection)
   const meet = (names: readonly FilterName[]): Bits => {
     const [first, ...others] = names.map((name) => filters.get(name) ?? base)
@@ -59,12 +58,7 @@ export function select(index: CatalogIndex, selection: Selection, found: Bits = 
   }
   const names = [...filters.keys()]
   const all = meet(names)
-  const isFiltered = names.length > 0 || selection.shopIds.length > 0
-  return {
-    isFiltered,
-    all,
-    except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all),
-  }
+  return { all, except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all) }
 }
 
 /** The rows that meet each filter that is set. */

@@ -3,21 +3,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PARTIAL_SUFFIX, writeFileAtomic } from '../../../files/write-file-atomic.ts'
+import type { CatalogData } from './catalog-index.ts'
 import { packArrays, unpackArrays } from './packed-arrays.ts'
 
+/** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
+const FORMAT = 1
 /** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
 const HEADER_BYTES = 8
 /** Saving takes some seconds. */
 const ABANDONED_MS = 60 * 60 * 1000
-
-/** A file for data that belongs to a series of changes. */
-export interface SnapshotFile<Data extends { feedId: string }> {
-  path: string
-  /** Grows with each change of the data's type, so that snapshots of older releases are not read. */
-  format: number
-  /** Only for the type. */
-  data?: Data
-}
 
 interface Snapshot<Data> {
   format: number
@@ -26,18 +20,21 @@ interface Snapshot<Data> {
   data: Data
 }
 
-/** Data as it was saved, so that a start need not read all products; undefined without a snapshot of this series of changes. */
-export function readSnapshot<Data extends { feedId: string }>(
-  { path, format }: SnapshotFile<Data>,
+/**
+ * The catalogue, or its words, as they were saved, so that a start need not read all products; undefined without a snapshot that fits.
+ * The same format holds for both.
+ */
+export function readSnapshot<Data extends { feedId: string } = CatalogData>(
+  file: string,
   feedId: string,
 ): Data | undefined {
   try {
-    const bytes = readBytes(path)
+    const bytes = readBytes(file)
     const jsonLength = new DataView(bytes).getUint32(0)
     const json = new TextDecoder().decode(new Uint8Array(bytes, HEADER_BYTES, jsonLength))
     const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot<Data>
     const isWhole = bytes.byteLength === HEADER_BYTES + jsonLength + snapshot.byteLength
-    return isWhole && snapshot.format === format && snapshot.data.feedId === feedId ? snapshot.data : undefined
+    return isWhole && snapshot.format === FORMAT && snapshot.data.feedId === feedId ? snapshot.data : undefined
   } catch {
     // It is missing or damaged; all products are read then.
     return undefined
@@ -60,20 +57,17 @@ function readBytes(file: string): ArrayBuffer {
   }
 }
 
-/** Saves data. A failure (of a full disk, say) only makes the next start slower. */
-export async function writeSnapshot<Data extends { feedId: string }>(
-  { path, format }: SnapshotFile<Data>,
-  data: Data,
-): Promise<void> {
+/** Saves data for {@link readSnapshot}. A failure (of a full disk, say) only makes the next start slower. */
+export async function writeSnapshot(file: string, data: { feedId: string }): Promise<void> {
   const { json, chunks, byteLength } = packArrays(data)
-  const head = `{"format":${format},"byteLength":${byteLength},"data":${json}}`
+  const head = `{"format":${FORMAT},"byteLength":${byteLength},"data":${json}}`
   const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(text.length)
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await removeAbandoned(dirname(path))
-    await writeFileAtomic(path, Readable.from([header, text, ...chunks]))
+    await mkdir(dirname(file), { recursive: true })
+    await removeAbandoned(dirname(file))
+    await writeFileAtomic(file, Readable.from([header, text, ...chunks]))
   } catch {}
 }
 
