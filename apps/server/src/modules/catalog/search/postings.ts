@@ -21,7 +21,7 @@ export class Postings {
 
   clear(): void {
     this.#cached.clear()
-    // What is being read may be older than the change, so it is not cached.
+    // Readings that are under way may be older than the change, so they are not cached.
     this.#readings = new Map()
   }
 

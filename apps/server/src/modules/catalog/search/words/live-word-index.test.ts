@@ -14,7 +14,7 @@ function indexOf(products: Products): LiveWordIndex {
   return new LiveWordIndex({ lists: builder.build(), feedId: '', version: 1 })
 }
 
-/** What a plain search of all products finds. */
+/** Searches all products one by one. */
 function plainFind(products: Products, word: string, whole: boolean): number[] {
   const meets = (each: string) => (whole ? each === word : each.startsWith(word))
   return [...products].flatMap(([id, words]) => (words.some(meets) ? [id] : [])).sort((a, b) => a - b)
