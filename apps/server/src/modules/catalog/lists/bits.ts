@@ -29,6 +29,34 @@ export function intersection(one: Bits, other: Bits): Bits {
   return rows
 }
 
+/** Replaces the content of `target` by the rows that are in both sets. */
+export function intersectInto(target: Bits, one: Bits, other: Bits): void {
+  const words = Math.min(target.length, one.length, other.length)
+  for (let word = 0; word < words; word++) target[word] = (one[word] ?? 0) & (other[word] ?? 0)
+  target.fill(0, words)
+}
+
+/** Replaces the content of `target` by the rows that are in the first set alone; both sets are of one length. */
+export function subtractInto(target: Bits, one: Bits, other: Bits): void {
+  const words = Math.min(target.length, one.length)
+  for (let word = 0; word < words; word++) target[word] = (one[word] ?? 0) & ~(other[word] ?? 0)
+  target.fill(0, words)
+}
+
+/** Whether a row is in both sets. */
+export function haveCommon(one: Bits, other: Bits): boolean {
+  const words = Math.min(one.length, other.length)
+  for (let word = 0; word < words; word++) if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true
+  return false
+}
+
+/** Whether a row of the first set is missing in the other one. */
+export function hasOthers(one: Bits, other: Bits): boolean {
+  const words = Math.min(one.length, other.length)
+  for (let word = 0; word < words; word++) if (((one[word] ?? 0) & ~(other[word] ?? 0)) !== 0) return true
+  return false
+}
+
 /** The rows that are in all sets, the first of which is the longest. */
 export function intersectionOf(sets: readonly [Bits, ...Bits[]]): Bits {
   const [first, second = first, ...others] = sets
@@ -54,9 +82,10 @@ export function isEmpty(bits: Bits): boolean {
   return true
 }
 
-export function countBits(bits: Bits): number {
+/** Counts the rows of a set, or those of every `step`-th word. */
+export function countBits(bits: Bits, step = 1): number {
   let count = 0
-  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] ?? 0)
+  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
   return count
 }
 
@@ -69,18 +98,6 @@ export function countCommon(one: Bits, other: Bits, max: number): number {
     if (count > max) return count
   }
   return count
-}
-
-/** Of long sets, one word in so many is counted for an estimate. */
-const ESTIMATE_STEP = 16
-const ESTIMATED_WORDS_MIN = 1_000
-
-/** About the number of rows, by counting an evenly spread part of a long set. */
-export function estimateCount(bits: Bits): number {
-  const step = bits.length < ESTIMATED_WORDS_MIN ? 1 : ESTIMATE_STEP
-  let count = 0
-  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
-  return count * step
 }
 
 /** Calls `use` with each row in ascending order. */
