@@ -9,8 +9,8 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
-export function setBits(bits: Bits, rows: Iterable<number>): void {
-  for (const row of rows) setBit(bits, row)
+export function setBits(bits: Bits, rows: ArrayLike<number>): void {
+  for (let place = 0; place < rows.length; place++) setBit(bits, rows[place] ?? 0)
 }
 
 export function clearBit(bits: Bits, row: number): void {
@@ -82,8 +82,15 @@ export function isEmpty(bits: Bits): boolean {
   return true
 }
 
-/** Counts the rows of a set, or those of every `step`-th word. */
-export function countBits(bits: Bits, step = 1): number {
+export const countBits = (bits: Bits): number => countEvery(1, bits)
+
+/** An estimate looks at one word in so many. */
+const ESTIMATE_STEP = 16
+
+/** About the number of rows, by counting an evenly spread part of them. */
+export const estimateCount = (bits: Bits): number => countEvery(ESTIMATE_STEP, bits) * ESTIMATE_STEP
+
+function countEvery(step: number, bits: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
   return count
@@ -117,6 +124,7 @@ const FEW_ROWS = 5_000
 
 /** The rows in ascending order, if they are few. */
 export function fewRowsIn(bits: Bits): Uint32Array | undefined {
+  if (estimateCount(bits) > 4 * FEW_ROWS) return undefined
   const rows = new Uint32Array(FEW_ROWS + 32)
   let count = 0
   for (let word = 0; word < bits.length; word++) {

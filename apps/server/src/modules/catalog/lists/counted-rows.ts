@@ -1,5 +1,5 @@
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
-import { type Bits, countBits } from './bits.ts'
+import { type Bits, countBits, estimateCount } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { FacetName } from './facets.ts'
 import { type FlagName, flagId } from './flags.ts'
@@ -7,7 +7,7 @@ import { type RowSample, sampleRows } from './sample-rows.ts'
 import type { ScratchMemory } from './scratch-memory.ts'
 import type { CountsByValue } from './value-column.ts'
 
-/** Up to this many rows, their prices are compared one by one. */
+/** Up to about this many rows, their prices are compared one by one. */
 const COMPARED_ROWS_MAX = 1_000
 /** So many rows of rare values are looked up at most, to count them exactly where other values are estimated. */
 const LOOKED_UP_MAX = 100_000
@@ -67,9 +67,10 @@ export class CountedRows {
 
   /** The lowest and the highest price, in minor units; 0 where there are no rows. */
   priceRange(): [min: number, max: number] {
+    if (estimateCount(this.#bits) > COMPARED_ROWS_MAX) return this.#index.priceRanges.rangeOf(this.#bits)
     const { rows, step } = this.#read()
     if (rows.length === 0) return [0, 0]
-    if (step > 1 || rows.length > COMPARED_ROWS_MAX) return this.#index.priceRanges.rangeOf(this.#bits)
+    if (step > 1) return this.#index.priceRanges.rangeOf(this.#bits)
     let [min, max] = [Number.POSITIVE_INFINITY, 0]
     for (const row of rows) {
       const price = this.#index.prices.keyOf(row)

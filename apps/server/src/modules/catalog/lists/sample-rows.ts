@@ -1,9 +1,7 @@
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
-import { type Bits, countBits } from './bits.ts'
+import { type Bits, countCommon, estimateCount } from './bits.ts'
 import type { ScratchMemory } from './scratch-memory.ts'
 
-/** The size of a set is estimated from one word in so many. */
-const ESTIMATE_STEP = 16
 const WORD_ROWS = 32
 /** A part of the rows may turn out larger than was estimated. */
 const SAMPLED_MAX = 2 * FILTER_COUNT_MAX
@@ -18,9 +16,13 @@ export interface RowSample {
 /** Reads all rows of a set with {@link FILTER_COUNT_MAX} rows at most; of a larger one about as many. */
 export function sampleRows(bits: Bits, scratch: ScratchMemory): RowSample {
   const rows = scratch.take(SAMPLED_MAX + WORD_ROWS)
-  const count = readRows(bits, { step: 1, max: FILTER_COUNT_MAX }, rows)
-  if (count <= FILTER_COUNT_MAX) return { rows: rows.subarray(0, count), step: 1 }
-  for (let step = Math.max(2, Math.ceil(estimateSize(bits) / FILTER_COUNT_MAX)); ; step *= 2) {
+  const estimate = estimateCount(bits)
+  // Counting up to the limit is less work than reading the rows, if there are many.
+  if (estimate <= SAMPLED_MAX || countCommon(bits, bits, FILTER_COUNT_MAX) <= FILTER_COUNT_MAX) {
+    const count = readRows(bits, { step: 1, max: FILTER_COUNT_MAX }, rows)
+    if (count <= FILTER_COUNT_MAX) return { rows: rows.subarray(0, count), step: 1 }
+  }
+  for (let step = Math.max(2, Math.ceil(estimate / FILTER_COUNT_MAX)); ; step *= 2) {
     const sampled = readRows(bits, { step, max: SAMPLED_MAX }, rows)
     if (sampled <= SAMPLED_MAX) return { rows: rows.subarray(0, sampled), step }
   }
@@ -37,8 +39,4 @@ function readRows(bits: Bits, { step, max }: { step: number; max: number }, into
     }
   }
   return count
-}
-
-function estimateSize(bits: Bits): number {
-  return countBits(bits, ESTIMATE_STEP) * ESTIMATE_STEP
 }
