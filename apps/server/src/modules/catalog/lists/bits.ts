@@ -43,14 +43,14 @@ export function subtractInto(target: Bits, one: Bits, other: Bits): void {
   target.fill(0, words)
 }
 
-/** Whether a row is in both sets. */
+/** True if there is a row in both sets. */
 export function haveCommon(one: Bits, other: Bits): boolean {
   const words = Math.min(one.length, other.length)
   for (let word = 0; word < words; word++) if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true
   return false
 }
 
-/** Whether a row of the first set is missing in the other one. */
+/** True if a row of the first set is missing in the other one. */
 export function hasOthers(one: Bits, other: Bits): boolean {
   const words = Math.min(one.length, other.length)
   for (let word = 0; word < words; word++) if (((one[word] ?? 0) & ~(other[word] ?? 0)) !== 0) return true

@@ -9,7 +9,7 @@ const SAMPLED_MAX = 2 * FILTER_COUNT_MAX
 /** Rows to count values in: all of a set, or an evenly spread part of it. */
 export interface RowSample {
   rows: Uint32Array
-  /** One of so many words was read; 1: the rows are complete. */
+  /** 1: the rows are complete; n: those of every n-th word of the set. */
   step: number
 }
 
