@@ -4,8 +4,9 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { loadMarkedCards } from './cards.ts'
 import type { Bits } from './lists/bits.ts'
-import type { CatalogIndex, FilterNames } from './lists/catalog-index.ts'
+import type { CatalogIndex } from './lists/catalog-index.ts'
 import { countFilters } from './lists/count-filters.ts'
+import type { FilterNames } from './lists/filter-names.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -42,7 +43,9 @@ export function createListProducts(deps: Deps) {
     const preferred = await preferredRows(db, index, sort, userId)
 
     const selection = selectionOf(query)
-    const selected = select(index, selection, found ? bitsOf(found.rows, index.visible.length) : undefined)
+    // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
+    const foundRows = found ? bitsOf(found.rows, index.visible.length) : undefined
+    const selected = select(index, selection, foundRows, index.scratch)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
@@ -89,10 +92,10 @@ function countAndName(
 ) {
   const key = JSON.stringify([locale, search, answer, selection])
   const cached = index.filters.get(key)
-  if (cached) return cached
+  if (cached?.names === names) return cached.filters
   const counts = countFilters(index, selected)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
-  index.filters.set(key, filters)
+  index.filters.set(key, { filters, names })
   return filters
 }
 

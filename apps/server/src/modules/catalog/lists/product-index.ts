@@ -96,12 +96,12 @@ function createProductIndex(deps: Deps): ProductIndex {
 
   /** @returns false where so much has changed that all products are to be read. */
   async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
-    const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
+    const names = mayHaveRenamed ? await readFilterNames(database.db) : undefined
     const changes = await readChanges(database, { feedId: old.feedId, since: old.version })
     if (!changes) return false
     // Later reads, which also fill its caches again, must not be older than the index.
     database.requireFresh()
-    old.setNames(names)
+    if (names) old.setNames(names)
     await old.update(changes)
     saveSometimes(changes.products.length)
     return true
