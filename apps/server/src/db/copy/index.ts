@@ -1,4 +1,5 @@
 export { beginChangeFeed } from './begin-change-feed.ts'
+export { isInconsistency } from './inconsistent-rows.ts'
 export {
   type Batch,
   type CopiedRow,
@@ -7,5 +8,5 @@ export {
   readSnapshot,
   type Snapshot,
 } from './read-snapshot.ts'
-export { replaceRows } from './replace-rows.ts'
+export { type Replacement, replaceRows } from './replace-rows.ts'
 export { type CopiedTable, currentTables, tablesOf } from './tables.ts'
