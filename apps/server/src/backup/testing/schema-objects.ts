@@ -8,7 +8,7 @@ const OBJECTS = {
     select object from (
       select pg_get_indexdef(indexrelid) as object, indrelid as relation from pg_index
       union all select conname || ' ' || pg_get_constraintdef(oid), conrelid from pg_constraint
-      union all select pg_get_triggerdef(oid) || ' ' || tgenabled, tgrelid from pg_trigger where not tgisinternal
+      union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text, tgrelid from pg_trigger where not tgisinternal
     ) as objects join pg_class c on c.oid = relation
     where c.relnamespace = current_schema()::regnamespace order by 1`,
 }
