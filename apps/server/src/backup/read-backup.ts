@@ -8,10 +8,10 @@ import {
   END,
   End,
   FORMAT,
+  isRow,
   MANIFEST,
   Manifest,
   PART_BYTES_MAX,
-  isRow,
   storagePathOf,
   tableOf,
 } from './format.ts'

@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import {
   type Batch,
   beginChangeFeed,
   type CopiedTable,
   currentTables,
   isInconsistency,
+  openTemporaryDatabase,
   type Replacement,
   readSnapshot,
   replaceRows,
   tablesOf,
 } from '../db/copy/index.ts'
-import { type Db, migrateTo, migrateToLatest, openDatabase, schemaVersions } from '../db/index.ts'
+import { type Db, migrateTo, migrateToLatest, schemaVersions } from '../db/index.ts'
 import { isEmpty } from '../db/seed/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
@@ -87,11 +87,9 @@ async function withCurrentRows({ file, manifest, folder, onProgress }: Source, u
   if (manifest.schema === schemaVersions.at(-1)) return use(await rowsOf(file, await currentTables()))
   await mkdir(folder, { recursive: true })
   const temporaryFolder = await mkdtemp(join(folder, 'restore-'))
-  const old = openDatabase(`sqlite:${join(temporaryFolder, 'old.db')}`)
+  const old = await openTemporaryDatabase(join(temporaryFolder, 'old.db'))
   try {
     onProgress('Bringing the backup up to date')
-    // It is thrown away if the machine fails.
-    await sql`pragma synchronous = off`.execute(old.db)
     await migrateTo(old, manifest.schema)
     await replaceRows(old, await rowsOf(file, await tablesOf(old.db))).catch(refuseInconsistent(file))
     await migrateToLatest(old).catch(refuse(file))

@@ -105,7 +105,7 @@ describe('a restore', { timeout: 60_000 }, () => {
     const [rows, objects] = [await shopRows(database), await schemaObjects(database)]
     const child = spawn(
       process.execPath,
-      [...leanCommandArgs, join(import.meta.dirname, 'testing/restore-with-progress.ts'), file],
+      [...leanCommandArgs, join(import.meta.dirname, 'testing/restore-until-killed.ts'), file],
       { env: { ...process.env, ...leanCommandEnvironment, ...shop.environment }, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const ended = once(child, 'exit')

@@ -1,5 +1,6 @@
 export { beginChangeFeed } from './begin-change-feed.ts'
 export { isInconsistency } from './inconsistent-rows.ts'
+export { openTemporaryDatabase } from './open-temporary-database.ts'
 export {
   type Batch,
   type CopiedRow,

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../types.ts'
-import type { Batch, CopiedRow } from './read-snapshot.ts'
+import type { Batch, CopiedRow, CopiedValue } from './read-snapshot.ts'
 import type { CopiedTable } from './tables.ts'
 
 /** Statements stay short enough for the cache of prepared statements; others take memory until garbage collection. */
@@ -43,7 +43,13 @@ async function arrayStatementFor(db: Db, { name, columns }: CopiedTable): Promis
   return `insert into ${quoted(name)} (${columns.map(quoted).join(',')}) select * from unnest(${arrays.join(',')})`
 }
 
-const columnsOf = (rows: readonly CopiedRow[], count: number) =>
-  Array.from({ length: count }, (_, index) => rows.map((row) => row[index] ?? null))
+/** The text of one array for each column; `pg` would take twice as long to write it. */
+const columnsOf = (rows: readonly CopiedRow[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `{${rows.map((row) => arrayElement(row[index] ?? null)).join()}}`)
+
+function arrayElement(value: CopiedValue): string | number {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+}
 
 const quoted = (name: string): string => `"${name}"`
