@@ -25,6 +25,7 @@ import * as cacheInvalidations from './migrations/022-cache-invalidations.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
 import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import * as searchPositions from './migrations/025-search-positions.ts'
+import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -56,6 +57,7 @@ const migrations: Record<string, EngineMigration> = {
   '023-product-changes': productChanges.migration,
   '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
   '025-search-positions': searchPositions.migration,
+  '026-orders-by-status': ordersByStatus.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */
