@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import type { Batch, CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
+import type { CopiedRow, CopiedTable, Counters } from '../db/copy/index.ts'
 import { BrokenArchive, type ReadFile, readTar } from './archive/read-tar.ts'
 import {
   createSeal,
   END,
   End,
   FORMAT,
+  isRow,
   MANIFEST,
   Manifest,
   PART_BYTES_MAX,
-  Row,
   storagePathOf,
   tableOf,
 } from './format.ts'
@@ -22,10 +22,17 @@ export class RefusedBackup extends Error {}
 export interface ReadBackup {
   manifest: Manifest
   tables: CopiedTable[]
-  /** Read it to its end, where the backup is verified. @throws {@link RefusedBackup} */
-  batches: AsyncGenerator<Batch>
-  /** Call it after reading all batches. */
+  /** Read them to their end, where the backup is verified. @throws {@link RefusedBackup} */
+  parts: AsyncGenerator<Part>
+  /** Call it after reading all parts. */
   end(): { counters: Counters; rows: number; files: number }
+}
+
+/** Some rows of one table. */
+export interface Part {
+  table: CopiedTable
+  /** @throws {@link RefusedBackup} for rows of another form */
+  parse(): CopiedRow[]
 }
 
 /**
@@ -45,7 +52,7 @@ export async function readBackup(
   const tables = Object.entries(manifest.tables).map(([name, columns]) => ({ name, columns }))
   let ended: End | undefined
 
-  async function* batches(): AsyncGenerator<Batch> {
+  async function* parts(): AsyncGenerator<Part> {
     const byName = new Map(tables.map((table) => [table.name, table]))
     const counts = { rows: 0, files: 0 }
     for await (const file of files) {
@@ -61,9 +68,9 @@ export async function readBackup(
         await takeFile(storagePath, sealed(file.content, seal), file.size)
         counts.files++
       } else if (table) {
-        const rows = rowsOf(path, table, await textOf(path, file, seal))
-        counts.rows += rows.length
-        yield { table, rows }
+        const content = await contentOf(path, file, seal)
+        counts.rows += countLines(content)
+        yield { table, parse: () => parseRows(path, table, content.toString()) }
       } else throw new RefusedBackup(`${path} is damaged: it holds "${file.name}"`)
     }
     if (!ended) throw new RefusedBackup(`${path} is cut off`)
@@ -72,7 +79,7 @@ export async function readBackup(
   return {
     manifest,
     tables,
-    batches: namingFile(path, batches()),
+    parts: namingFile(path, parts()),
     end() {
       if (!ended) throw new Error('the backup has not been read to its end')
       return ended
@@ -117,7 +124,10 @@ function toRefusedBackup(path: string, error: unknown): unknown {
   return error
 }
 
-async function textOf(path: string, { name, size, content }: ReadFile, seal?: Seal): Promise<string> {
+const textOf = async (path: string, file: ReadFile, seal?: Seal): Promise<string> =>
+  (await contentOf(path, file, seal)).toString()
+
+async function contentOf(path: string, { name, size, content }: ReadFile, seal?: Seal): Promise<Buffer> {
   if (size > PART_BYTES_MAX) throw new RefusedBackup(`${path} is damaged: ${name} is too large`)
   seal?.begin(name, size)
   const parts: Buffer[] = []
@@ -125,7 +135,7 @@ async function textOf(path: string, { name, size, content }: ReadFile, seal?: Se
     seal?.add(part)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
 
 async function* sealed(content: AsyncIterable<Buffer>, seal: Seal): AsyncGenerator<Buffer> {
@@ -139,16 +149,26 @@ async function skipFile(_path: string, content: AsyncIterable<Buffer>): Promise<
   for await (const _ of content);
 }
 
-function rowsOf(path: string, { name, columns }: CopiedTable, text: string): CopiedRow[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const row = parse(path, Row, line)
-      if (row.length !== columns.length)
-        throw new RefusedBackup(`${path} is damaged: a row of ${name} is too short or too long`)
-      return row
-    })
+const LINE_END = 10
+
+/** JSON writes line ends within texts as `\n`. */
+function countLines(content: Buffer): number {
+  let count = 0
+  for (let at = content.indexOf(LINE_END); at >= 0; at = content.indexOf(LINE_END, at + 1)) count++
+  return count
+}
+
+function parseRows(path: string, { name, columns }: CopiedTable, text: string): CopiedRow[] {
+  let rows: unknown[]
+  try {
+    rows = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
+  } catch {
+    throw new RefusedBackup(`${path} is damaged`)
+  }
+  if (!rows.every(isRow)) throw new RefusedBackup(`${path} is damaged, or no backup of a shop`)
+  if (!rows.every((row) => row.length === columns.length))
+    throw new RefusedBackup(`${path} is damaged: a row of ${name} is too short or too long`)
+  return rows
 }
 
 function parse<T>(path: string, shape: z.ZodType<T>, text: string): T {

@@ -1,12 +1,24 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { beginChangeFeed, readSnapshot, replaceRows, tablesOf } from '../db/copy/index.ts'
-import { type Database, type Db, migrateTo, migrateToLatest, openDatabase, schemaVersions } from '../db/index.ts'
+import {
+  type Batch,
+  beginChangeFeed,
+  type CopiedTable,
+  currentTables,
+  isInconsistency,
+  openTemporaryDatabase,
+  type Replacement,
+  readSnapshot,
+  replaceRows,
+  tablesOf,
+} from '../db/copy/index.ts'
+import { type Db, migrateTo, migrateToLatest, schemaVersions } from '../db/index.ts'
 import { isEmpty } from '../db/seed/repository.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStorage } from '../files/storage.ts'
-import { RefusedBackup, readBackup } from './read-backup.ts'
+import type { Manifest } from './format.ts'
+import { type Part, RefusedBackup, readBackup } from './read-backup.ts'
 import type { Counts } from './write-archive.ts'
 
 export interface BackupRestored extends Counts {
@@ -24,8 +36,8 @@ interface RestoreOptions {
 }
 
 /**
- * Replaces the shop by a backup. First loads it into a trial database and migrates it there; then replaces all rows in one
- * transaction. @throws {@link RefusedBackup}
+ * Replaces the shop by a backup, which is first read to its end. Then all rows are replaced in one transaction, which checks them.
+ * @throws {@link RefusedBackup}
  */
 export async function restoreBackup(deps: Deps, { file, force, onProgress }: RestoreOptions): Promise<BackupRestored> {
   const { config, database, files, invalidations } = deps
@@ -33,53 +45,86 @@ export async function restoreBackup(deps: Deps, { file, force, onProgress }: Res
     if (!force && !(await isEmpty(db))) throw new RefusedBackup('there is a shop here already; --force replaces it')
   }
   await refuseFull(database.db)
-  await mkdir(config.dataDir, { recursive: true })
-  const trialFolder = await mkdtemp(join(config.dataDir, 'restore-'))
-  const trial = openDatabase(`sqlite:${join(trialFolder, 'trial.db')}`)
-  try {
-    onProgress('Checking the backup')
-    const { manifest, end } = await fillTrial(trial, file)
+  onProgress('Checking the backup')
+  const manifest = await checkBackup(file)
+  await withCurrentRows({ file, manifest, folder: config.dataDir, onProgress }, async (rows) => {
     onProgress('Unpacking files')
     await restoreFiles(file, files)
     onProgress('Writing the database')
-    const tables = await tablesOf(trial.db)
-    await readSnapshot(trial, (snapshot) =>
-      replaceRows(database, {
-        tables,
-        batches: snapshot.batches(tables),
-        counters: () => snapshot.counters(tables),
-        assertAllowed: refuseFull,
-        afterwards: beginChangeFeed,
-      }),
+    await replaceRows(database, { ...rows, assertAllowed: refuseFull, afterwards: beginChangeFeed }).catch(
+      refuseInconsistent(file),
     )
-    invalidations.publish('settings')
-    invalidations.publish('catalogue')
-    return { madeAt: manifest.made_at, schema: manifest.schema, rows: end.rows, files: end.files }
-  } finally {
-    await trial.close()
-    await rm(trialFolder, { recursive: true, force: true })
-  }
+  })
+  invalidations.publish('settings')
+  invalidations.publish('catalogue')
+  return { madeAt: manifest.made_at, schema: manifest.schema, rows: manifest.rows, files: manifest.files }
 }
 
-/** Loads the backup into the trial database, whose folder (by `mkdtemp`) only its owner can read. */
-async function fillTrial(trial: Database, file: string) {
-  const { manifest, tables, batches, end } = await readBackup(file)
+interface CheckedManifest extends Manifest, Counts {}
+
+/** Reads a backup to its end, where its checksum shows whether it is as it was written. */
+async function checkBackup(file: string): Promise<CheckedManifest> {
+  const { manifest, parts, end } = await readBackup(file)
   if (!schemaVersions.includes(manifest.schema))
     throw new RefusedBackup(`${file} comes from a newer version of the shop (${manifest.schema})`)
-  await migrateTo(trial, manifest.schema)
-  if (!sameTables(tables, await tablesOf(trial.db)))
-    throw new RefusedBackup(`${file} is damaged: its tables are others`)
-  try {
-    await replaceRows(trial, { tables, batches, counters: async () => end().counters })
-    await migrateToLatest(trial)
-  } catch (error) {
-    if (error instanceof RefusedBackup) throw error
-    throw new RefusedBackup(`${file} is damaged: ${error instanceof Error ? error.message : error}`)
-  }
-  return { manifest, end: end() }
+  for await (const _ of parts);
+  const { rows, files } = end()
+  return { ...manifest, rows, files }
 }
 
-type Tables = Awaited<ReturnType<typeof tablesOf>>
+type Rows = Pick<Replacement, 'tables' | 'batches' | 'counters'>
+
+interface Source {
+  file: string
+  manifest: Manifest
+  /** For a temporary database. */
+  folder: string
+  onProgress(doing: string): void
+}
+
+/** Reads rows of today's schema from the file itself; those of an older one from a temporary database that is migrated. */
+async function withCurrentRows({ file, manifest, folder, onProgress }: Source, use: (rows: Rows) => Promise<void>) {
+  if (manifest.schema === schemaVersions.at(-1)) return use(await rowsOf(file, await currentTables()))
+  await mkdir(folder, { recursive: true })
+  const temporaryFolder = await mkdtemp(join(folder, 'restore-'))
+  const old = await openTemporaryDatabase(join(temporaryFolder, 'old.db'))
+  try {
+    onProgress('Bringing the backup up to date')
+    await migrateTo(old, manifest.schema)
+    await replaceRows(old, await rowsOf(file, await tablesOf(old.db))).catch(refuseInconsistent(file))
+    await migrateToLatest(old).catch(refuse(file))
+    const tables = await tablesOf(old.db)
+    await readSnapshot(old, (snapshot) =>
+      use({ tables, batches: snapshot.batches(tables), counters: () => snapshot.counters(tables) }),
+    )
+  } finally {
+    await old.close()
+    await rm(temporaryFolder, { recursive: true, force: true })
+  }
+}
+
+/** @param expected the tables of the backup's schema */
+async function rowsOf(file: string, expected: Tables): Promise<Rows> {
+  const { tables, parts, end } = await readBackup(file)
+  if (!sameTables(tables, expected)) throw new RefusedBackup(`${file} is damaged: its tables are others`)
+  return { tables, batches: parsed(parts), counters: async () => end().counters }
+}
+
+async function* parsed(parts: AsyncIterable<Part>): AsyncGenerator<Batch> {
+  for await (const { table, parse } of parts) yield { table, rows: parse() }
+}
+
+const refuse = (file: string) => (error: unknown) => {
+  if (error instanceof RefusedBackup) throw error
+  throw new RefusedBackup(`${file} is damaged: ${error instanceof Error ? error.message : error}`)
+}
+
+const refuseInconsistent = (file: string) => (error: unknown) => {
+  if (!isInconsistency(error)) throw error
+  return refuse(file)(error)
+}
+
+type Tables = readonly CopiedTable[]
 
 function sameTables(one: Tables, other: Tables): boolean {
   const format = (tables: Tables) =>
@@ -92,9 +137,9 @@ function sameTables(one: Tables, other: Tables): boolean {
 
 /** Skips files that exist in the same size, since names are random or contain the hash of the content. */
 async function restoreFiles(backup: string, files: FileStorage): Promise<void> {
-  const { batches } = await readBackup(backup, async (path, content, size) => {
+  const { parts } = await readBackup(backup, async (path, content, size) => {
     if ((await files.stat(path))?.size === size) for await (const _ of content);
     else await files.put(path, { size, stream: Readable.from(content) })
   })
-  for await (const _ of batches);
+  for await (const _ of parts);
 }

@@ -26,6 +26,16 @@ describe('cachedT', () => {
     ])
   })
 
+  it('groups the digits of counts alone', () => {
+    expect([999, 1_000, 661_979, 1_234_567].map((count) => t('{{count}} pieces', { count }))).toEqual([
+      '999 pieces',
+      '1,000 pieces',
+      '661,979 pieces',
+      '1,234,567 pieces',
+    ])
+    expect(t('Add to Cart: {{name}}', { name: 12_345 })).toBe('Add to Cart: 12345')
+  })
+
   it('distinguishes numbers from texts of the same digits', () => {
     expect(t('{{count}} pieces', { count: 1 })).toBe('1 piece')
     // A text has no plural form.

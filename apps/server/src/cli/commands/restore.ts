@@ -3,10 +3,10 @@ import { progressLine, say } from '../terminal.ts'
 
 export const command = defineCommand({
   summary: 'Puts a backup in the place of the shop',
-  details: `The backup is read whole, brought up to date and tried in a database aside before anything is touched: it needs as much room in
-DATA_DIR as the backup unpacked. Then all of it is in, or nothing. A shop that holds anything is replaced with --force alone:
-what happened since the backup is lost. A server may run; who uses it meanwhile waits, and is logged out where the
-backup does not know the login.
+  details: `The backup is read whole and its checksum compared before anything is touched. Then all of it is in, or nothing. One of an
+older version is first brought up to date in a database aside, which needs as much room in DATA_DIR as the backup unpacked. A shop that
+holds anything is replaced with --force alone: what happened since the backup is lost. A server may run; who uses it meanwhile
+waits, and is logged out where the backup does not know the login.
 
   npm run shop -- restore /var/backups/shop.tar.gz
   DATABASE_URL=postgres://… npm run shop -- restore shop.tar.gz    moves a shop from SQLite to PostgreSQL`,

@@ -33,6 +33,35 @@ describe('GET /products after changes', () => {
     expect(await newest()).toMatchObject({ total: total + 1, products: [{ id }] })
   })
 
+  it('shows a renamed choice of a filter in every language', async () => {
+    const { db } = shop.deps.database
+    const filterNames = async (locale: string) => {
+      const { filters } = (await shop.get('/products?per_page=1', { headers: { 'accept-language': locale } })).body.data
+      return filters.sizes.map((size: { name: string }) => size.name)
+    }
+    const [name] = await filterNames('en')
+    const { id } = await db.selectFrom('sizes').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    await db.deleteFrom('translations').where('kind', '=', 'size').where('item_id', '=', id).execute()
+    shop.deps.invalidations.publish('catalogue')
+    expect([await filterNames('en'), await filterNames('fr')]).toEqual([
+      expect.arrayContaining([name]),
+      expect.arrayContaining([name]),
+    ])
+    await db.updateTable('sizes').set({ name: 'Renamed size' }).where('id', '=', id).execute()
+    shop.deps.invalidations.publish('catalogue')
+    expect([await filterNames('en'), await filterNames('fr')]).toEqual([
+      expect.arrayContaining(['Renamed size']),
+      expect.arrayContaining(['Renamed size']),
+    ])
+    const texts_json = '{"name":"Taille nouvelle"}'
+    await db.insertInto('translations').values({ kind: 'size', item_id: id, locale: 'fr', texts_json }).execute()
+    shop.deps.invalidations.publish('catalogue')
+    expect([await filterNames('en'), await filterNames('fr')]).toEqual([
+      expect.arrayContaining(['Renamed size']),
+      expect.arrayContaining(['Taille nouvelle']),
+    ])
+  })
+
   it('shows a change of another process after five seconds', async () => {
     const { total } = await newest()
     await shop.writeAsOtherProcess((db) => addProducts(db, [{ name: 'Unannounced', createdAt: now }]))

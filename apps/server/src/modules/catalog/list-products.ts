@@ -4,8 +4,9 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { loadMarkedCards } from './cards.ts'
 import type { Bits } from './lists/bits.ts'
-import type { CatalogIndex, FilterNames } from './lists/catalog-index.ts'
+import type { CatalogIndex } from './lists/catalog-index.ts'
 import { countFilters } from './lists/count-filters.ts'
+import type { FilterNames } from './lists/filter-names.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -13,6 +14,7 @@ import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { pickFound } from './search/pick-found.ts'
+import { bitsOf } from './search/rows.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -41,12 +43,14 @@ export function createListProducts(deps: Deps) {
     const preferred = await preferredRows(db, index, sort, userId)
 
     const selection = selectionOf(query)
-    const selected = select(index, selection, found ? (found.ranks.at(-1) ?? index.emptyBits()) : undefined)
+    // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
+    const foundRows = found ? bitsOf(found.rows, index.visible.length) : undefined
+    const selected = select(index, selection, foundRows, index.scratch)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
       found && !query.sort_type
-        ? pickFound(index, selected.all, found, page)
+        ? pickFound(index, found, { selected: selected.all, ...page })
         : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,
@@ -88,10 +92,10 @@ function countAndName(
 ) {
   const key = JSON.stringify([locale, search, answer, selection])
   const cached = index.filters.get(key)
-  if (cached) return cached
+  if (cached?.names === names) return cached.filters
   const counts = countFilters(index, selected)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
-  index.filters.set(key, filters)
+  index.filters.set(key, { filters, names })
   return filters
 }
 

@@ -87,7 +87,7 @@ function byProduct(links: readonly { product_id: number; value_id: number }[]): 
 
 // On PostgreSQL a version is the number of a transaction. A transaction that is still open has none that is lower than the snapshot's
 // lowest, so the next reading begins there; it may meet a few changes twice.
-const nextVersion = {
+export const nextVersion = {
   sqlite: sql<number>`(select coalesce(max(version), 0) + 1 from product_changes)`,
   postgres: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
 }

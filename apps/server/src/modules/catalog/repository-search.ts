@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database, Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/statement-cache.ts'
+import { nextVersion } from './repository-lists.ts'
 
 export interface SearchRow {
   product_id: number
@@ -49,6 +51,31 @@ export const selectSearchableProducts = (db: Db, ids: readonly number[]) =>
 
 export const selectSearchRows = (db: Db | Tx, ids: readonly number[]): Promise<SearchRow[]> =>
   db.selectFrom('product_search').select(['product_id', 'words']).where('product_id', 'in', ids).execute()
+
+/** The words of the products after an id, by id. */
+export const selectSearchRowsAfter = prepared((db: Db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('product_search')
+    .select(['product_id', 'words'])
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(limit),
+)
+
+/** The products whose words have changed from a version on; `words` is null where a product is no longer searched. */
+export async function selectChangedWords(
+  { db, engine }: Database,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ version: number; products: { product_id: number; words: string | null }[] }> {
+  const { rows } = await sql<{ next: number; product_id: number | null; words: string | null }>`
+    select s.next, c.product_id, w.words from (select ${nextVersion[engine]} as next) as s
+    left join (
+      select product_id from product_changes where version >= ${since} and words_version >= ${since} limit ${limit}
+    ) as c on true
+    left join product_search as w on w.product_id = c.product_id`.execute(db)
+  const products = rows.flatMap(({ product_id, words }) => (product_id === null ? [] : [{ product_id, words }]))
+  return { version: rows[0]?.next ?? since, products }
+}
 
 export async function saveSearchRows(db: Db | Tx, rows: readonly SearchRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -8,18 +8,12 @@ import { loadCards } from './cards.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
 import { translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
-import { EVERYTHING, select } from './lists/selection.ts'
 import { selectProductNames } from './repository-lists.ts'
 import { completeText } from './search/complete-text.ts'
-import { findRows } from './search/find-rows.ts'
-import { pickFound } from './search/pick-found.ts'
-import type { SearchResult } from './search/search-port.ts'
+import { findBest } from './search/find-best.ts'
 import { typedWords } from './search/search-products.ts'
 import { spell } from './search/spelling.ts'
 import { formsOf } from './search/word-forms.ts'
-
-/** Completions are made of the names of this many of the best products. */
-const NAMES_READ = 50
 
 /** Suggests products, categories, shops and completions for a text that is being typed. Tolerates spelling errors and missing accents. */
 export function createSuggestSearches(deps: Deps) {
@@ -28,9 +22,7 @@ export function createSuggestSearches(deps: Deps) {
   return async (text: string, locale: string): Promise<SearchSuggestions> => {
     if (typedWords(text).length === 0) return { products: [], categories: [], shops: [], texts: [] }
     const index = await products.current()
-    const found = await findRows(deps, index, text)
-    const { words, suggestion } = found
-    const best = bestProductsOf(index, found)
+    const { ids: best, words, suggestion } = await findBest(deps, index, text)
     const [names, briefs, places] = await Promise.all([
       namesOf(reading, best, locale),
       loadBriefs(deps, best.slice(0, SUGGESTED_PRODUCTS), locale),
@@ -43,18 +35,6 @@ export function createSuggestSearches(deps: Deps) {
       texts: texts.length === 0 && suggestion ? [spell(suggestion, text, names)] : texts,
     }
   }
-}
-
-/** The best products of each search, cached as long as the search is. */
-const bestProducts = new WeakMap<SearchResult, number[]>()
-
-function bestProductsOf(index: CatalogIndex, found: SearchResult): number[] {
-  const cached = bestProducts.get(found)
-  if (cached) return cached
-  const { all } = select(index, EVERYTHING, found.ranks.at(-1) ?? index.emptyBits())
-  const best = pickFound(index, all, found, { offset: 0, limit: NAMES_READ })
-  bestProducts.set(found, best)
-  return best
 }
 
 /** The products' names in the order of the ids. */

@@ -9,8 +9,8 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
-export function setBits(bits: Bits, rows: Iterable<number>): void {
-  for (const row of rows) setBit(bits, row)
+export function setBits(bits: Bits, rows: ArrayLike<number>): void {
+  for (let place = 0; place < rows.length; place++) setBit(bits, rows[place] ?? 0)
 }
 
 export function clearBit(bits: Bits, row: number): void {
@@ -29,12 +29,32 @@ export function intersection(one: Bits, other: Bits): Bits {
   return rows
 }
 
-/** The rows that are in all sets, the first of which is the longest. */
-export function intersectionOf(sets: readonly [Bits, ...Bits[]]): Bits {
-  const [first, second = first, ...others] = sets
-  const rows = intersection(first, second)
-  for (const other of others) intersect(rows, other)
-  return rows
+/** Replaces the content of `target` by the rows that are in both sets. */
+export function intersectInto(target: Bits, one: Bits, other: Bits): void {
+  const words = Math.min(target.length, one.length, other.length)
+  for (let word = 0; word < words; word++) target[word] = (one[word] ?? 0) & (other[word] ?? 0)
+  target.fill(0, words)
+}
+
+/** Replaces the content of `target` by the rows that are in the first set alone; both sets are of one length. */
+export function subtractInto(target: Bits, one: Bits, other: Bits): void {
+  const words = Math.min(target.length, one.length)
+  for (let word = 0; word < words; word++) target[word] = (one[word] ?? 0) & ~(other[word] ?? 0)
+  target.fill(0, words)
+}
+
+/** True if there is a row in both sets. */
+export function haveCommon(one: Bits, other: Bits): boolean {
+  const words = Math.min(one.length, other.length)
+  for (let word = 0; word < words; word++) if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true
+  return false
+}
+
+/** True if a row of the first set is missing in the other one. */
+export function hasOthers(one: Bits, other: Bits): boolean {
+  const words = Math.min(one.length, other.length)
+  for (let word = 0; word < words; word++) if (((one[word] ?? 0) & ~(other[word] ?? 0)) !== 0) return true
+  return false
 }
 
 /** Removes from `target` the rows of `other`. */
@@ -49,14 +69,17 @@ export function unite(target: Bits, other: Bits): void {
   for (let word = 0; word < words; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0)
 }
 
-export function isEmpty(bits: Bits): boolean {
-  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false
-  return true
-}
+export const countBits = (bits: Bits): number => countEvery(1, bits)
 
-export function countBits(bits: Bits): number {
+/** An estimate looks at one word in so many. */
+const ESTIMATE_STEP = 16
+
+/** About the number of rows, by counting an evenly spread part of them. */
+export const estimateCount = (bits: Bits): number => countEvery(ESTIMATE_STEP, bits) * ESTIMATE_STEP
+
+function countEvery(step: number, bits: Bits): number {
   let count = 0
-  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] ?? 0)
+  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
   return count
 }
 
@@ -69,18 +92,6 @@ export function countCommon(one: Bits, other: Bits, max: number): number {
     if (count > max) return count
   }
   return count
-}
-
-/** Of long sets, one word in so many is counted for an estimate. */
-const ESTIMATE_STEP = 16
-const ESTIMATED_WORDS_MIN = 1_000
-
-/** About the number of rows, by counting an evenly spread part of a long set. */
-export function estimateCount(bits: Bits): number {
-  const step = bits.length < ESTIMATED_WORDS_MIN ? 1 : ESTIMATE_STEP
-  let count = 0
-  for (let word = 0; word < bits.length; word += step) count += countOnes(bits[word] ?? 0)
-  return count * step
 }
 
 /** Calls `use` with each row in ascending order. */
@@ -100,6 +111,7 @@ const FEW_ROWS = 5_000
 
 /** The rows in ascending order, if they are few. */
 export function fewRowsIn(bits: Bits): Uint32Array | undefined {
+  if (estimateCount(bits) > 4 * FEW_ROWS) return undefined
   const rows = new Uint32Array(FEW_ROWS + 32)
   let count = 0
   for (let word = 0; word < bits.length; word++) {

@@ -1,4 +1,3 @@
-import type { FlagName } from './catalog-index.ts'
 import type { FacetName } from './facets.ts'
 
 /** Everything that lists need of a product. */
@@ -15,7 +14,6 @@ export interface ListedProduct {
   sold: number
   popularity: number
   createdAt: number
-  flags: ReadonlySet<FlagName>
   /** The ids of its values. */
   values: Readonly<Record<FacetName, readonly number[]>>
 }

@@ -2,50 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsIn } from './bits.ts'
 import type { ListedProduct } from './catalog-changes.ts'
-import { type CatalogData, CatalogIndex, FLAGS } from './catalog-index.ts'
+import { CatalogIndex } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
-import { FACETS, Facets, facetsData } from './facets.ts'
 import { flagsOf } from './flags.ts'
 import { Order, orderData } from './order.ts'
 import { pickPage } from './pick-page.ts'
 import { RowSet, rowSetData } from './row-set.ts'
 import { type Selection, select } from './selection.ts'
-import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
+import { dataOf, noNames } from './testing/catalog-data.ts'
 
-const record = <Name extends string, Value>(names: readonly Name[], create: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
-
-/** The data of a catalogue as it is read at a start. */
-function dataOf(products: readonly ListedProduct[]): CatalogData {
-  const sorted = products.toSorted((a, b) => a.id - b.id)
-  const rowsWith = (meets: (product: ListedProduct) => boolean) =>
-    Uint32Array.from(sorted.flatMap((product, row) => (product.isVisible && meets(product) ? [row] : [])))
-  const bits = new Uint32Array(Math.ceil(sorted.length / 32))
-  for (const row of rowsWith(() => true)) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
-  const orders = record(KEY_NAMES, (name) => orderData(Float64Array.from(sorted, (each) => sortKeys(each)[name])))
-  return {
-    ids: Uint32Array.from(sorted, ({ id }) => id),
-    visible: bits,
-    orders: { ...orders, just_for_you: recommendationOrder(orders.popular_product.rows, orders.newest.rows) },
-    facets: facetsData(
-      record(FACETS, (name) => {
-        const ids = [...new Set(sorted.flatMap((product) => product.values[name]))]
-        return new Map(ids.map((id) => [id, rowsWith((each) => each.values[name].includes(id))]))
-      }),
-      sorted.length,
-    ),
-    flags: record(FLAGS, (name) =>
-      rowSetData(
-        rowsWith((product) => product.flags.has(name)),
-        sorted.length,
-      ),
-    ),
-    feedId: '',
-    version: 0,
-  }
-}
-
-const noNames = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
 const few = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 })
 
 const product: fc.Arbitrary<ListedProduct> = fc
@@ -69,8 +34,14 @@ const product: fc.Arbitrary<ListedProduct> = fc
   })
   .map(({ price, stock, shop, brands, categories, sizes, colors, ...rest }) => ({
     ...rest,
-    flags: new Set(flagsOf({ rating: rest.rating, stock, price, sale_price: rest.salePrice })),
-    values: { shops: [shop], brands, categories, sizes, colors },
+    values: {
+      shops: [shop],
+      brands,
+      categories,
+      sizes,
+      colors,
+      flags: flagsOf({ rating: rest.rating, stock, price, sale_price: rest.salePrice }),
+    },
   }))
 const catalogue = fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 40 })
 
@@ -98,7 +69,7 @@ const sorts = [
 
 /** Everything that a list shows. */
 function shown(index: CatalogIndex, chosen: Selection) {
-  const selected = select(index, chosen)
+  const selected = select(index, chosen, undefined, index.scratch)
   const {
     total,
     inStock,
@@ -135,21 +106,16 @@ describe('CatalogIndex', () => {
     )
   })
 
-  it('estimates the counts of values in many rows, and counts rare values exactly', () => {
-    const rowCount = 200_000
-    const every = (step: number) => Uint32Array.from({ length: rowCount / step }, (_, place) => place * step)
-    const none = new Map<number, Uint32Array>()
-    const brands = new Map([
-      [1, every(2)],
-      [2, every(20)],
-      [3, every(2_000)],
-    ])
-    const rows = { shops: none, brands, categories: none, sizes: none, colors: none }
-    const counts = new Facets(facetsData(rows, rowCount)).count(new Uint32Array(rowCount / 32).fill(0xffffffff))
-    expect(counts.areEstimates).toBe(true)
-    expect(counts.brands.get(1)).toBeCloseTo(100_000, -4)
-    expect(Math.abs((counts.brands.get(2) ?? 0) - 10_000)).toBeLessThan(1_000)
-    expect(counts.brands.get(3)).toBe(100)
+  it('clears what is cached of names only when a name has changed', () => {
+    const names = { ...noNames, brands: [{ id: 1, name: 'Alder' }] }
+    const index = new CatalogIndex(dataOf([]), names)
+    const { revision } = index
+    index.setNames({ ...noNames, brands: [{ id: 1, name: 'Alder' }] })
+    expect(index.revision).toBe(revision)
+    expect(index.names).toBe(names)
+    index.setNames({ ...noNames, brands: [{ id: 1, name: 'Birch' }] })
+    expect(index.revision).toBe(revision + 1)
+    expect(index.names.brands).toEqual([{ id: 1, name: 'Birch' }])
   })
 })
 

@@ -1,21 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProductSort } from '@rialto/contract/enums'
-import type { CategoryBrief, ProductFilters } from '@rialto/contract/shapes/catalog'
-import type { ShopBrief } from '@rialto/contract/shapes/shops'
 import { LRUCache } from 'lru-cache'
+import type { BestProducts } from '../search/find-best.ts'
 import { Postings } from '../search/postings.ts'
 import type { Found } from '../search/search-products.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
 import { type FacetName, Facets, type FacetsData } from './facets.ts'
+import type { FilterNames, NamedFilters, TranslatedNames } from './filter-names.ts'
+import { type FlagName, flagId } from './flags.ts'
 import { Order, type OrderData } from './order.ts'
 import { createPauses } from './pauses.ts'
 import { PriceRanges } from './price-ranges.ts'
-import { RowSet, type RowSetData } from './row-set.ts'
+import { RowSet } from './row-set.ts'
+import { ScratchMemory } from './scratch-memory.ts'
 import { KEY_NAMES, type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
-
-/** Products with at least so many stars, in stock, and with a discount. */
-export const FLAGS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5', 'inStock', 'discounted'] as const
-export type FlagName = (typeof FLAGS)[number]
+import { withRoom } from './with-room.ts'
 
 /** All that an index consists of; it can be transferred between threads. */
 export interface CatalogData {
@@ -24,27 +24,26 @@ export interface CatalogData {
   visible: Bits
   orders: Record<OrderName, OrderData>
   facets: FacetsData
-  flags: Record<FlagName, RowSetData>
   /** The series of changes that `version` belongs to. */
   feedId: string
   /** The position in the products' changes before they were read. */
   version: number
 }
 
-const NO_VALUES: Record<FacetName, number[]> = { shops: [], brands: [], categories: [], sizes: [], colors: [] }
-
-/** The names of all filters' choices, in the order in which filters show them. Only active shops. */
-export interface FilterNames {
-  shops: ShopBrief[]
-  brands: { id: number; name: string }[]
-  categories: (CategoryBrief & { parent_id: number | null })[]
-  sizes: { id: number; name: string }[]
-  colors: { id: number; name: string; code: string }[]
+const NO_VALUES: Record<FacetName, number[]> = {
+  shops: [],
+  brands: [],
+  categories: [],
+  sizes: [],
+  colors: [],
+  flags: [],
 }
+const NO_ROWS = new RowSet()
 
 /** Up to this many products, a change of one also changes the places of all others in *Just for you*. */
 const RECOMMENDED_ANEW = 20_000
 const FILTERS_KEPT = 500
+const BEST_PRODUCTS_KEPT = 5_000
 /** The size of all cached searches together. */
 const SEARCH_BYTES_MAX = 64_000_000
 
@@ -55,18 +54,19 @@ const SEARCH_BYTES_MAX = 64_000_000
 export class CatalogIndex {
   names: FilterNames
   /** The names in other languages, cached when first needed. */
-  translated = new Map<string, Promise<FilterNames>>()
+  readonly translated = new Map<string, TranslatedNames>()
   /** Filters by selection and language, cached: the next page has the same. */
-  readonly filters = new LRUCache<string, ProductFilters & { total: number }>({ max: FILTERS_KEPT })
-  /** Results of searches by their words, cached. */
-  readonly searches = new LRUCache<string, Found>({
-    maxSize: SEARCH_BYTES_MAX,
-    sizeCalculation: ({ ranks }) => ranks.reduce((sum, rows) => sum + rows.byteLength, 100),
-  })
+  readonly filters = new LRUCache<string, NamedFilters>({ max: FILTERS_KEPT })
+  /** Results of searches by their words, cached with their size. */
+  readonly searches = new LRUCache<string, Found>({ maxSize: SEARCH_BYTES_MAX })
+  /** The best products of each text that somebody has typed, cached. */
+  readonly bestProducts = new LRUCache<string, BestProducts>({ max: BEST_PRODUCTS_KEPT })
   /** The rows of searched words, cached. */
   readonly postings = new Postings()
   /** The position in the products' changes up to which this index has been brought. */
   version: number
+  /** Another object after each change of words, so that what was read of them before is known to be old. */
+  wordsState: object = {}
   /** The series of changes that `version` belongs to. */
   readonly feedId: string
   /** Grows with each change of products or names. */
@@ -78,8 +78,9 @@ export class CatalogIndex {
   #visible: Bits
   readonly #orders: Record<OrderName, Order>
   readonly facets: Facets
-  readonly #flags: Record<FlagName, RowSet>
-  /** Made when first needed after a change. */
+  /** For one list at a time. */
+  readonly scratch = new ScratchMemory()
+  /** Made when first needed. */
   #priceRanges: PriceRanges | undefined
 
   constructor(data: CatalogData, names: FilterNames) {
@@ -95,7 +96,6 @@ export class CatalogIndex {
     })
     this.#orders = mapRecord(data.orders, (order) => new Order(order))
     this.facets = new Facets(data.facets)
-    this.#flags = mapRecord(data.flags, (set) => new RowSet(set))
   }
 
   /** The number of rows, those of hidden products among them. */
@@ -129,17 +129,16 @@ export class CatalogIndex {
   }
 
   flag(name: FlagName): RowSet {
-    return this.#flags[name]
+    return this.facets.rowsOf('flags', flagId(name)) ?? NO_ROWS
   }
 
   get prices(): Order {
     return this.#orders.price
   }
 
-  /** The rows of products within a range of prices, in minor units. */
-  rowsByPrice(min?: number, max?: number): Bits {
+  get priceRanges(): PriceRanges {
     this.#priceRanges ??= new PriceRanges(this.#orders.price, this.#visible.length * 32)
-    return this.#priceRanges.between(min, max)
+    return this.#priceRanges
   }
 
   order(sort: ProductSort): { order: Order; backwards: boolean } {
@@ -153,10 +152,11 @@ export class CatalogIndex {
     }
   }
 
+  /** Sets names that were read anew, in which mostly nothing has changed. */
   setNames(names: FilterNames): void {
-    if (names === this.names) return
+    for (const translated of this.translated.values()) translated.areOutdated = true
+    if (isDeepStrictEqual(names, this.names)) return
     this.names = names
-    this.translated.clear()
     this.#changed()
   }
 
@@ -164,7 +164,10 @@ export class CatalogIndex {
   async update({ products, removedIds, haveWordsChanged, version }: CatalogChanges): Promise<void> {
     const pause = createPauses()
     this.version = version
-    if (haveWordsChanged) this.postings.clear()
+    if (haveWordsChanged) {
+      this.wordsState = {}
+      this.postings.clear()
+    }
     if (products.length + removedIds.length === 0) return
     for (const id of removedIds) this.#hide(this.#rowOf(id))
     const rows = products.map(({ id }) => this.#rowFor(id))
@@ -172,6 +175,7 @@ export class CatalogIndex {
     for (const name of KEY_NAMES) {
       const ofOrder = keys.map((each) => each[name])
       this.#orders[name].setKeys(rows, ofOrder)
+      if (name === 'price') for (const [at, row] of rows.entries()) this.#priceRanges?.setPrice(row, ofOrder[at] ?? 0)
       await pause()
     }
     this.#recommend(rows)
@@ -187,23 +191,18 @@ export class CatalogIndex {
     this.revision++
     this.filters.clear()
     this.searches.clear()
-    this.#priceRanges = undefined
+    this.bestProducts.clear()
   }
 
   #show(row: number, product: ListedProduct): void {
     setBit(this.#visible, row)
     this.facets.setValues(row, product.values)
-    for (const name of FLAGS) {
-      if (product.flags.has(name)) this.#flags[name].add(row)
-      else this.#flags[name].delete(row)
-    }
   }
 
   #hide(row: number): void {
     if (row < 0 || !hasBit(this.#visible, row)) return
     clearBit(this.#visible, row)
     this.facets.setValues(row, NO_VALUES)
-    for (const flag of Object.values(this.#flags)) flag.delete(row)
   }
 
   /** The places of *Just for you* depend on those of all other products: among many, only those of the changed rows are calculated. */
@@ -232,14 +231,6 @@ export class CatalogIndex {
     this.#visible = withRoom(this.#visible, createBits(this.#rowCount).length)
     return row
   }
-}
-
-/** The same array, or one of twice the size with the same content. */
-function withRoom(array: Uint32Array, length: number): Uint32Array {
-  if (length <= array.length) return array
-  const longer = new Uint32Array(length * 2)
-  longer.set(array)
-  return longer
 }
 
 const mapRecord = <Name extends string, From, To>(record: Record<Name, From>, map: (value: From) => To) =>

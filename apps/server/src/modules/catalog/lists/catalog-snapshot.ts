@@ -7,26 +7,32 @@ import type { CatalogData } from './catalog-index.ts'
 import { packArrays, unpackArrays } from './packed-arrays.ts'
 
 /** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
-const FORMAT = 1
+const FORMAT = 2
 /** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
 const HEADER_BYTES = 8
 /** Saving takes some seconds. */
 const ABANDONED_MS = 60 * 60 * 1000
 
-interface Snapshot {
+interface Snapshot<Data> {
   format: number
   /** The length of the arrays, so that a file that was cut is noticed. */
   byteLength: number
-  data: CatalogData
+  data: Data
 }
 
-/** The catalogue as it was saved, so that a start need not read all products; undefined without a snapshot that fits. */
-export function readSnapshot(file: string, feedId: string): CatalogData | undefined {
+/**
+ * The catalogue, or its words, as they were saved, so that a start need not read all products; undefined without a snapshot that fits.
+ * The same format holds for both.
+ */
+export function readSnapshot<Data extends { feedId: string } = CatalogData>(
+  file: string,
+  feedId: string,
+): Data | undefined {
   try {
     const bytes = readBytes(file)
     const jsonLength = new DataView(bytes).getUint32(0)
     const json = new TextDecoder().decode(new Uint8Array(bytes, HEADER_BYTES, jsonLength))
-    const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot
+    const snapshot = unpackArrays(json, bytes, HEADER_BYTES + jsonLength) as Snapshot<Data>
     const isWhole = bytes.byteLength === HEADER_BYTES + jsonLength + snapshot.byteLength
     return isWhole && snapshot.format === FORMAT && snapshot.data.feedId === feedId ? snapshot.data : undefined
   } catch {
@@ -51,8 +57,8 @@ function readBytes(file: string): ArrayBuffer {
   }
 }
 
-/** Saves the catalogue. A failure (of a full disk, say) only makes the next start slower. */
-export async function writeSnapshot(file: string, data: CatalogData): Promise<void> {
+/** Saves data for {@link readSnapshot}. A failure (of a full disk, say) only makes the next start slower. */
+export async function writeSnapshot(file: string, data: { feedId: string }): Promise<void> {
   const { json, chunks, byteLength } = packArrays(data)
   const head = `{"format":${FORMAT},"byteLength":${byteLength},"data":${json}}`
   const text = Buffer.from(head + ' '.repeat((8 - (Buffer.byteLength(head) % 8)) % 8))

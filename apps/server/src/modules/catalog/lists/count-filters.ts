@@ -1,9 +1,10 @@
-import { FILTER_COUNT_MAX, RATING_MAX } from '@rialto/contract/limits'
-import { type Bits, countBits, estimateCount, fewRowsIn, hasBit, rowsIn } from './bits.ts'
-import type { CatalogIndex, FlagName } from './catalog-index.ts'
-import type { CountsByValue, FacetCounts, FacetName } from './facets.ts'
-import { starsFlag } from './flags.ts'
+import { RATING_MAX } from '@rialto/contract/limits'
+import type { Bits } from './bits.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { CountedRows } from './counted-rows.ts'
+import { type FlagName, starsFlag } from './flags.ts'
 import type { FilterName, SelectedRows } from './selection.ts'
+import type { CountsByValue } from './value-column.ts'
 
 /** The number of products that each choice would show; choices without products are absent. */
 export interface FilterCounts {
@@ -24,77 +25,39 @@ export interface FilterCounts {
   areEstimates: boolean
 }
 
-/** Up to this many rows, their prices are compared one by one; among more, the first by price is soon met. */
-const COMPARED_ROWS_MAX = 100_000
+const COUNTED_FACETS = ['brands', 'categories', 'sizes', 'colors'] as const
+const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 /** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
 export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
-  const facets = facetCounter(index, selected)
-  const few = fewRowsIn(selected.all)
-  const countFlag = (name: FlagName, filter: FilterName) => {
-    const [flag, rows] = [index.flag(name), selected.except(filter)]
-    return few && rows === selected.all
-      ? few.reduce((count, row) => count + Number(flag.has(row)), 0)
-      : flag.countIn(rows, FILTER_COUNT_MAX)
-  }
-  const total = few?.length ?? countBits(selected.all)
-  const priced = selected.except('price')
-  const [minPrice, maxPrice] = few && priced === selected.all ? rangeOf(index, few) : priceRange(index, priced)
+  const rowsFor = rowsByFilter(index, selected)
+  const areEstimates = COUNTED_FACETS.some((facet) => rowsFor(facet).areEstimates)
+  // Estimates are enough where all counts are rounded.
+  const countFlag = (filter: FilterName, name: FlagName) =>
+    areEstimates ? rowsFor(filter).estimateFlag(name) : rowsFor(filter).countFlag(name)
+  const [minPrice, maxPrice] = rowsFor('price').priceRange()
   return {
-    total,
-    brands: facets.count('brands'),
-    categories: facets.count('categories'),
-    sizes: facets.count('sizes'),
-    colors: facets.count('colors'),
+    total: rowsFor('all').countRows(),
+    brands: rowsFor('brands').count('brands'),
+    categories: rowsFor('categories').count('categories'),
+    sizes: rowsFor('sizes').count('sizes'),
+    colors: rowsFor('colors').count('colors'),
     inStock: countFlag('inStock', 'inStock'),
     discounted: countFlag('discounted', 'discounted'),
-    ratings: STARS.map((stars) => countFlag(starsFlag(stars), 'rating')),
+    ratings: STARS.map((stars) => countFlag('rating', starsFlag(stars))),
     minPrice,
     maxPrice,
-    areEstimates: facets.areEstimates(),
+    areEstimates,
   }
 }
 
-/** Most filters are not set: they share one count of all facets. */
-function facetCounter(index: CatalogIndex, selected: SelectedRows) {
-  const countRows = (rows: Bits) => (rows === index.visible ? index.facets.countAll() : index.facets.count(rows))
-  let shared: FacetCounts | undefined
-  let areEstimates = false
-  return {
-    count(name: FacetName & FilterName): CountsByValue {
-      const rows = selected.except(name)
-      const counts = rows === selected.all ? (shared ?? countRows(rows)) : countRows(rows)
-      if (rows === selected.all) shared = counts
-      areEstimates ||= counts.areEstimates
-      return counts[name]
-    },
-    areEstimates: () => areEstimates,
+/** Most filters are not set: they share one set of rows. */
+function rowsByFilter(index: CatalogIndex, selected: SelectedRows): (filter: FilterName | 'all') => CountedRows {
+  const counted = new Map<Bits, CountedRows>()
+  return (filter) => {
+    const bits = filter === 'all' ? selected.all : selected.except(filter)
+    const rows = counted.get(bits) ?? new CountedRows(index, bits, selected.scratch)
+    counted.set(bits, rows)
+    return rows
   }
-}
-
-const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
-
-/** The lowest and the highest price of these rows; 0 where there are none. */
-function priceRange(index: CatalogIndex, bits: Bits): [min: number, max: number] {
-  if (estimateCount(bits) > COMPARED_ROWS_MAX) return [firstPrice(index, bits, false), firstPrice(index, bits, true)]
-  return rangeOf(index, rowsIn(bits))
-}
-
-function rangeOf({ prices }: CatalogIndex, rows: Uint32Array): [min: number, max: number] {
-  let [min, max] = [Number.POSITIVE_INFINITY, 0]
-  for (const row of rows) {
-    const price = prices.keyOf(row)
-    if (price < min) min = price
-    if (price > max) max = price
-  }
-  return [rows.length === 0 ? 0 : min, max]
-}
-
-function firstPrice(index: CatalogIndex, bits: Bits, fromHighest: boolean): number {
-  const { rows } = index.prices
-  for (let place = 0; place < rows.length; place++) {
-    const row = rows[fromHighest ? rows.length - 1 - place : place] ?? 0
-    if (hasBit(bits, row)) return index.prices.keyOf(row)
-  }
-  return 0
 }

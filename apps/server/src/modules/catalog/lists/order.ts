@@ -35,6 +35,11 @@ export class Order {
     return this.#placeOf(key, 0)
   }
 
+  /** How many rows have a key, a whole number, or a lower one. */
+  countUpTo(key: number): number {
+    return this.countBelow(key + 1)
+  }
+
   /** How many rows come before this one. */
   placeOf(row: number): number {
     return this.#placeOf(this.keyOf(row), row)

@@ -1,24 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import type { ProductFilters } from '@rialto/contract/shapes/catalog'
 import type { Db } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
-import type { CatalogIndex, FilterNames } from './catalog-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import type { FilterCounts } from './count-filters.ts'
+import type { FilterNames } from './filter-names.ts'
 import type { Selection } from './selection.ts'
 
 /** The most brands that a filter shows: a market has thousands. */
 const BRANDS_MAX = 100
 
-/** The filters' names in a language, cached with the columns, which are read anew after every change. */
+/** The filters' names in a language, cached with the index. They stay the same object until one of them has changed. */
 export async function translateNames(db: Db, index: CatalogIndex, locale: string): Promise<FilterNames> {
   if (locale === CONTENT_LOCALE) return index.names
   const cached = index.translated.get(locale)
-  if (cached) return cached
-  const names = readTranslated(db, index.names, locale)
-  index.translated.set(locale, names)
+  if (cached && !cached.areOutdated) return cached.names
+  const names = unlessEqual(cached?.names, readTranslated(db, index.names, locale))
+  index.translated.set(locale, { names, areOutdated: false })
   names.catch(() => index.translated.delete(locale))
   return names
+}
+
+async function unlessEqual(before: Promise<FilterNames> | undefined, read: Promise<FilterNames>): Promise<FilterNames> {
+  const [names, namesBefore] = await Promise.all([read, before?.catch(() => undefined)])
+  return namesBefore && isDeepStrictEqual(namesBefore, names) ? namesBefore : names
 }
 
 async function readTranslated(db: Db, names: FilterNames, locale: string): Promise<FilterNames> {
@@ -35,7 +42,7 @@ async function readTranslated(db: Db, names: FilterNames, locale: string): Promi
 export function presentFilters(names: FilterNames, counts: FilterCounts, selection: Selection): ProductFilters {
   const { brandIds, categoryIds, sizeIds, colorIds } = selection
   const shown = (count = 0) => (counts.areEstimates ? roundDown(count) : Math.min(count, FILTER_COUNT_MAX))
-  const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands).slice(0, BRANDS_MAX)
+  const brands = mostFirst(offered(names.brands, counts.brands, brandIds), counts.brands, BRANDS_MAX)
   const colors = mostFirst(offered(names.colors, counts.colors, colorIds), counts.colors)
   return {
     brands: brands.map(({ id, name }) => ({ id, name, count: shown(counts.brands.get(id)) })),
@@ -75,6 +82,12 @@ const offered = <Name extends { id: number }>(
   chosen: readonly number[],
 ): Name[] => names.filter(({ id }) => counts.has(id) || chosen.includes(id))
 
-/** Sorting keeps the order of the names among equals. */
-const mostFirst = <Name extends { id: number }>(names: Name[], counts: Counts): Name[] =>
-  names.sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
+/** The choices with the most products, most first; equal ones keep their order. Only those that are shown are sorted. */
+function mostFirst<Name extends { id: number }>(names: readonly Name[], counts: Counts, max = names.length): Name[] {
+  const countOf = ({ id }: Name) => counts.get(id) ?? 0
+  const [least = 0] = Uint32Array.from(names, countOf).sort().subarray(-max)
+  return names
+    .filter((name) => countOf(name) >= least)
+    .sort((one, other) => countOf(other) - countOf(one))
+    .slice(0, max)
+}

@@ -1,6 +1,7 @@
 import { readDataVersion } from '../../../db/data-version.ts'
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { getSearch } from '../search/get-search.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { createCatalogSource } from './catalog-source.ts'
 import { readChanges } from './read-changes.ts'
@@ -67,6 +68,7 @@ function createProductIndex(deps: Deps): ProductIndex {
     const names = await readFilterNames(database.db)
     changesSinceSave = 0
     const built = new CatalogIndex(await source.read(options), names)
+    getSearch(deps).prepare(built)
     return { index: built, isCurrent: await update(built, true) }
   }
 
@@ -94,12 +96,12 @@ function createProductIndex(deps: Deps): ProductIndex {
 
   /** @returns false where so much has changed that all products are to be read. */
   async function update(old: CatalogIndex, mayHaveRenamed: boolean): Promise<boolean> {
-    const names = mayHaveRenamed ? await readFilterNames(database.db) : old.names
+    const names = mayHaveRenamed ? await readFilterNames(database.db) : undefined
     const changes = await readChanges(database, { feedId: old.feedId, since: old.version })
     if (!changes) return false
     // Later reads, which also fill its caches again, must not be older than the index.
     database.requireFresh()
-    old.setNames(names)
+    if (names) old.setNames(names)
     await old.update(changes)
     saveSometimes(changes.products.length)
     return true

@@ -13,14 +13,14 @@ import {
   selectSizeIds,
 } from '../repository-lists.ts'
 import { type Bits, createBits, hasBit, setBits } from './bits.ts'
-import { type CatalogData, FLAGS } from './catalog-index.ts'
-import { facetsData, type RowsByValue } from './facets.ts'
-import { flagsOf } from './flags.ts'
+import type { CatalogData } from './catalog-index.ts'
+import { facetsData } from './facets.ts'
+import { FLAGS, flagsOf } from './flags.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { orderData } from './order.ts'
 import { createPauses } from './pauses.ts'
-import { rowSetData } from './row-set.ts'
 import { KEY_NAMES, recommendationOrder, sortKeys } from './sort-keys.ts'
+import type { RowsByValue } from './value-column.ts'
 
 const SLICE = 5_000
 
@@ -51,10 +51,10 @@ export async function readCatalog(database: Database): Promise<CatalogData> {
         categories: await readRows(await selectCategoryIds(db), selectProductsOfCategory),
         sizes: await readRows(await selectSizeIds(db), selectProductsOfSize),
         colors: await readRows(await selectColorIds(db), selectProductsOfColor),
+        flags: new Map(columns.flags.map((rows, id) => [id, Uint32Array.from(rows.values)])),
       },
       ids.length,
     ),
-    flags: mapNames(FLAGS, (name) => rowSetData(Uint32Array.from(columns.flags[name].values), ids.length)),
     feedId,
     version,
   }
@@ -66,7 +66,7 @@ const createColumns = () => ({
   brands: new GrowingColumn(),
   visibleRows: new GrowingColumn(),
   keys: mapNames(KEY_NAMES, () => new GrowingColumn()),
-  flags: mapNames(FLAGS, () => new GrowingColumn()),
+  flags: FLAGS.map(() => new GrowingColumn()),
 })
 
 /** Appends products to columns as they are read: kept as objects they would take ten times the memory. */
@@ -112,7 +112,7 @@ function append(
     price: at(slice.prices),
     sale_price: at(slice.salePrices),
   })
-  for (const name of flags) columns.flags[name].push(row)
+  for (const flag of flags) columns.flags[flag]?.push(row)
 }
 
 interface RowSource {

@@ -58,13 +58,13 @@ async function readBatch(db: Db, ids: readonly number[], activeShops: ReadonlySe
     sold: row.sold,
     popularity: row.popularity,
     createdAt: row.created_at,
-    flags: new Set(flagsOf(row)),
     values: {
       shops: [row.shop_id],
       brands: row.brand_id === null ? [] : [row.brand_id],
       categories: categories.get(row.id) ?? [],
       sizes: sizes.get(row.id) ?? [],
       colors: colors.get(row.id) ?? [],
+      flags: flagsOf(row),
     },
   }))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/index.ts'
 import { averageStars } from '../../../lib/star-rating.ts'
 import { selectActiveShops, selectBrands, selectCategoryTree, selectColors, selectSizes } from '../repository-lists.ts'
-import type { FilterNames } from './catalog-index.ts'
+import type { FilterNames } from './filter-names.ts'
 
 export async function readFilterNames(db: Db): Promise<FilterNames> {
   const shops = await selectActiveShops(db)

@@ -34,6 +34,11 @@ export class RowSet {
     return this.#size
   }
 
+  /** The rows as bits, only for reading; undefined where they are kept as a list. */
+  get bits(): Bits | undefined {
+    return this.#rows ? undefined : this.#bits
+  }
+
   has(row: number): boolean {
     return this.#rows ? this.#rows[this.#placeOf(row)] === row : hasBit(this.#bits, row)
   }

@@ -1,7 +1,9 @@
-import { type Bits, intersect, intersection } from './bits.ts'
+import { type Bits, intersectInto } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import type { FacetName } from './facets.ts'
 import { starsFlag } from './flags.ts'
+import type { RowSet } from './row-set.ts'
+import { ScratchMemory } from './scratch-memory.ts'
 
 /** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
 export interface Selection {
@@ -40,55 +42,118 @@ export interface SelectedRows {
   all: Bits
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
   except(filter: FilterName): Bits
+  /** Holds the sets: they must not be used once it is used for something else. */
+  scratch: ScratchMemory
 }
 
-/** @param found the rows that a search found; undefined without a search. */
-export function select(index: CatalogIndex, selection: Selection, found?: Bits): SelectedRows {
+/**
+ * @param found the rows that a search found; undefined without a search.
+ * @param scratch memory for the sets of rows; its content is given up.
+ */
+export function select(
+  index: CatalogIndex,
+  selection: Selection,
+  found?: Bits,
+  scratch = new ScratchMemory(),
+): SelectedRows {
+  scratch.releaseAll()
+  const rows = new RowReader(index, scratch)
   // The search and the shop are no choices of the filters, so they apply to every count.
-  const base = [found, selection.shopIds.length > 0 ? rowsWithAny(index, 'shops', selection.shopIds) : undefined]
-    .filter((rows) => rows !== undefined)
-    .reduce(intersection, index.visible)
-  const filters = selectedFilters(index, selection)
-  const meet = (names: readonly FilterName[]): Bits => {
-    const [first, ...others] = names.map((name) => filters.get(name) ?? base)
-    if (!first) return base
-    const bits = intersection(base, first)
-    for (const other of others) intersect(bits, other)
-    return bits
+  const base = [found, selection.shopIds.length > 0 ? rows.withAny('shops', selection.shopIds) : undefined]
+    .filter((set) => set !== undefined)
+    .reduce((one, other) => rows.common(one, other), index.visible)
+  const filters = [...selectedFilters(index, selection, rows)]
+  const meetingFirst = [base]
+  for (const [n, [, set]] of filters.entries()) meetingFirst.push(rows.common(meetingFirst[n] ?? base, set))
+  const all = meetingFirst.at(-1) ?? base
+  let exceptions: Map<FilterName, Bits> | undefined
+  return {
+    all,
+    except(filter) {
+      exceptions ??= exceptEach(filters, meetingFirst, rows)
+      return exceptions.get(filter) ?? all
+    },
+    scratch,
   }
-  const names = [...filters.keys()]
-  const all = meet(names)
-  return { all, except: (filter) => (filters.has(filter) ? meet(names.filter((name) => name !== filter)) : all) }
+}
+
+/**
+ * For each filter, the rows that meet all others: the filters before it, and the ones after it, which are combined from the end. So
+ * the work grows with the number of filters and not with its square.
+ * @param meetingFirst at n, the rows that meet the first n filters
+ */
+function exceptEach(filters: readonly (readonly [FilterName, Bits])[], meetingFirst: readonly Bits[], rows: RowReader) {
+  const exceptions = new Map<FilterName, Bits>()
+  let meetingLast: Bits | undefined
+  for (const [n, [name, set]] of [...filters.entries()].reverse()) {
+    const before = meetingFirst[n] ?? set
+    exceptions.set(name, meetingLast ? rows.common(before, meetingLast) : before)
+    if (n > 0) meetingLast = meetingLast ? rows.common(set, meetingLast) : set
+  }
+  return exceptions
 }
 
 /** The rows that meet each filter that is set. */
-function selectedFilters(index: CatalogIndex, selection: Selection): Map<FilterName, Bits> {
+function selectedFilters(index: CatalogIndex, selection: Selection, rows: RowReader): Map<FilterName, Bits> {
   const filters = new Map<FilterName, Bits>()
   const facet = (name: FacetName & FilterName, ids: readonly number[]) => {
-    if (ids.length > 0) filters.set(name, rowsWithAny(index, name, ids))
+    if (ids.length > 0) filters.set(name, rows.withAny(name, ids))
   }
   facet('categories', narrowest(index, selection.categoryIds))
   facet('brands', selection.brandIds)
   facet('sizes', selection.sizeIds)
   facet('colors', selection.colorIds)
   const { rating, minPrice, maxPrice } = selection
-  if (rating !== undefined && rating > 0) filters.set('rating', rowsWithFlag(index, starsFlag(rating)))
-  if (minPrice !== undefined || maxPrice !== undefined) filters.set('price', index.rowsByPrice(minPrice, maxPrice))
-  if (selection.inStock) filters.set('inStock', rowsWithFlag(index, 'inStock'))
-  if (selection.discounted) filters.set('discounted', rowsWithFlag(index, 'discounted'))
+  if (rating !== undefined && rating > 0) filters.set('rating', rows.ofSet(index.flag(starsFlag(rating))))
+  const priced = rows.priced(minPrice, maxPrice)
+  if (priced) filters.set('price', priced)
+  if (selection.inStock) filters.set('inStock', rows.ofSet(index.flag('inStock')))
+  if (selection.discounted) filters.set('discounted', rows.ofSet(index.flag('discounted')))
   return filters
 }
 
-function rowsWithAny(index: CatalogIndex, facet: FacetName, ids: readonly number[]): Bits {
-  const bits = index.emptyBits()
-  for (const id of ids) index.facets.rowsOf(facet, id)?.addTo(bits)
-  return bits
-}
+/** Reads sets of rows into scratch memory. The sets are only for reading, as some are the index's own. */
+class RowReader {
+  readonly #index: CatalogIndex
+  readonly #scratch: ScratchMemory
 
-function rowsWithFlag(index: CatalogIndex, flag: Parameters<CatalogIndex['flag']>[0]): Bits {
-  const bits = index.emptyBits()
-  index.flag(flag).addTo(bits)
-  return bits
+  constructor(index: CatalogIndex, scratch: ScratchMemory) {
+    this.#index = index
+    this.#scratch = scratch
+  }
+
+  common(one: Bits, other: Bits): Bits {
+    const rows = this.#take()
+    intersectInto(rows, one, other)
+    return rows
+  }
+
+  ofSet(set: RowSet): Bits {
+    return set.bits ?? this.#union([set])
+  }
+
+  withAny(facet: FacetName, ids: readonly number[]): Bits {
+    const sets = ids.map((id) => this.#index.facets.rowsOf(facet, id)).filter((set) => set !== undefined)
+    const [first] = sets
+    return first && sets.length === 1 ? this.ofSet(first) : this.#union(sets)
+  }
+
+  /** Undefined if every row has such a price. */
+  priced(min?: number, max?: number): Bits | undefined {
+    if (min === undefined && max === undefined) return undefined
+    const rows = this.#take()
+    return this.#index.priceRanges.readBetween(rows, min, max) ? rows : undefined
+  }
+
+  #union(sets: readonly RowSet[]): Bits {
+    const rows = this.#take().fill(0)
+    for (const set of sets) set.addTo(rows)
+    return rows
+  }
+
+  #take(): Bits {
+    return this.#scratch.take(this.#index.visible.length)
+  }
 }
 
 /**

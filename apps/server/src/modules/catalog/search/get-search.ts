@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Log } from '../../../jobs/background-worker.ts'
-import { createEmbeddedSearch } from './embedded-search.ts'
+import { createEmbeddedSearch, type EmbeddedSearch } from './embedded-search.ts'
 import { createEngineSearch } from './external/engine-search.ts'
 import { createMeilisearchEngine } from './external/meilisearch.ts'
-import type { SearchPort } from './search-port.ts'
 import { createSearchWithFallback } from './search-with-fallback.ts'
+import { createWordIndexSource } from './words/word-index-source.ts'
 
-export interface ShopSearch extends SearchPort {
+export interface ShopSearch extends EmbeddedSearch {
   /** From here on failures of an external engine are logged. */
   logTo(log: Log): void
 }
@@ -23,15 +23,18 @@ export function getSearch(deps: Deps): ShopSearch {
   return search
 }
 
-function createSearch({ config, database, now }: Deps): ShopSearch {
+function createSearch(deps: Deps): ShopSearch {
+  const { config, database, now } = deps
+  if (!config.externalSearch) return { ...createEmbeddedSearch(database, createWordIndexSource(deps)), logTo: () => {} }
+  // It only stands in for a short time, so that it is not worth the memory of all words.
   const embedded = createEmbeddedSearch(database)
-  if (!config.externalSearch) return { ...embedded, logTo: () => {} }
   let log: Log | undefined
   const external = createEngineSearch(createMeilisearchEngine(config.externalSearch), config.externalSearch.index)
   const warn: Log['warn'] = (details, message) => log?.warn(details, message)
   const search = createSearchWithFallback(external, embedded, { now, warn })
   return {
     ...search,
+    prepare: () => {},
     logTo(given) {
       log = given
     },

@@ -10,8 +10,10 @@ export interface SearchResult extends Found {
   ordered?: OrderedRows
 }
 
+export type BestRanks = Omit<SearchResult, 'rows'>
+
 export interface OrderedRows {
-  /** Best first, hidden ones among them. */
+  /** Best first. */
   rows: Uint32Array
   /** Differs for each answer. */
   answer: number
@@ -21,4 +23,6 @@ export interface OrderedRows {
 export interface SearchPort {
   /** Finds the visible products that have every word of a text, best first; corrects the spelling where there are none. */
   search(index: CatalogIndex, text: string): Promise<SearchResult>
+  /** Finds the first ranks of the same result, with `count` products or more, or all of it. */
+  searchBest(index: CatalogIndex, text: string, count: number): Promise<BestRanks>
 }

@@ -1,7 +1,7 @@
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { wordsOf } from '../../../db/search-text.ts'
-import { type Bits, fewRowsIn } from '../lists/bits.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
+import { intersectRows, listedRows, type Rows, withoutRows } from './rows.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
 
@@ -13,11 +13,13 @@ const JOINS_MAX = 3
 const CORRECTIONS_MAX = 4
 
 export interface Found {
+  /** All found rows. */
+  rows: Rows
   /**
-   * Rows by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand and
-   * categories together have them, then all others.
+   * The found rows by rank: products whose name has all words, then whose name has words that begin with them, then whose name, brand
+   * and categories together have them, then all others. Ranks without products are left out.
    */
-  ranks: Bits[]
+  ranks: Rows[]
   /** The words that were searched in the end, corrected or joined. */
   words: string[]
   /** The words that were searched instead; where nothing was found, some words that would find something. */
@@ -35,29 +37,70 @@ export const typedWords = (text: string): string[] => [...new Set(wordsOf(text))
 export async function searchProducts(search: WordSearch, text: string): Promise<Found> {
   const words = typedWords(text)
   const found = await rankProducts(search, words)
-  if (found) return { ranks: found, words, suggestion: null }
+  return found ? { ...found, words, suggestion: null } : searchOtherWords(search, words)
+}
+
+/**
+ * Finds the first ranks of {@link searchProducts}, with `count` products or more, or all of them. While somebody is typing, names are
+ * nearly always enough, so that the rows of the words' other places are not read.
+ */
+export async function searchBestProducts(
+  search: WordSearch,
+  text: string,
+  count: number,
+): Promise<Pick<Found, 'ranks' | 'words' | 'suggestion'>> {
+  const words = typedWords(text)
+  const ranks = (await rankByTitle(search, words, count)) ?? (await rankProducts(search, words))?.ranks
+  return ranks ? { ranks, words, suggestion: null } : searchOtherWords(search, words)
+}
+
+async function searchOtherWords(search: WordSearch, words: readonly string[]): Promise<Found> {
   const spelling = await checkSpelling(search, words)
   const isCorrected = spelling.words.some((word, index) => word !== words[index])
   for (const instead of [...(isCorrected ? [spelling.words] : []), ...joins(words)]) {
-    const ranks = await rankProducts(search, instead)
-    if (ranks) return { ranks, words: instead, suggestion: instead }
+    const found = await rankProducts(search, instead)
+    if (found) return { ...found, words: instead, suggestion: instead }
   }
-  return { ranks: [], words, suggestion: await partThatFinds(search, spelling) }
+  return { ...NOTHING, words: [...words], suggestion: await partThatFinds(search, spelling) }
 }
 
-async function rankProducts(search: WordSearch, words: readonly string[]): Promise<Bits[] | null> {
+type RankedRows = Pick<Found, 'rows' | 'ranks'>
+
+export const NOTHING: RankedRows = { rows: listedRows(new Uint32Array(0)), ranks: [] }
+
+async function rankProducts(search: WordSearch, words: readonly string[]): Promise<RankedRows | null> {
   const scope = scopeOf(words)
   const anywhere = await search.find(queryOf(words), scope)
   if (!anywhere) return null
-  const few = fewRowsIn(anywhere)
-  if (scope === 'names' || few?.length === 1) return [anywhere]
-  const asTheyAre = words.map((word) => formsOf(word, true))
+  if (scope === 'names' || anywhere.size === 1) return { rows: anywhere, ranks: [anywhere] }
   const closer = await Promise.all([
-    search.find(asTheyAre, 'titles', few),
-    search.find(queryOf(words), 'titles', few),
-    search.find(queryOf(words), 'names', few),
+    search.find(asTheyAre(words), 'titles', anywhere),
+    search.find(queryOf(words), 'titles', anywhere),
+    search.find(queryOf(words), 'names', anywhere),
   ])
-  return [...closer, anywhere].filter((rows) => rows !== null)
+  return { rows: anywhere, ranks: ranksOf(anywhere, closer) }
+}
+
+/** The two ranks of products whose names have all words; null where these are too few. */
+async function rankByTitle(search: WordSearch, words: readonly string[], count: number): Promise<Rows[] | null> {
+  if (scopeOf(words) !== 'all') return null
+  const rows = await search.find(queryOf(words), 'titles')
+  if (!rows || rows.size < count) return null
+  const whole = await search.find(asTheyAre(words), 'titles', rows)
+  return ranksOf(rows, [whole])
+}
+
+/** Divides all found rows into ranks: a row of several sets is in the rank of the first one. */
+function ranksOf(anywhere: Rows, closer: readonly (Rows | null)[]): Rows[] {
+  const ranks: Rows[] = []
+  let rest = anywhere
+  for (const rows of closer) {
+    if (!rows) continue
+    const rank = intersectRows([rest, rows])
+    ranks.push(rank)
+    rest = withoutRows(rest, rank)
+  }
+  return [...ranks, rest].filter(({ size }) => size > 0)
 }
 
 /**
@@ -68,6 +111,8 @@ function queryOf(words: readonly string[]): SearchQuery {
   if (words.length === 1) return words.map((word) => formsOf(word, false))
   return words.slice(0, words.at(-1)?.length === 1 ? -1 : undefined).map((word) => formsOf(word, word.length === 1))
 }
+
+const asTheyAre = (words: readonly string[]): SearchQuery => words.map((word) => formsOf(word, true))
 
 /** A text of one letter is searched in names alone. */
 const scopeOf = (words: readonly string[]): SearchScope =>

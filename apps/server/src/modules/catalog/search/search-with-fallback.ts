@@ -32,17 +32,20 @@ export function createSearchWithFallback(
     )
   }
 
+  async function searchEither<Result>(search: (engine: SearchPort) => Promise<Result>): Promise<Result> {
+    if (now() < pausedUntil) return search(embedded)
+    try {
+      const found = await search(external)
+      failures = 0
+      return found
+    } catch (error) {
+      fail(error)
+      return search(embedded)
+    }
+  }
+
   return {
-    async search(index, text) {
-      if (now() < pausedUntil) return embedded.search(index, text)
-      try {
-        const found = await external.search(index, text)
-        failures = 0
-        return found
-      } catch (error) {
-        fail(error)
-        return embedded.search(index, text)
-      }
-    },
+    search: (index, text) => searchEither((engine) => engine.search(index, text)),
+    searchBest: (index, text, count) => searchEither((engine) => engine.searchBest(index, text, count)),
   }
 }

@@ -1,7 +1,8 @@
-import { type Bits, intersect, setBits } from '../../lists/bits.ts'
+import { hasBit } from '../../lists/bits.ts'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
+import { listedRows } from '../rows.ts'
 import { RANKED_MAX, type SearchPort, type SearchResult } from '../search-port.ts'
-import { typedWords } from '../search-products.ts'
+import { NOTHING, typedWords } from '../search-products.ts'
 import { correctedWords } from './matched-words.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -9,21 +10,21 @@ import type { SearchEngine } from './search-engine.ts'
 export function createEngineSearch(engine: SearchEngine, indexName: string): SearchPort {
   let answers = 0
 
-  return {
-    async search(index, text): Promise<SearchResult> {
-      const typed = typedWords(text)
-      if (typed.length === 0) return { ranks: [], words: [], suggestion: null }
-      const { ids, matched } = await engine.search(indexName, typed, RANKED_MAX)
-      if (ids.length === 0) return { ranks: [], words: typed, suggestion: await partThatFinds(typed) }
-      const words = correctedWords(typed, matched)
-      const rows = index.rowsOf(Uint32Array.from(ids))
-      return {
-        ranks: [visibleAmong(index, rows)],
-        ordered: { rows, answer: ++answers },
-        words,
-        suggestion: words.join(' ') === typed.join(' ') ? null : words,
-      }
-    },
+  async function search(index: CatalogIndex, text: string): Promise<SearchResult> {
+    const typed = typedWords(text)
+    if (typed.length === 0) return { ...NOTHING, words: [], suggestion: null }
+    const { ids, matched } = await engine.search(indexName, typed, RANKED_MAX)
+    if (ids.length === 0) return { ...NOTHING, words: typed, suggestion: await partThatFinds(typed) }
+    const words = correctedWords(typed, matched)
+    const rows = index.rowsOf(Uint32Array.from(ids)).filter((row) => hasBit(index.visible, row))
+    const found = listedRows(rows.slice().sort())
+    return {
+      rows: found,
+      ranks: [found],
+      ordered: { rows, answer: ++answers },
+      words,
+      suggestion: words.join(' ') === typed.join(' ') ? null : words,
+    }
   }
 
   /** Some of the words that products have together: all but one, or a single one. Single letters do not count. */
@@ -36,11 +37,6 @@ export function createEngineSearch(engine: SearchEngine, indexName: string): Sea
     const first = found.findIndex(({ ids }) => ids.length > 0)
     return first < 0 ? null : correctedWords(tried[first] ?? [], found[first]?.matched ?? [])
   }
-}
 
-function visibleAmong(index: CatalogIndex, rows: Uint32Array): Bits {
-  const bits = index.emptyBits()
-  setBits(bits, rows)
-  intersect(bits, index.visible)
-  return bits
+  return { search, searchBest: search }
 }

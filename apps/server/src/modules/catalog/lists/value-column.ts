@@ -1,0 +1,165 @@
+import { RowSet, type RowSetData, rowSetData } from './row-set.ts'
+import { withRoom } from './with-room.ts'
+
+/** The rows of each value of a kind, ascending, by the value's id. */
+export type RowsByValue = ReadonlyMap<number, Uint32Array>
+/** The number of rows that have a value, by the value's id; values without rows are absent. */
+export type CountsByValue = ReadonlyMap<number, number>
+
+/** The values of one kind that all products have; it can be transferred between threads. */
+export interface ColumnData {
+  /** The ids of all values, by code. */
+  ids: number[]
+  /** The rows that have a value, by its code. */
+  sets: RowSetData[]
+  /** Value list n is list `parents[n]` with the value of code `lastCodes[n]`, which is the highest, added. List 0 is empty. */
+  parents: Uint32Array
+  lastCodes: Uint32Array
+  /** The number of the value list of each row. */
+  lists: Uint32Array
+}
+
+export function columnData(rows: RowsByValue, rowCount: number): ColumnData {
+  const lists = new Uint32Array(rowCount)
+  const [parents, lastCodes] = [[0], [0]]
+  for (const [code, ofValue] of [...rows.values()].entries()) {
+    // The list with this value added, by the list before; 0 for none yet.
+    const longer = new Uint32Array(parents.length)
+    for (const row of ofValue) {
+      const before = lists[row] ?? 0
+      if (longer[before] === 0) {
+        longer[before] = parents.length
+        parents.push(before)
+        lastCodes.push(code)
+      }
+      lists[row] = longer[before] ?? 0
+    }
+  }
+  return {
+    ids: [...rows.keys()],
+    sets: [...rows.values()].map((ofValue) => rowSetData(ofValue, rowCount)),
+    parents: Uint32Array.from(parents),
+    lastCodes: Uint32Array.from(lastCodes),
+    lists,
+  }
+}
+
+/** More codes than there can be values, to combine a list and a code into one key. */
+const CODES_MAX = 2 ** 22
+/** A value with no more rows is rare: a part of the rows might miss it. */
+const RARE_SIZE_MAX = 2_000
+
+/**
+ * Maps products (as rows) to their values of one kind and back: filters need the rows of a value, counts the values of a row. Few
+ * lists of values are distinct, such as sizes S to XL, so each is kept once and a row has one number. To count values, rows are counted
+ * by list and lists by their values.
+ */
+export class ValueColumn {
+  readonly #ids: number[]
+  readonly #codes: Map<number, number>
+  readonly #sets: RowSet[]
+  readonly #parents: number[]
+  readonly #lastCodes: number[]
+  #lists: Uint32Array
+  /** Lists by their parent and last code; made when a product first changes. */
+  #listsByEnd: Map<number, number> | undefined
+  /** The ids of rare values, those with the fewest rows first; made when first needed after a change. */
+  #rare: number[] | undefined
+
+  constructor({ ids, sets, parents, lastCodes, lists }: ColumnData) {
+    this.#ids = ids
+    this.#codes = new Map(ids.map((id, code) => [id, code]))
+    this.#sets = sets.map((data) => new RowSet(data))
+    this.#parents = Array.from(parents)
+    this.#lastCodes = Array.from(lastCodes)
+    this.#lists = lists
+  }
+
+  /** The rows that have a value; undefined if none ever had. */
+  rowsOf(id: number): RowSet | undefined {
+    const code = this.#codes.get(id)
+    return code === undefined ? undefined : this.#sets[code]
+  }
+
+  /** The ids of rare values, those with the fewest rows first. */
+  rareIds(): readonly number[] {
+    this.#rare ??= [...this.#sets.entries()]
+      .filter(([, { size }]) => size > 0 && size <= RARE_SIZE_MAX)
+      .sort(([, one], [, other]) => one.size - other.size)
+      .map(([code]) => this.#ids[code] ?? 0)
+    return this.#rare
+  }
+
+  setValues(row: number, ids: readonly number[]): void {
+    const before = this.#codesOf(this.#lists[row] ?? 0)
+    const after = ids.map((id) => this.#codeOf(id)).sort((a, b) => a - b)
+    for (const code of before) if (!after.includes(code)) this.#sets[code]?.delete(row)
+    for (const code of after) if (!before.includes(code)) this.#sets[code]?.add(row)
+    this.#rare = undefined
+    this.#lists = withRoom(this.#lists, row + 1)
+    this.#lists[row] = after.reduce((list, code) => this.#longerList(list, code), 0)
+  }
+
+  /** The number of rows of each value. */
+  countAll(): Map<number, number> {
+    return this.#byId((code) => this.#sets[code]?.size ?? 0)
+  }
+
+  /** Counts for each value how many of the rows have it. */
+  count(rows: Uint32Array): Map<number, number> {
+    const lists = this.#lists
+    const byList = new Uint32Array(this.#parents.length)
+    // The loop over the rows is most of a request's work.
+    for (let place = 0; place < rows.length; place++) {
+      const list = lists[rows[place] ?? 0] ?? 0
+      byList[list] = (byList[list] ?? 0) + 1
+    }
+    const counts = new Uint32Array(this.#ids.length)
+    // A list comes after its parent.
+    for (let list = byList.length - 1; list > 0; list--) {
+      const count = byList[list] ?? 0
+      if (count === 0) continue
+      const [code, parent] = [this.#lastCodes[list] ?? 0, this.#parents[list] ?? 0]
+      counts[code] = (counts[code] ?? 0) + count
+      byList[parent] = (byList[parent] ?? 0) + count
+    }
+    return this.#byId((code) => counts[code] ?? 0)
+  }
+
+  #byId(countOf: (code: number) => number): Map<number, number> {
+    const counts = new Map<number, number>()
+    for (const [code, id] of this.#ids.entries()) {
+      const count = countOf(code)
+      if (count > 0) counts.set(id, count)
+    }
+    return counts
+  }
+
+  #codesOf(list: number): number[] {
+    const codes: number[] = []
+    for (let rest = list; rest !== 0; rest = this.#parents[rest] ?? 0) codes.push(this.#lastCodes[rest] ?? 0)
+    return codes
+  }
+
+  #codeOf(id: number): number {
+    const existing = this.#codes.get(id)
+    if (existing !== undefined) return existing
+    const code = this.#ids.push(id) - 1
+    this.#codes.set(id, code)
+    this.#sets.push(new RowSet())
+    return code
+  }
+
+  #longerList(parent: number, code: number): number {
+    const key = (list: number, last: number) => list * CODES_MAX + last
+    this.#listsByEnd ??= new Map(
+      this.#parents.map((before, list): [number, number] => [key(before, this.#lastCodes[list] ?? 0), list]).slice(1),
+    )
+    const existing = this.#listsByEnd.get(key(parent, code))
+    if (existing !== undefined) return existing
+    const list = this.#parents.push(parent) - 1
+    this.#lastCodes.push(code)
+    this.#listsByEnd.set(key(parent, code), list)
+    return list
+  }
+}
