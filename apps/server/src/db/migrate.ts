@@ -25,8 +25,8 @@ import * as cacheInvalidations from './migrations/022-cache-invalidations.ts'
 import * as productChanges from './migrations/023-product-changes.ts'
 import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import * as searchPositions from './migrations/025-search-positions.ts'
-import * as consoleAccess from './migrations/027-console-access.ts'
 import * as ordersByStatus from './migrations/026-orders-by-status.ts'
+import * as consoleAccess from './migrations/027-console-access.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -58,8 +58,8 @@ const migrations: Record<string, EngineMigration> = {
   '023-product-changes': productChanges.migration,
   '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
   '025-search-positions': searchPositions.migration,
-  '027-console-access': consoleAccess.migration,
   '026-orders-by-status': ordersByStatus.migration,
+  '027-console-access': consoleAccess.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */
