@@ -41,7 +41,9 @@ export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
         <Scripts />
       </>
     )
-  return <DeferredScripts parts={rendering ? scriptParts(rendering, textsUrl) : placeholderParts} />
+  // `SSR` is constant in a build, which leaves the code for the server out of the browser's.
+  const parts = import.meta.env.SSR && rendering ? scriptParts(rendering, textsUrl) : placeholderParts
+  return <DeferredScripts parts={parts} />
 }
 
 /**
