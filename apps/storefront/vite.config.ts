@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './build-service-worker.ts'
+import { dropPropertyFallback } from './drop-property-fallback.ts'
 
 /**
  * Every page loads two files rather than fifty: the framework, and the modules that all screens need. A module in a group brings
@@ -14,6 +15,7 @@ const everywhere = new RegExp(
     'packages/contract/src/(?!realtime|address-lines)',
     'packages/client/src/(?!query|realtime|moments|i18n/around|api/has-more|api/is-absent)',
     'storefront/app/lib/(?!plain-text|loaders/clean-search)',
+    'storefront/app/page-data\\.',
     'packages/ui/src/(cx|icon|button|button-style|button-link|icon-button|picture|picture-source|text-link)\\.',
     'packages/ui/src/(use-late-component|lazy-overlay|lazy-panel|badge|price|star-value|avatar|count-bubble)\\.',
     'storefront/app/features/settings/',
@@ -53,7 +55,7 @@ const lists =
   /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|pagination\/page-links)|lib\/loaders\/clean-search)\./
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), dropPropertyFallback(), serviceWorker()],
   build: {
     // Data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,

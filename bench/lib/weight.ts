@@ -8,7 +8,7 @@ export interface Weight {
   fonts: number
 }
 
-/** Transferred bytes of a page's first load: HTML, styles, preloaded scripts and fonts. */
+/** Transferred bytes of a page's first load: HTML with the page's data, styles, preloaded scripts and fonts. */
 export async function firstLoad(url: string): Promise<Weight> {
   const page = await bytes(url)
   const html = brotliDecompressSync(page).toString()
@@ -18,7 +18,7 @@ export async function firstLoad(url: string): Promise<Weight> {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
   return {
-    html: page.length,
+    html: page.length + (await total(links(/data-page="([^"]+)"/g))),
     css: await total(links(/href="([^"]+\.css)"/g)),
     javascript: await total(
       links(/"(\/assets\/[^"]+\.js)"/g).filter((path) => html.includes(`modulepreload" href="${path}"`)),

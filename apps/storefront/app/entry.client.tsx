@@ -11,9 +11,9 @@ import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 
 const locale = document.documentElement.lang
-const i18n = createI18n(locale, await loadTexts())
+const [texts, { mayDiffer }] = await Promise.all([loadTexts(), handOverPageData()])
+const i18n = createI18n(locale, texts)
 translateBy(() => i18n)
-handOverPageData()
 boundViewTransitions()
 openOverlays()
 
@@ -27,6 +27,8 @@ startTransition(() => {
         <HydratedRouter />
       </TranslationProvider>
     </StrictMode>,
+    // React renders what differs in the browser and reports it, which is expected here.
+    mayDiffer ? { onRecoverableError: () => {} } : undefined,
   )
 })
 

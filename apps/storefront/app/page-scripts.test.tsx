@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOverPageData } from './page-data.ts'
-import { DeferredScripts, scriptParts } from './page-scripts.tsx'
+import { scriptParts } from './page-scripts.tsx'
 
 const routes = {
   root: { id: 'root', module: '/assets/root.js', imports: ['/assets/framework.js'] },
@@ -16,16 +15,26 @@ const entry = {
   },
   staticHandlerContext: {
     matches: [{ route: { id: 'root' } }, { route: { id: 'home' } }],
-    loaderData: { home: { name: 'Tea </script><!-- & "salt"' } },
+    loaderData: { home: { name: 'Tea' } },
     errors: null,
   },
   serverHandoffString: '{"ssr":true}',
 } as unknown as EntryContext
 
+const DATA_URL = '/page-data/abc?page=%2F'
+let kept: string[]
+const rendering = {
+  entry,
+  keepData: (json: string) => {
+    kept.push(json)
+    return DATA_URL
+  },
+}
+
 /** Runs the inline module of the page with a mocked `import()`, and returns the files that it imports. */
 function runPage({ hidden = false } = {}) {
-  const { preloads, module } = scriptParts(entry, '/api/lang/en?v=1')
-  document.body.innerHTML = `<template id="later">${preloads}</template>`
+  const { preloads, dataUrl, module } = scriptParts(rendering, '/api/lang/en?v=1')
+  document.body.innerHTML = `<template id="later" data-page="${dataUrl}">${preloads}</template>`
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const imported: string[] = []
   const importFile = async (file: string) => imported.push(file) && { file }
@@ -37,6 +46,7 @@ const headLinks = () => [...document.head.querySelectorAll('link')].map((link) =
 
 let reportPaint: (name: string) => void
 beforeEach(() => {
+  kept = []
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -65,7 +75,7 @@ afterEach(() => {
 })
 
 describe('page scripts', () => {
-  it('are requested once after the first contentful paint, together with the translations', async () => {
+  it('are requested once after the first contentful paint, together with the data and the translations', async () => {
     const imported = runPage()
     expect(headLinks()).toEqual([])
     // The first paint may show only the background.
@@ -80,7 +90,7 @@ describe('page scripts', () => {
       (file) => `/assets/${file}`,
     )
     expect(headLinks()).toEqual(files)
-    expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/api/lang/en?v=1'])
+    expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/api/lang/en?v=1', DATA_URL])
     expect(imported).toEqual(
       ['framework.js', 'list.js', 'root.js', 'home.js', 'entry.js'].map((file) => `/assets/${file}`),
     )
@@ -105,25 +115,43 @@ describe('page scripts', () => {
   })
 
   it('set the context of the router', () => {
-    expect(scriptParts(entry, undefined).inline).toContain('window.__reactRouterContext={"ssr":true}')
-    expect(scriptParts(entry, undefined).module).not.toContain('pageTexts')
+    expect(scriptParts(rendering, undefined).inline).toContain('window.__reactRouterContext={"ssr":true}')
+    expect(scriptParts(rendering, undefined).module).not.toContain('pageTexts')
+  })
+})
+
+describe('page data', () => {
+  let routerContext: NonNullable<Window['__reactRouterContext']>
+  const answerWith = (response: Response) => vi.stubGlobal('pageData', Promise.resolve(response))
+  beforeEach(() => {
+    routerContext = {}
+    vi.stubGlobal('__reactRouterContext', routerContext)
   })
 
-  it('hand the page’s data to the router, even when they contain markup', async () => {
-    document.body.innerHTML = renderToStaticMarkup(<DeferredScripts parts={scriptParts(entry, undefined)} />)
-    const routerContext: Window['__reactRouterContext'] = {}
-    vi.stubGlobal('__reactRouterContext', routerContext)
-    handOverPageData()
+  it('are handed to the router', async () => {
+    scriptParts(rendering, undefined)
+    answerWith(new Response(kept[0]))
+    expect(await handOverPageData()).toEqual({ mayDiffer: false })
     // The router reads its stream, then sets its state.
     expect(JSON.parse(await new Response(routerContext.stream).text())).toEqual([[]])
     routerContext.state = []
-    expect(routerContext.state).toEqual({ loaderData: { home: { name: 'Tea </script><!-- & "salt"' } }, errors: null })
+    expect(routerContext.state).toEqual({ loaderData: { home: { name: 'Tea' } }, errors: null })
   })
 
-  it('leave the router its own stream when the page has no data', () => {
-    const routerContext: Window['__reactRouterContext'] = { stream: new ReadableStream() }
-    vi.stubGlobal('__reactRouterContext', routerContext)
-    handOverPageData()
+  it('may differ from the markup when the server sends newer ones', async () => {
+    answerWith(Response.json({}, { headers: { 'content-location': '/page-data/new' } }))
+    expect(await handOverPageData()).toEqual({ mayDiffer: true })
+  })
+
+  it('leave the page as it is when they cannot be loaded', async () => {
+    answerWith(Response.json({}, { status: 503 }))
+    await expect(handOverPageData()).rejects.toThrow('503')
+    expect(routerContext).toEqual({})
+  })
+
+  it('leave the router its own stream in development', async () => {
+    routerContext.stream = new ReadableStream()
+    await handOverPageData()
     expect(routerContext).toEqual({ stream: expect.any(ReadableStream) })
   })
 })

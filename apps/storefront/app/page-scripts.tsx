@@ -3,10 +3,17 @@ import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { recordEarlyTapsScript, replayEarlyTaps } from './early-taps.ts'
 import { InlineScript } from './lib/inline-script.tsx'
-import { PAGE_DATA_ID, pageData } from './page-data.ts'
+import { pageData } from './page-data.ts'
 
-/** The router's state for the page that the server renders; undefined in the browser, which reads it from the page. */
-export const RenderedEntry = createContext<EntryContext | null>(null)
+interface Rendering {
+  /** The router's state for the page. */
+  entry: EntryContext
+  /** Keeps the page's data as JSON. Returns the address at which the browser fetches them. */
+  keepData: (json: string) => string
+}
+
+/** The page that the server renders; null in the browser, which keeps the server's markup. */
+export const RenderedEntry = createContext<Rendering | null>(null)
 
 const PRELOADS_ID = 'later'
 /** A covered window paints no frames and styles may load slowly; after this time the scripts are loaded anyway. */
@@ -17,14 +24,14 @@ const PRELOADS_PER_TASK = 5
 /**
  * The page's scripts, which are requested after the first contentful paint: earlier requests would compete with styles,
  * font and picture for bandwidth, and with the layout for the processor. Their addresses are in a template, where the
- * browser's preload scanner does not look.
+ * browser's preload scanner does not look. The page's data are requested with them (decision 076).
  *
  * Replaces the router's `Scripts`, which are requested before everything else (decision 031).
  *
  * @param textsUrl the address of the page's translations, which are needed together with the scripts
  */
 export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
-  const entry = useContext(RenderedEntry)
+  const rendering = useContext(RenderedEntry)
   useEffect(replayEarlyTaps, [])
   // Hot reloading needs the router's own scripts.
   if (import.meta.env.DEV)
@@ -34,7 +41,9 @@ export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
         <Scripts />
       </>
     )
-  return <DeferredScripts parts={entry ? scriptParts(entry, textsUrl) : placeholderParts} />
+  // `SSR` is constant in a build, which leaves the code for the server out of the browser's.
+  const parts = import.meta.env.SSR && rendering ? scriptParts(rendering, textsUrl) : placeholderParts
+  return <DeferredScripts parts={parts} />
 }
 
 /**
@@ -57,35 +66,33 @@ interface ScriptParts {
   preloads: string
   /** Classic script that runs before the module. */
   inline: string
-  /** JSON data that the module hands to the router. */
-  data: string
+  /** The address of the page's data. */
+  dataUrl: string
   /** The module that loads everything else. */
   module: string
 }
 
 /** The browser keeps the server's markup, whatever is rendered here. */
-const placeholderParts: ScriptParts = { preloads: ' ', inline: ' ', data: ' ', module: ' ' }
+const placeholderParts: ScriptParts = { preloads: ' ', inline: ' ', dataUrl: '', module: ' ' }
 
-export function DeferredScripts({ parts: { preloads, inline, data, module } }: { parts: ScriptParts }) {
+function DeferredScripts({ parts: { preloads, inline, dataUrl, module } }: { parts: ScriptParts }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files */}
-      <template id={PRELOADS_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: preloads }} />
-      <InlineScript code={inline} />
-      <script
-        id={PAGE_DATA_ID}
-        type="application/json"
+      <template
+        id={PRELOADS_ID}
+        data-page={dataUrl}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script
-        dangerouslySetInnerHTML={{ __html: data }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files
+        dangerouslySetInnerHTML={{ __html: preloads }}
       />
+      <InlineScript code={inline} />
       <InlineScript type="module" async code={module} />
     </>
   )
 }
 
 /** The route modules as the router's `Scripts` would list them, for loading later. */
-export function scriptParts(entry: EntryContext, textsUrl: string | undefined): ScriptParts {
+export function scriptParts({ entry, keepData }: Rendering, textsUrl: string | undefined): ScriptParts {
   const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
@@ -100,7 +107,7 @@ export function scriptParts(entry: EntryContext, textsUrl: string | undefined): 
   return {
     preloads: links.join(''),
     inline,
-    data: pageData(staticHandlerContext),
+    dataUrl: keepData(pageData(staticHandlerContext)),
     module: moduleScript(manifest, routes, textsUrl),
   }
 }
@@ -118,7 +125,7 @@ function moduleScript(
 ): string {
   const files = JSON.stringify([...entry.imports, url])
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
-  const ask = `const links=[...document.getElementById("${PRELOADS_ID}").content.children];while(links.length){document.head.append(...links.splice(0,${PRELOADS_PER_TASK}));await new Promise(go=>setTimeout(go))}`
+  const ask = `const later=document.getElementById("${PRELOADS_ID}");window.pageData=fetch(later.dataset.page);window.pageData.catch(()=>{});const links=[...later.content.children];while(links.length){document.head.append(...links.splice(0,${PRELOADS_PER_TASK}));await new Promise(go=>setTimeout(go))}`
   const texts = textsUrl ? `${textsScript(textsUrl)};` : ''
   const begin = `${texts}${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
   const whenDrawn = `new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)once()}).observe({type:"paint",buffered:true})`

@@ -20,6 +20,11 @@ describe('what may be kept', () => {
     expect(kind(`${path}.data`)).toBeNull()
   })
 
+  it('is the data of pages that are the same for everybody', () => {
+    expect(kind(`/page-data/a1b2?page=${encodeURIComponent('/products?page=2')}`)).toBe('page-data')
+    expect(kind(`/page-data/a1b2?page=${encodeURIComponent('/dashboard')}`)).toBeNull()
+  })
+
   it.each(['/checkout', '/buynow', '/payment/success', '/shop/register'])('is nothing of one moment: %s', (path) => {
     expect(kind(path)).toBe('own')
     expect(kind(`${path}.data`)).toBeNull()

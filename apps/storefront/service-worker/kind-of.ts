@@ -1,9 +1,9 @@
 /**
  * The kind of an address, by which the worker caches it. `page`: the same for everybody, cached. `own`: a screen of one shopper or
- * of one moment, never cached. `data`: a page's data, as the router fetches it. `file`: named by its content or version, never
+ * of one moment, never cached. `data`: a page's data, as the router fetches it. `page-data`: the data that a page starts with. `file`: named by its content or version, never
  * outdated. `picture`: likewise, but there are many. Null: the worker leaves it alone.
  */
-export type Kind = 'page' | 'own' | 'data' | 'file' | 'picture'
+export type Kind = 'page' | 'own' | 'data' | 'page-data' | 'file' | 'picture'
 
 /** The account, the ways to pay, and forms in steps. */
 const own =
@@ -14,6 +14,7 @@ const beside = /^\/(api|app|icons)\/|\.\w+$/
 
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   if (pathname.startsWith('/assets/')) return 'file'
+  if (pathname.startsWith('/page-data/')) return own.test(searchParams.get('page') ?? '') ? null : 'page-data'
   if (pathname.startsWith('/api/lang/')) return searchParams.has('v') ? 'file' : null
   // People may remove their photo.
   if (pathname.startsWith('/media/profiles/')) return null

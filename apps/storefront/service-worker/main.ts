@@ -2,7 +2,7 @@ import { callHeaders } from '@rialto/client/api/call-headers.ts'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkOnly, type Strategy } from 'workbox-strategies'
 import type { WorkerMessage } from '../app/lib/worker-message.ts'
-import { data, files, forgetSeen, pages, pictures } from './caches.ts'
+import { data, files, forgetSeen, pageData, pages, pictures } from './caches.ts'
 import { type Kind, kindOf } from './kind-of.ts'
 import { keepOfflinePage, offlinePage, refreshOfflinePage, shellFiles } from './shell.ts'
 
@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
  * shopper's token. The cart needs no cache: the page itself remembers it, for its owner alone.
  */
 
-const strategies: Partial<Record<Kind, Strategy>> = { data, file: files, picture: pictures }
+const strategies: Partial<Record<Kind, Strategy>> = { data, 'page-data': pageData, file: files, picture: pictures }
 
 for (const [kind, strategy] of Object.entries(strategies))
   registerRoute(({ url, sameOrigin }) => sameOrigin && kindOf(url) === kind, strategy)

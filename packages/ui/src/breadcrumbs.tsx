@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { RouteLink } from './route-link.tsx'
 
 export interface Crumb {
   label: string
@@ -25,12 +25,12 @@ export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
           <li key={item.to ?? item.label} className="flex items-center gap-1.5">
             {index > 0 && <Icon as={ChevronRight} size={14} flip className="text-ink-3" />}
             {item.to ? (
-              <Link
+              <RouteLink
                 to={item.to}
                 className="inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-3"
               >
                 {item.label}
-              </Link>
+              </RouteLink>
             ) : (
               <span aria-current="page" className="text-ink">
                 {item.label}

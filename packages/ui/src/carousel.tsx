@@ -68,7 +68,7 @@ export function Carousel(props: CarouselProps) {
       <ul
         ref={track}
         aria-live={running ? 'off' : 'polite'}
-        className="scrollbar-none relative flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="slides scrollbar-none relative flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, place) => (
           <li

@@ -10,11 +10,11 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}`
 }
 
-/** Returns `src` and, for our own pictures, a `srcset` up to `widest` CSS pixels at double density. */
+/** Returns `src` and, for our own pictures, a `srcset` from 0.6 times `widest` CSS pixels to twice as many, for double density. */
 export function pictureSource(src: string, widest: number): { src: string; srcSet?: string } {
   if (!isOurs(src)) return { src }
   const enough = pictureWidths.find((width) => width >= widest * 2) ?? 1600
-  const widths = pictureWidths.filter((width) => width <= enough)
+  const widths = pictureWidths.filter((width) => width >= widest * 0.6 && width <= enough)
   const plain = pictureWidths.find((width) => width >= widest) ?? 1600
   return {
     src: withWidth(src, plain),

@@ -17,6 +17,8 @@ export interface PictureProps {
   ratio?: number
   /** For the largest picture of the first view: loaded before others. */
   priority?: boolean
+  /** For small pictures beside the largest one of the first view: loaded after it. */
+  afterLargest?: boolean
   /** `card` 12 px, `control` 8 px, `sheet` 16 px. */
   corner?: 'none' | 'control' | 'card' | 'sheet'
   /** Rendered on the picture, such as a badge or a heart. */
@@ -39,6 +41,7 @@ export function Picture({
   widest = 640,
   ratio = 1,
   priority,
+  afterLargest,
   corner = 'control',
   children,
   className,
@@ -46,7 +49,10 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null
   return (
-    <span style={{ aspectRatio: ratio }} className={cx('picture', corners[corner], className)}>
+    <span
+      style={ratio === 1 ? undefined : { aspectRatio: ratio }}
+      className={cx('picture', corners[corner], className)}
+    >
       {shown ? (
         <img
           {...pictureSource(shown, widest)}
@@ -55,7 +61,7 @@ export function Picture({
           width={widest}
           height={Math.round(widest / ratio)}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          fetchPriority={priority ? 'high' : afterLargest ? 'low' : undefined}
           decoding={priority ? 'sync' : 'async'}
           ref={(image) => {
             // A picture that failed before hydration fires no error event any more.

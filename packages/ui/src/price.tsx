@@ -17,12 +17,12 @@ export function Price({ price, was, labels, size = 'md', className }: PriceProps
   return (
     <span className={cx('flex flex-wrap items-baseline', size === 'lg' ? 'gap-x-3' : 'gap-x-2', className)}>
       <span className={cx('font-semibold', size === 'lg' ? 'text-28' : 'text-16', was && 'text-sale')}>
-        {was && labels && <span className="sr-only">{labels.now} </span>}
+        {was && labels && <span className="sr-only">{`${labels.now} `}</span>}
         <span className="num">{price}</span>
       </span>
       {was && (
         <s className={cx('font-normal text-ink-2', size === 'lg' ? 'text-16' : 'text-13')}>
-          {labels && <span className="sr-only">{labels.was} </span>}
+          {labels && <span className="sr-only">{`${labels.was} `}</span>}
           <span className="num">{was}</span>
         </s>
       )}

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { RouteLink } from './route-link.tsx'
 
 interface SectionHeadingProps {
   title: ReactNode
@@ -22,13 +22,13 @@ export function SectionHeading({ title, id, more, children }: SectionHeadingProp
       </h2>
       {children}
       {more && (
-        <Link
+        <RouteLink
           to={more.to}
           className="touch-44 relative ms-auto inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-3"
         >
           {more.label}
           <Icon as={ArrowRight} size={16} flip />
-        </Link>
+        </RouteLink>
       )}
     </div>
   )

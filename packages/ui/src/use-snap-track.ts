@@ -22,6 +22,8 @@ export function useSnapTrack(count: number, onSlide?: (slide: number) => void): 
   useEffect(() => {
     const element = track.current
     if (!element) return
+    // From now on the stylesheet shows all slides (`slides`).
+    element.dataset.live = ''
     let scrollEnd: ReturnType<typeof setTimeout>
     const onScrollEnd = () => {
       if (element.clientWidth === 0) return

@@ -3,6 +3,7 @@ import type { Rendered } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import { appForBrowsers } from '../realtime/index.ts'
 import { contentPolicy } from './content-policy.ts'
+import { pageDataPath, renderedPageData } from './page-data.ts'
 import type { PageRequest } from './page-request.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 import { type RealtimePlace, socketOrigins } from './socket-origins.ts'
@@ -52,12 +53,18 @@ export function createRenderPage(config: Config, { render, transportFor, setting
   return async (page: PageRequest, client: FastifyRequest): Promise<Rendered> => {
     const inlineScripts = new Set<string>()
     const api = notingRetryAfter(transportFor(client))
+    let data: Rendered | undefined
     const response = await render(new Request(new URL(page.url, config.appUrl)), {
       transport: api.transport,
       locale: page.locale,
       currency: page.currency,
       origin: config.appUrl,
       inlineScripts,
+      keepData(json) {
+        const rendered = renderedPageData(json, page.locale)
+        data = rendered
+        return pageDataPath(rendered.etag, page.url)
+      },
     })
     const body = Buffer.from(await response.arrayBuffer())
     const headers: Record<string, string> = {
@@ -67,6 +74,6 @@ export function createRenderPage(config: Config, { render, transportFor, setting
     }
     if (headers['content-type']?.startsWith('text/html'))
       headers['content-security-policy'] = await policyOf(inlineScripts)
-    return { status: response.status, headers, body }
+    return { status: response.status, headers, body, data }
   }
 }

@@ -10,6 +10,7 @@ import { commonHeaders } from '../http/security-headers.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createRenderPage, type PageRenderer } from './create-render-page.ts'
+import { PageDataStore, pageDataRoute } from './page-data.ts'
 import { type PageChoices, type PageRequest, pageRequest } from './page-request.ts'
 import { PageResponses } from './page-responses.ts'
 import { sendRefusedPage } from './refused-page.ts'
@@ -39,6 +40,7 @@ export function pageRoutes(
 ): void {
   const cache = new PageCache()
   const responses = new PageResponses(commonHeaders(config))
+  const dataStore = new PageDataStore()
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
@@ -74,8 +76,8 @@ export function pageRoutes(
     return refusal ?? cache.get(key, () => limits.run(() => renderPage(wanted, request)))
   }
 
-  async function pageRequestOf(request: FastifyRequest): Promise<PageRequest> {
-    const target = await storefront.findTarget(request.raw.url ?? '/')
+  async function pageRequestOf(request: FastifyRequest, url = request.raw.url ?? '/'): Promise<PageRequest> {
+    const target = await storefront.findTarget(url)
     return pageRequest(target, request.headers.cookie, await resolveChoices(settings.choices()))
   }
 
@@ -85,6 +87,7 @@ export function pageRoutes(
     const wanted = await pageRequestOf(request)
     const page = await findOrRender(wanted, request)
     if (page instanceof Refusal) return { refusal: page, locale: wanted.locale }
+    if (page.data) dataStore.add(page.data)
     return responses.get(page, chooseEncoding(request.headers['accept-encoding']))
   }
 
@@ -108,6 +111,11 @@ export function pageRoutes(
     return response
   }
 
+  pageDataRoute(app, {
+    store: dataStore,
+    responses,
+    findPage: async (url, request) => findOrRender(await pageRequestOf(request, url), request),
+  })
   addCachedResponses(app, findCached)
   app.get('/*', async (request, reply) => {
     const response = findCached(request.raw.url ?? '/', request.headers) ?? (await createResponse(request))

@@ -13,6 +13,8 @@ export interface RenderOptions {
   origin: string
   /** Filled with the scripts that the rendering writes into its page. */
   inlineScripts: Set<string>
+  /** Keeps the data that the page's scripts start with. @returns the address at which browsers fetch them */
+  keepData(json: string): string
 }
 
 /** Renders the page of a request. */

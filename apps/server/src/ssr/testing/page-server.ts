@@ -14,8 +14,10 @@ export interface PageServer {
   rendered: string[]
   /** Addresses of the clients that caused renderings. */
   clients: string[]
-  /** The next rendering's HTML, status and inline scripts, and a promise that it waits for. */
-  next: { html: string; status: number; scripts: string[]; until: Promise<void> | undefined }
+  /** The next rendering's HTML, status, inline scripts and data, and a promise that it waits for. */
+  next: { html: string; status: number; scripts: string[]; data?: unknown; until: Promise<void> | undefined }
+  /** The addresses of the renderings' data. */
+  dataPaths: string[]
 }
 
 const choices: PageChoices = { configured: ['en', 'ar'], fallback: 'en', currencies: ['EUR'] }
@@ -36,13 +38,15 @@ export async function pageServer(
   const next: PageServer['next'] = { html: '<p>Hello</p>', status: 200, scripts: [], until: undefined }
   const rendered: string[] = []
   const clients: string[] = []
+  const dataPaths: string[] = []
   const settings = { read: async () => ({}), locales: () => choices, choices: () => choices }
   const app = createHttpServer(config, settings, { telemetry })
-  const storefront = storefrontStandIn(async (request, { locale, currency, inlineScripts }) => {
+  const storefront = storefrontStandIn(async (request, { locale, currency, inlineScripts, keepData }) => {
     const { pathname, search } = new URL(request.url)
-    const { html, status, scripts, until } = next
+    const { html, status, scripts, data, until } = next
     rendered.push([locale, currency, pathname + search].filter(Boolean).join(' '))
     for (const script of scripts) inlineScripts.add(script)
+    if (data) dataPaths.push(keepData(JSON.stringify(data)))
     await until
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(html, { status: pathname === '/not-found' ? 404 : status, headers })
@@ -52,5 +56,5 @@ export async function pageServer(
     return async () => ({ status: 200, body: null })
   }
   pageRoutes(app, { config, invalidations }, { storefront, transportFor, settings, isDevelopment: false })
-  return { app, invalidations, rendered, clients, next }
+  return { app, invalidations, rendered, clients, next, dataPaths }
 }

@@ -1,8 +1,8 @@
 import type { BlogBrief } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { RouteLink } from '@rialto/ui/route-link.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PostFacts } from './post-facts.tsx'
 
 /** The aspect ratio of cover pictures. */
@@ -74,13 +74,13 @@ function PostTitle({ post, level, className }: { post: BlogBrief; level: 2 | 3; 
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <Heading dir="auto" className={className}>
-      <Link
+      <RouteLink
         to={`/blog/${post.slug}`}
-        prefetch="intent"
+        prefetch
         className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
       >
         {post.title}
-      </Link>
+      </RouteLink>
     </Heading>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CategoryBrief } from '@rialto/contract'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { RouteLink } from '@rialto/ui/route-link.tsx'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 
 interface CategoryTilesProps {
   categories: readonly CategoryBrief[]
@@ -21,9 +21,9 @@ export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) 
     >
       {categories.map(({ id, name, slug, thumbnail }) => (
         <li key={id} className="snap-start">
-          <Link
+          <RouteLink
             to={`/categories/${slug}`}
-            prefetch="intent"
+            prefetch
             className="group/tile grid gap-2 rounded-card text-center text-12 outline-offset-4 sm:text-14"
           >
             <Picture
@@ -31,11 +31,12 @@ export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) 
               alt=""
               sizes="(min-width: 1024px) 120px, (min-width: 640px) 104px, 84px"
               widest={120}
+              afterLargest
               corner="card"
               className="[&>img]:transition-transform [&>img]:duration-(--slow) group-hover/tile:[&>img]:scale-104"
             />
             <span className="group-hover/tile:underline group-hover/tile:underline-offset-3">{name}</span>
-          </Link>
+          </RouteLink>
         </li>
       ))}
     </ul>

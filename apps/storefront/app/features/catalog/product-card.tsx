@@ -4,11 +4,11 @@ import { displayPrice } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Price } from '@rialto/ui/price.tsx'
+import { RouteLink } from '@rialto/ui/route-link.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
 import { TruncatedName, truncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Store } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { AddToCartAction } from '../cart/index.ts'
 import { usePrice, useSettings } from '../settings/index.ts'
 import { HeartButton } from '../wishlist/index.ts'
@@ -54,14 +54,14 @@ export function ProductCard(props: ProductCardProps) {
         {product.brand}
       </TruncatedName>
       <Heading>
-        <Link
+        <RouteLink
           to={`/products/${product.id}/details`}
-          prefetch="intent"
+          prefetch
           dir="auto"
           className={cx('product-link', truncatedName(2))}
         >
           {product.name}
-        </Link>
+        </RouteLink>
       </Heading>
       <RatingAndSales product={product} look={look} />
       <Price

@@ -44,7 +44,7 @@ function BackgroundPicture({ cuts: { wide, narrow, ground }, alt, first, eager, 
       {/* On phones the text is above the picture; this stretches the colours of the picture's upper edge behind the
           text. */}
       <span className={cx('flip absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
-        <img src={ground} alt="" loading="lazy" className="block w-full origin-top scale-y-1800" />
+        <img src={ground} alt="" loading="lazy" fetchPriority="low" className="block w-full origin-top scale-y-1800" />
       </span>
       <picture
         className={cx(

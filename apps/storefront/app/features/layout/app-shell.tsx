@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { RouteLinkHandler } from '@rialto/ui/route-link-handler.tsx'
 import { Toaster } from '@rialto/ui/toaster.tsx'
 import type { ReactNode } from 'react'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
@@ -17,6 +18,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <LoadingBar />
       <OfflineBar />
       {children}
+      <RouteLinkHandler />
       <RouteAnnouncer />
       <Toaster label={t('Notifications')} closeLabel={t('Close')} />
     </>

@@ -1,6 +1,7 @@
 import type { LinkTarget } from '@rialto/contract'
+import { RouteLink } from '@rialto/ui/route-link.tsx'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { isExternalLink } from '../../lib/screen-paths.ts'
 
 interface ConfiguredLinkProps {
@@ -44,6 +45,6 @@ export function ConfiguredLink(props: ConfiguredLinkProps) {
       {children}
     </NavLink>
   ) : (
-    <Link {...linkProps}>{children}</Link>
+    <RouteLink {...linkProps}>{children}</RouteLink>
   )
 }

@@ -55,6 +55,8 @@ function LogoPicture({ src, lazy, onBroken }: { src: string; lazy?: boolean; onB
       width={132}
       height={32}
       loading={lazy ? 'lazy' : undefined}
+      // The page's largest picture comes first.
+      fetchPriority="low"
       onError={onBroken}
       className="h-8 w-33 max-w-full object-contain object-left rtl:object-right dark:hue-rotate-180 dark:invert"
     />

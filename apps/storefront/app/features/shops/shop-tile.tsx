@@ -2,10 +2,10 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopCard } from '@rialto/contract'
 import { OnlineMark } from '@rialto/ui/online-mark.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { RouteLink } from '@rialto/ui/route-link.tsx'
 import { StarValue } from '@rialto/ui/star-value.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 interface ShopTileProps {
   shop: ShopCard
@@ -43,13 +43,13 @@ export function ShopTile({ shop, level, sizes, widest, priority, withReviews, ch
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Heading className="min-w-0 text-16">
-              <Link
+              <RouteLink
                 to={`/shops/${shop.id}`}
-                prefetch="intent"
+                prefetch
                 className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-3"
               >
                 <TruncatedName>{shop.name}</TruncatedName>
-              </Link>
+              </RouteLink>
             </Heading>
             <OnlineMark online={shop.active} label={shop.active ? t('Online') : t('Offline')} />
           </div>

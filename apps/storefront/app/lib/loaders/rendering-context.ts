@@ -13,6 +13,8 @@ export interface Rendering {
   currency: string | undefined
   /** Collects the inline scripts of the page. */
   inlineScripts: Set<string>
+  /** Keeps the page's data as JSON. Returns the address at which the browser fetches them. */
+  keepData: (json: string) => string
   /** The shop's public address, without a trailing slash. */
   origin: string
 }

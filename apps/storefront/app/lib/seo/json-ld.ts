@@ -96,14 +96,16 @@ export function store(
   }
 }
 
-/** The products of a list in order; `first` is the position of the first one, from 1. */
-export function itemList(origin: string, products: ReadonlyArray<Pick<ProductCard, 'id' | 'name'>>, first = 1) {
+/**
+ * The products of a list in order, by their addresses, which is all that search engines read of a list of links; `first` is the
+ * position of the first one, from 1.
+ */
+export function itemList(origin: string, products: ReadonlyArray<Pick<ProductCard, 'id'>>, first = 1) {
   return {
     '@type': 'ItemList',
-    itemListElement: products.map(({ id, name }, index) => ({
+    itemListElement: products.map(({ id }, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      name,
       url: `${origin}/products/${id}/details`,
     })),
   }

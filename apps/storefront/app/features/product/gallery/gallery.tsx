@@ -47,7 +47,7 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
         <ul
           ref={track}
           onKeyDown={onKeyDown}
-          className="scrollbar-none relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:rounded-sheet"
+          className="slides scrollbar-none relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:rounded-sheet"
         >
           {pictures.map((src, place) => (
             <li key={src} className="w-full flex-none snap-start snap-always">
