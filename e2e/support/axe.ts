@@ -37,9 +37,12 @@ async function findingsOnNewTexts(page: Page, known: TextKinds, options: RunOpti
 
 async function runAxe(page: Page, textSelector: string, options: RunOptions): Promise<string[]> {
   await injectAxe(page)
+  // Parts out of sight have their real size and place only without it; axe would take them for overlapping.
+  const shown = await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   // The rules that passed are not needed.
   const axeOptions: RunOptions = { ...options, resultTypes: ['violations'] }
   const violations = await page.evaluate(runInPage, [textSelector, axeOptions] as const)
+  await shown.evaluate((style) => (style as Element).remove())
   return violations.flatMap(({ id, help, nodes }) => [
     `${id}: ${help}`,
     ...nodes
