@@ -86,6 +86,12 @@ export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 
+/** Printable ASCII, as in headers. */
+export const idempotencyKey = z
+  .string()
+  .max(limit.IDEMPOTENCY_KEY_MAX)
+  .regex(/^[\x21-\x7e]+$/)
+
 export const slug = requiredText(limit.SLUG_MAX)
 /** Reports an empty field as missing rather than as invalid. */
 const filled = (max: number) => trimmed(max).min(1, { abort: true })

@@ -78,6 +78,13 @@ export const POST_CODE_MAX = 20
 export const UNIT_MAX = 30
 export const COUPON_CODE_MAX = 40
 export const GATEWAY_MAX = 40
+export const CARRIER_MAX = 60
+export const TRACKING_NUMBER_MAX = 80
+export const TRACKING_URL_MAX = 500
+/** A pasted list of tracking numbers: about two hundred lines. */
+export const TRACKING_LIST_MAX = 20_000
+export const TRACKING_LINES_MAX = 200
+export const INTERNAL_NOTE_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const REVIEW_MAX = 2000

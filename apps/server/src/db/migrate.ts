@@ -26,6 +26,7 @@ import * as productChanges from './migrations/023-product-changes.ts'
 import * as orderListsAndImportProgress from './migrations/024-order-lists-and-import-progress.ts'
 import * as searchPositions from './migrations/025-search-positions.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
+import * as shipments from './migrations/028-shipments.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -58,6 +59,7 @@ const migrations: Record<string, EngineMigration> = {
   '024-order-lists-and-import-progress': orderListsAndImportProgress.migration,
   '025-search-positions': searchPositions.migration,
   '027-console-access': consoleAccess.migration,
+  '028-shipments': shipments.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/index.ts'
+
+export const selectCustomer = (db: Db, id: number) =>
+  db.selectFrom('users').where('id', '=', id).select(['id', 'name', 'phone', 'email']).executeTakeFirst()
+
+export const selectSkus = (db: Db, variantIds: readonly number[]) =>
+  db
+    .selectFrom('product_variants')
+    .where('id', 'in', [...variantIds, 0])
+    .select(['id', 'sku'])
+    .execute()
+
+/** The payments of an order at gateways, the oldest first. */
+export const selectPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payment_orders as p')
+    .innerJoin('payments', 'payments.id', 'p.payment_id')
+    .where('p.order_id', '=', orderId)
+    .select(['payments.gateway', 'payments.status', 'payments.created_at'])
+    .orderBy('payments.id')
+    .execute()
+
+export const selectNotes = (db: Db, orderId: number) =>
+  db.selectFrom('order_notes').where('order_id', '=', orderId).selectAll().orderBy('id').execute()

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { ORDER_STATUSES } from '../enums.ts'
+import { clearable, flag, id, idempotencyKey, multiLine, page, perPage, quantity, queryId, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Count } from '../shapes/common.ts'
+import { SellerOrder, StatusCounts } from '../shapes/orders.ts'
+import { ImportedTracking, SellerOrderDetails } from '../shapes/seller-orders.ts'
+
+const tracking = {
+  carrier: clearable(text(limit.CARRIER_MAX)),
+  tracking_number: clearable(text(limit.TRACKING_NUMBER_MAX)),
+  /** `https` alone, since shoppers follow it. */
+  tracking_url: clearable(text(limit.TRACKING_URL_MAX).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
+}
+
+const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
+
+/** The orders of a shop, for its team. */
+export const sellerOrderEndpoints = defineEndpoints({
+  'GET /seller/orders': {
+    access: 'seller',
+    permission: 'orders.read',
+    summary: 'Orders of the shop, latest first, with how many stand in each status.',
+    query: z.object({
+      order_status: z.enum(ORDER_STATUSES).optional(),
+      page,
+      per_page: perPage(limit.PER_PAGE_DEFAULT),
+    }),
+    data: z.object({ total: Count, status_wise_orders: StatusCounts, orders: z.array(SellerOrder) }),
+  },
+  'GET /seller/orders/{id}': {
+    access: 'seller',
+    permission: 'orders.read',
+    summary: 'One order with all that is needed to pack it.',
+    ...ofOrder,
+  },
+  'POST /seller/orders/{id}/status': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary: 'Moves an order on, as far as its transitions allow.',
+    params: z.object({ id: queryId }),
+    body: z.object({ status: z.enum(ORDER_STATUSES) }),
+    data: z.object({ order: SellerOrder }),
+  },
+  'POST /seller/orders/{id}/shipments': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary: 'Sends a parcel with some or all of the pieces that are left; the same key and body send it once.',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: z.object({
+      lines: z
+        .array(z.object({ line_id: id, quantity }))
+        .min(1)
+        .max(limit.CART_LINES_MAX),
+      ...tracking,
+    }),
+    ...ofOrder,
+  },
+  'PATCH /seller/shipments/{id}': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary: 'Changes carrier, tracking number or address of a parcel; `stale` if somebody else has changed it since.',
+    body: z.object({ version: id, ...tracking }),
+    ...ofOrder,
+  },
+  'DELETE /seller/shipments/{id}': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary: 'Takes a parcel back that is not on its way yet; its pieces are left to ship again.',
+    ...ofOrder,
+  },
+  'POST /seller/shipments/import': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary:
+      'Ships all that is left of several orders by a pasted list: code, tracking number and carrier on each line.',
+    body: z.object({ text: multiLine(limit.TRACKING_LIST_MAX).min(1), dry_run: flag }),
+    data: z.object({ done: Count, lines: z.array(ImportedTracking) }),
+  },
+})
