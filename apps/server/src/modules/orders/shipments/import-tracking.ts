@@ -31,8 +31,8 @@ export async function importTracking(
 ): Promise<ImportedTracking[] | Refusal> {
   const lines = parseTrackingList(list)
   if (lines.length > TRACKING_LINES_MAX)
-    return refuse('invalid', text('At most {{count}} lines can be imported at once'), {
-      values: { count: TRACKING_LINES_MAX },
+    return refuse('invalid', text('At most {{max}} lines can be imported at once'), {
+      values: { max: TRACKING_LINES_MAX },
     })
   const run = dryRun ? createDryRun(deps.database.db, shopId) : await createRun(deps, shopId)
   const results: ImportedTracking[] = []

@@ -97,13 +97,13 @@ function describeTracking(locale: string, { carrier, tracking_number, tracking_u
 }
 
 const refuseOtherBody = () =>
-  refuse('idempotency_mismatch', text('This request was sent before with other content. Please reload and try again.'))
+  refuse('idempotency_mismatch', text('This order was sent before with something else in it. Please try again.'))
 
 const refuseUnknownLine = () => refuse('not_found', text('This order does not have this line'))
 
 function refuseTooMany(lines: readonly LineRow[], { lineId }: Piece): Refusal {
   const line = lines.find(({ id }) => id === lineId)
-  return refuse('already_shipped', text('Only {{count}} pieces of {{name}} are left to ship'), {
-    values: { count: line ? line.quantity - line.shipped : 0, name: line?.name ?? '' },
+  return refuse('already_shipped', text('Pieces of {{name}} that are left to ship: {{left}}'), {
+    values: { left: line ? line.quantity - line.shipped : 0, name: line?.name ?? '' },
   })
 }

@@ -85,7 +85,7 @@ describe('POST /seller/orders/{id}/shipments', () => {
     const before = await shippedIn(order)
     expect(await shop.ship(order.id, [[line, 2]])).toMatchObject({
       status: 409,
-      body: { code: 'already_shipped', message: 'Only 1 pieces of Trial kettle are left to ship' },
+      body: { code: 'already_shipped', message: 'Pieces of Trial kettle that are left to ship: 1' },
     })
     expect(
       (
