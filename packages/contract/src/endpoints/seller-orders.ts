@@ -5,7 +5,7 @@ import { clearable, flag, id, idempotencyKey, multiLine, page, perPage, quantity
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { SellerOrder, StatusCounts } from '../shapes/orders.ts'
-import { ImportedTracking, SellerOrderDetails } from '../shapes/seller-orders.ts'
+import { ImportedTracking, RefusedOrder, SellerOrderDetails } from '../shapes/seller-orders.ts'
 
 const tracking = {
   carrier: clearable(text(limit.CARRIER_MAX)),
@@ -42,6 +42,20 @@ export const sellerOrderEndpoints = defineEndpoints({
     params: z.object({ id: queryId }),
     body: z.object({ status: z.enum(ORDER_STATUSES) }),
     data: z.object({ order: SellerOrder }),
+  },
+  'POST /seller/orders/bulk': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary: 'Moves several orders to a status, each for itself; says of each refused one why.',
+    body: z.object({ ids: z.array(id).min(1).max(limit.BULK_ORDERS_MAX), status: z.enum(ORDER_STATUSES) }),
+    data: z.object({ done: Count, refused: z.array(RefusedOrder) }),
+  },
+  'POST /seller/orders/{id}/notes': {
+    access: 'seller',
+    permission: 'orders.read',
+    summary: 'Adds an internal note to an order, which shoppers never see.',
+    body: z.object({ text: multiLine(limit.INTERNAL_NOTE_MAX).min(1) }),
+    ...ofOrder,
   },
   'POST /seller/orders/{id}/shipments': {
     access: 'seller',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../enums.ts'
+import { ERROR_CODES } from '../error-codes.ts'
 import { Address } from './accounts.ts'
 import { VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
@@ -67,6 +68,10 @@ export const SellerOrderDetails = SellerOrder.extend({
   version: Count,
 })
 export type SellerOrderDetails = z.infer<typeof SellerOrderDetails>
+
+/** An order that a change of several orders left as it was. */
+export const RefusedOrder = z.object({ id: Id, code: z.enum(ERROR_CODES), message: z.string() })
+export type RefusedOrder = z.infer<typeof RefusedOrder>
 
 /** The outcome of one line of a pasted list of tracking numbers. */
 export const ImportedTracking = z.object({
