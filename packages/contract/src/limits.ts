@@ -7,6 +7,9 @@
 export const PAGE_MAX = 100_000
 export const PER_PAGE_MAX = 100
 export const PER_PAGE_DEFAULT = 10
+/** Lists of the console, by cursor. */
+export const LIST_LIMIT_DEFAULT = 50
+export const LIST_LIMIT_MAX = 200
 export const PRODUCTS_PER_PAGE = 24
 export const SHOPS_PER_PAGE = 12
 export const BLOGS_PER_PAGE = 9

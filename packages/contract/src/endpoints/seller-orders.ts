@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { ORDER_STATUSES } from '../enums.ts'
-import { clearable, flag, id, idempotencyKey, multiLine, page, perPage, quantity, queryId, text } from '../input.ts'
+import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, PAYMENT_STATUSES } from '../enums.ts'
+import {
+  clearable,
+  flag,
+  id,
+  idempotencyKey,
+  multiLine,
+  page,
+  perPage,
+  quantity,
+  queryId,
+  queryInt,
+  search,
+  text,
+} from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { SellerOrder, StatusCounts } from '../shapes/orders.ts'
@@ -14,6 +27,11 @@ const tracking = {
   tracking_url: clearable(text(limit.TRACKING_URL_MAX).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
 }
 
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** The time and id of the last order of a page. */
+const orderCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
+
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 
 /** The orders of a shop, for its team. */
@@ -21,13 +39,35 @@ export const sellerOrderEndpoints = defineEndpoints({
   'GET /seller/orders': {
     access: 'seller',
     permission: 'orders.read',
-    summary: 'Orders of the shop, latest first, with how many stand in each status.',
+    summary:
+      'Orders of the shop, with how many stand in each status: `orders` by page, or `items` by view, filters and cursor.',
     query: z.object({
       order_status: z.enum(ORDER_STATUSES).optional(),
       page,
       per_page: perPage(limit.PER_PAGE_DEFAULT),
+      view: z.enum(ORDER_VIEWS).optional(),
+      search,
+      payment_status: z.enum(PAYMENT_STATUSES).optional(),
+      /** The first day or moment; a plain day is one of UTC. */
+      from: dayOrMoment.optional(),
+      /** The last day, or the moment before which the orders were placed. */
+      to: dayOrMoment.optional(),
+      sort: z.enum(ORDER_SORTS).optional(),
+      /** `next_cursor` of the page before, with the same other parameters. */
+      cursor: orderCursor.optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),
-    data: z.object({ total: Count, status_wise_orders: StatusCounts, orders: z.array(SellerOrder) }),
+    data: z.object({
+      total: Count,
+      status_wise_orders: StatusCounts,
+      /** Empty if a parameter of `items` was given. */
+      orders: z.array(SellerOrder),
+      /** The same as `orders` if none was given. */
+      items: z.array(SellerOrder),
+      next_cursor: z.string().nullable(),
+      /** Of all orders of the shop, without the filters. */
+      counts: z.object({ to_pack: Count, shipped: Count, unpaid: Count, cancelled: Count, all: Count }),
+    }),
   },
   'GET /seller/orders/{id}': {
     access: 'seller',

@@ -1,11 +1,12 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { listSellerOrders, presentToSeller } from '../list-orders.ts'
+import { presentToSeller } from '../list-orders.ts'
 import type { OrderDeps } from '../order-payments.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { updateOrderStatus } from '../update-order-status.ts'
 import { addOrderNote } from './add-order-note.ts'
+import { listSellerOrders } from './list-seller-orders.ts'
 import { showSellerOrder } from './show-seller-order.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
 
@@ -13,7 +14,7 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
 
   api.handle('GET /seller/orders', async ({ user, locale, query }) =>
-    reply(await listSellerOrders(db, user.shopId, query, locale)),
+    reply(await listSellerOrders(deps, { shopId: user.shopId, locale }, query)),
   )
 
   api.handle('GET /seller/orders/{id}', async ({ user, locale, params }) => {

@@ -70,7 +70,7 @@ function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
         <ul aria-label={t('In this parcel')} className="text-ink-2">
           {lines.map((line) => (
             <li key={line.line_id}>
-              <span className="num">{line.quantity} ×</span> <bdi>{line.name}</bdi>
+              <span className="num">{line.quantity}</span> × <bdi>{line.name}</bdi>
             </li>
           ))}
         </ul>
