@@ -10,7 +10,8 @@ export const migration = (engine: Engine): Migration => ({
     const indexes = {
       orders_by_shop_payment: 'orders (shop_id, status, payment_status, placed_at, id)',
       orders_by_shop_code: `orders (shop_id, ${code})`,
-      orders_unpaid_by_shop: `orders (shop_id, placed_at, id)
+      // Its constant columns make SQLite prefer it to the other indexes of a shop.
+      orders_unpaid_by_shop: `orders (shop_id, status, payment_method, placed_at, id)
         where status = 'pending' and payment_method = 'online' and payment_status in ('pending', 'failed')`,
     }
     for (const [name, columns] of Object.entries(indexes)) await statement(db, `create index ${name} on ${columns}`)

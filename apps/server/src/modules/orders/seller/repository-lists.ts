@@ -95,7 +95,7 @@ export const selectLatest = (db: Db, { shopId, limit }: { shopId: number; limit:
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('o.shop_id', '=', shopId)
-    .select(['o.id', 'o.placed_at', 'o.status', 'o.payment_method', 'o.payment_status', 'o.address_json'])
+    .select(['o.id', 'o.placed_at', 'o.status', 'o.payment_method', 'o.payment_status', 'o.address_json', 'o.code'])
     .select(['u.name as customer', 'u.phone'])
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')

@@ -42,7 +42,9 @@ async function findInLatest(
   )
   const words = wordsOf(search)
   const digits = digitsOf(search)
-  return latest.filter(({ id, customer, phone, address_json }) => {
+  const prefix = search.toUpperCase()
+  return latest.filter(({ id, code, customer, phone, address_json }) => {
+    if (code.startsWith(prefix)) return true
     const recipient: Partial<Address> = JSON.parse(address_json)
     const phones = [phone, recipient.phone].map((one) => digitsOf(one ?? ''))
     if (digits.length >= PHONE_DIGITS_MIN && phones.some((one) => one.includes(digits))) return true
