@@ -62,7 +62,9 @@ const orderByCode = (code: string) =>
   db().selectFrom('orders').where('code', '=', code).select('id').executeTakeFirstOrThrow()
 
 const list = async (query: Record<string, string | number>) => {
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return shop.get(`/seller/orders?${parameters}`, { headers: seller.headers })
 }
 const codesOf = (body: { data: { items: { order_code: string }[] } }) =>
