@@ -90,6 +90,7 @@ export const TRACKING_LINES_MAX = 200
 export const INTERNAL_NOTE_MAX = 1_000
 export const INTERNAL_NOTES_MAX = 200
 export const BULK_ORDERS_MAX = 100
+export const DOCUMENTS_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const REVIEW_MAX = 2000

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, PAYMENT_STATUSES } from '../enums.ts'
+import {
+  DOCUMENT_FORMATS,
+  DOCUMENT_KINDS,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  ORDER_VIEWS,
+  PAYMENT_STATUSES,
+} from '../enums.ts'
 import {
   clearable,
   flag,
@@ -11,6 +18,7 @@ import {
   perPage,
   quantity,
   queryId,
+  queryIdsUpTo,
   queryInt,
   search,
   text,
@@ -123,6 +131,17 @@ export const sellerOrderEndpoints = defineEndpoints({
     permission: 'orders.fulfil',
     summary: 'Takes a parcel back that is not on its way yet; its pieces are left to ship again.',
     ...ofOrder,
+  },
+  'GET /seller/documents': {
+    access: 'seller',
+    permission: 'orders.read',
+    summary: 'Packing slips or address labels of several orders, as one PDF to print.',
+    query: z.object({
+      ids: queryIdsUpTo(limit.DOCUMENTS_MAX),
+      kind: z.enum(DOCUMENT_KINDS),
+      format: z.enum(DOCUMENT_FORMATS).default('a4'),
+    }),
+    form: { media: 'application/pdf' },
   },
   'POST /seller/shipments/import': {
     access: 'seller',
