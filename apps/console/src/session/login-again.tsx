@@ -1,0 +1,40 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import type { ConsoleUser } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { entryApi } from '../api/console-api.ts'
+import { $sessionState, consoleSession } from '../api/console-session.ts'
+import { LoginForm } from './login-form.tsx'
+
+/** Asks for the password over the screen when the session has ended, so that nothing on the screen is lost. */
+export function LoginAgain({ user }: { user: ConsoleUser }) {
+  const { t } = useTranslation()
+  const state = useStoreValue($sessionState, 'out')
+  const { person } = user
+
+  async function goOn() {
+    const entered = await entryApi.call('GET /console/me')
+    // Calls that wait were made by another person.
+    if (entered.person.id !== person.id) return window.location.assign('/console')
+    consoleSession.enter()
+  }
+
+  return (
+    <Dialog
+      isOpen={state === 'ended'}
+      onOpenChange={() => {}}
+      backCloses={false}
+      role="alertdialog"
+      title={t('Your session has ended')}
+      lead={t('Log in again to go on. Nothing on this screen is lost.')}
+    >
+      <div className="grid gap-2">
+        <LoginForm onEntered={goOn} initialLogin={person.email ?? ''} />
+        <Button variant="bare" block onClick={() => window.location.assign('/console')}>
+          {t('Leave the console')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+
+/** The query of the person who is logged in. A refusal with 401 means that nobody is. */
+export const userQuery = {
+  queryKey: ['GET /console/me'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => consoleApi.call('GET /console/me', { signal }),
+  // Roles may change while the console is open.
+  staleTime: 60_000,
+  refetchInterval: 300_000,
+}
+
+export const useConsoleUser = () => useQuery(userQuery)
