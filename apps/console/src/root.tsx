@@ -8,8 +8,8 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { consoleSession } from './api/console-session.ts'
 import { Frame } from './frame/frame.tsx'
 import { PlaceProvider } from './place/place-context.tsx'
-import { LoginAgain } from './session/login-again.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
 import { useConsoleUser } from './session/use-console-user.ts'
 import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
@@ -47,7 +47,7 @@ export function Root() {
           <Frame>
             <Outlet />
           </Frame>
-          <LoginAgain user={person} />
+          <SessionGuard user={person} />
         </PlaceProvider>
       ) : (
         <LoginScreen />

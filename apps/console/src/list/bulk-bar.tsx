@@ -3,12 +3,18 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { X } from 'lucide'
 import { useState } from 'react'
-import { BulkReportDialog } from './bulk-report-dialog.tsx'
+import { showError } from '../errors/show-error.ts'
+import type { BulkReportDialogProps } from './bulk-report-dialog.tsx'
 import { type BulkReport, runBulk } from './run-bulk.ts'
 import type { BulkAction, ListDescription } from './types.ts'
 import type { Selection } from './use-selection.ts'
+
+const loadReport = fetchOnce<BulkReportDialogProps>(
+  async () => (await import('./bulk-report-dialog.tsx')).BulkReportDialog,
+)
 
 interface BulkBarProps<Row> {
   list: ListDescription<Row>
@@ -23,6 +29,7 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
   const [settled, setSettled] = useState<number | null>(null)
   const [report, setReport] = useState<(BulkReport<Row> & { doneText: string }) | null>(null)
   const { rows } = selection
+  const Report = useLateComponent(report !== null, loadReport, (error) => showError(error, report?.doneText ?? ''))
 
   async function run(action: BulkAction<Row>) {
     setSettled(0)
@@ -38,7 +45,13 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
 
   return (
     <>
-      {report && <BulkReportDialog list={list} report={report} onClose={() => setReport(null)} />}
+      {report && Report && (
+        <Report
+          doneText={report.done.length > 0 ? report.doneText : null}
+          refused={report.refused.map(({ row, reason }) => ({ name: list.nameOf(row), reason }))}
+          onClose={() => setReport(null)}
+        />
+      )}
       {rows.length > 0 && (
         <div
           role="toolbar"

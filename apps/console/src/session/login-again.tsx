@@ -1,16 +1,14 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ConsoleUser } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { entryApi } from '../api/console-api.ts'
-import { $sessionState, consoleSession } from '../api/console-session.ts'
+import { consoleSession } from '../api/console-session.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Asks for the password over the screen when the session has ended, so that nothing on the screen is lost. */
-export function LoginAgain({ user }: { user: ConsoleUser }) {
+export function LoginAgain({ user, isOpen }: { user: ConsoleUser; isOpen: boolean }) {
   const { t } = useTranslation()
-  const state = useStoreValue($sessionState, 'out')
   const { person } = user
 
   async function goOn() {
@@ -22,7 +20,7 @@ export function LoginAgain({ user }: { user: ConsoleUser }) {
 
   return (
     <Dialog
-      isOpen={state === 'ended'}
+      isOpen={isOpen}
       onOpenChange={() => {}}
       backCloses={false}
       role="alertdialog"

@@ -6,7 +6,7 @@ import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Users } from 'lucide'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { arrange } from '../list/arrange.ts'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -14,9 +14,10 @@ import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { useRoleNames } from '../place/role-names.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import { useStaff } from './use-staff.ts'
+
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }))
 
 /** The people who run the market, and their roles. */
 export function StaffScreen() {
@@ -51,12 +52,14 @@ export function StaffScreen() {
           reload: () => void refetch(),
         }}
       />
-      {asked?.about === 'role' && (
-        <RoleDialog member={asked.member} isLastOwner={isLastOwner(asked.member)} onClose={close} />
-      )}
-      {asked?.about === 'removal' && (
-        <RemoveDialog member={asked.member} isSelf={asked.member.id === person.id} onClose={close} />
-      )}
+      <Suspense>
+        {asked?.about === 'role' && (
+          <RoleDialog member={asked.member} isLastOwner={isLastOwner(asked.member)} onClose={close} />
+        )}
+        {asked?.about === 'removal' && (
+          <RemoveDialog member={asked.member} isSelf={asked.member.id === person.id} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }
