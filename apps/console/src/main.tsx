@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { $mayBeEntered } from './api/console-session.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { pageLocale, send } from './api/send.ts'
 import { readSingleKeys } from './keys/key-store.ts'
@@ -22,7 +23,7 @@ applyTheme()
 readSingleKeys()
 const queryClient = createQueryClient()
 // Requested together, before anything is rendered.
-void queryClient.prefetchQuery(userQuery)
+if ($mayBeEntered.get()) void queryClient.prefetchQuery(userQuery)
 void queryClient.prefetchQuery(settingsQuery)
 const locale = pageLocale()
 const i18n = createI18n(locale, await loadTexts())

@@ -26,7 +26,8 @@ export function Root() {
     if (person) consoleSession.enter()
   }, [person])
 
-  const isGuest = user.error instanceof ApiError && user.error.status === UNAUTHENTICATED && !person
+  const isRefused = user.error instanceof ApiError && user.error.status === UNAUTHENTICATED && !person
+  const isGuest = isRefused || !user.mayBeEntered
   const error = settings.error ?? (isGuest || person ? null : user.error)
   if (error)
     return (

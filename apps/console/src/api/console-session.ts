@@ -4,13 +4,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 export type SessionState = 'out' | 'in' | 'ended'
 
 const $state = atom<SessionState>('out')
+/** The server writes into the page whether the browser has a cookie, which may be of a session that has ended. */
+const $hasCookie = atom(typeof document !== 'undefined' && 'entered' in document.documentElement.dataset)
 let waiting: (() => void)[] = []
 
 export const $sessionState: ReadableAtom<SessionState> = $state
+/** False: nobody can be logged in, so there is no need to ask the server. */
+export const $mayBeEntered: ReadableAtom<boolean> = $hasCookie
 
 /** The console's session in this tab. Its token is a cookie that no script can read. */
 export const consoleSession = {
   isEntered: (): boolean => $state.get() !== 'out',
+  /** Called after a login, before the person is known. */
+  noteCookie: (): void => $hasCookie.set(true),
   /** Called once the person is known, and again after each login; calls that waited go on. */
   enter(): void {
     $state.set('in')

@@ -14,7 +14,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('Console')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
         {screens.map(({ path, icon, label }) => (

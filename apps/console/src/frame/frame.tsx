@@ -4,6 +4,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useIsPhone } from '../lib/use-is-phone.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
@@ -13,6 +14,7 @@ import { TopLine } from './top-line.tsx'
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
+  const isPhone = useIsPhone()
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
   return (
@@ -23,9 +25,9 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {t('Skip to content')}
       </a>
-      <Rail />
+      {!isPhone && <Rail />}
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopLine />
+        {isPhone && <TopLine />}
         {!isOnline && (
           <div role="status">
             <Notice tone="warn" icon={WifiOff} className="rounded-none">
@@ -41,7 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
-        <BottomBar />
+        {isPhone && <BottomBar />}
       </div>
       <FrameKeys />
     </div>

@@ -6,13 +6,17 @@ import { ModalShell, type OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Search } from 'lucide'
 import { Autocomplete, Heading, Input, Menu, MenuItem, SearchField, useFilter } from 'react-aria-components'
 import { Kbd } from '../keys/kbd.tsx'
-import { $bindings } from '../keys/key-store.ts'
+import { $bindings, type KeyBinding } from '../keys/key-store.ts'
+
+const isScreen = ({ keys }: KeyBinding): boolean => keys.startsWith('G ')
 
 /** Finds the screens and actions that exist for the person on the present screen, by their names. */
 export function Palette(state: OverlayState) {
   const { t } = useTranslation()
   const { contains } = useFilter({ sensitivity: 'base' })
-  const actions = useStoreValue($bindings, []).filter(({ keys }) => keys !== 'Ctrl K')
+  const bindings = useStoreValue($bindings, []).filter(({ keys }) => keys !== 'Ctrl K')
+  // Screens first: most people want to go somewhere.
+  const actions = [...bindings.filter(isScreen), ...bindings.filter((binding) => !isScreen(binding))]
 
   function choose(keys: string) {
     state.onOpenChange(false)

@@ -26,7 +26,7 @@ export function PersonMenu({ compact }: { compact?: boolean }) {
             !compact && 'mt-1.5',
           )}
         >
-          <Avatar name={person.name} src={`${person.profile_photo}?w=96`} />
+          <Avatar name={person.name} src={person.profile_photo} />
           {!compact && (
             <>
               <b className="min-w-0 flex-1 truncate text-start">{person.name}</b>

@@ -17,7 +17,7 @@ export function TopLine() {
   const { app_name: name } = useSettings()
   const screen = useVisibleScreens().find(({ path }) => pathname.startsWith(`/${path}`))
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card ps-2 pe-1.5 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-card ps-2 pe-1.5">
       <PlaceSwitcher compact />
       <span className="min-w-0 flex-1 truncate text-16 font-semibold">
         {screen?.label ?? (place?.kind === 'shop' ? place.shop.name : name)}

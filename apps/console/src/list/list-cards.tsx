@@ -33,7 +33,7 @@ export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsP
                 aria-label={t('Choose {{name}}', { name: list.nameOf(row) })}
                 checked={selection.has(row)}
                 onChange={() => selection.toggle(row)}
-                className="-my-2.5"
+                className="pointer-coarse:-my-2.5"
               />
             )}
             <div className="min-w-0 flex-1">{list.card(row)}</div>

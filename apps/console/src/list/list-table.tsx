@@ -21,7 +21,7 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
         <thead>
           <tr className="h-9 border-b border-line text-12 text-ink-2">
             {list.bulk && (
-              <th scope="col" className="w-11 ps-4">
+              <th scope="col" className="w-11 ps-4 text-start">
                 <Checkbox
                   aria-label={t('Choose all that are shown')}
                   checked={allChosen}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { consoleSession } from '../api/console-session.ts'
 import { LanguageSelect } from '../settings/language-select.tsx'
 import { Mark } from '../settings/mark.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
@@ -11,6 +12,11 @@ export function LoginScreen() {
   const { t } = useTranslation()
   const { app_name: name } = useSettings()
   const queries = useQueryClient()
+  async function enter() {
+    // Fetched before the screens appear, so that the form waits for them.
+    await queries.fetchQuery({ ...userQuery, staleTime: 0 })
+    consoleSession.noteCookie()
+  }
   return (
     <div className="grid min-h-dvh content-center px-4 py-10">
       <title>{`${t('Log in')} · ${name}`}</title>
@@ -24,7 +30,7 @@ export function LoginScreen() {
             <h1 className="text-22">{t('Log in to the console')}</h1>
             <p className="mt-1.5 text-ink-2">{t('For sellers and for the people who run this market.')}</p>
           </div>
-          <LoginForm onEntered={() => queries.resetQueries(userQuery)} />
+          <LoginForm onEntered={enter} />
         </div>
         <div className="flex items-end justify-between gap-4">
           <LanguageSelect labelHidden className="w-40" />

@@ -78,7 +78,7 @@ function useStaffList(
     nameOf: ({ name }) => name,
     card: (member) => <StaffCard member={member} />,
     action: (member) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex justify-end gap-2 max-md:[&>button]:min-h-11">
         <Button
           size="sm"
           aria-label={t('Change the role of {{name}}', { name: member.name })}

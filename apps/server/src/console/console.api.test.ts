@@ -70,6 +70,15 @@ describe('the console’s page', () => {
     expect((await get('/console', { 'accept-language': 'tlh' })).body).toContain('<html lang="en" dir="ltr">')
   })
 
+  it('says whether there is a session’s cookie, and nothing of it', async () => {
+    const { body, headers } = await get('/console', { cookie: 'rialto_console=a-secret-token' })
+    expect(body).toContain('<html lang="en" dir="ltr" data-entered="">')
+    expect(body).not.toContain('a-secret-token')
+    const guest = await get('/console', { 'if-none-match': String(headers.etag) })
+    expect(guest.statusCode).toBe(200)
+    expect(guest.body).not.toContain('data-entered')
+  })
+
   it('writes nothing else of a cookie into the page', async () => {
     const cookie = `locale=${encodeURIComponent('"><script>alert(1)</script>')}; theme=${encodeURIComponent('"><b>')}`
     expect((await get('/console', { cookie })).body).toContain('<html lang="en" dir="ltr">')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
+import { consoleTokenOf } from '../http/console-cookie.ts'
 import { negotiateLocale } from '../http/locale.ts'
 
 /** The settings that the page depends on. */
@@ -34,8 +35,9 @@ export function createConsolePages() {
       const locale = chosen ?? negotiateLocale(headers['accept-language'], configured, app_locale)
       const direction = languages.find(({ name }) => name === locale)?.direction ?? 'ltr'
       const theme = THEMES.find((name) => name === cookies.theme)
-      const key = `${locale} ${direction} ${theme ?? ''}`
-      const page = pages.get(key) ?? fill(template, { locale, direction, theme })
+      const hasSession = consoleTokenOf(headers.cookie) !== undefined
+      const key = `${locale} ${direction} ${theme ?? ''} ${hasSession}`
+      const page = pages.get(key) ?? fill(template, { locale, direction, theme, hasSession })
       pages.set(key, page)
       return page
     },
@@ -46,10 +48,16 @@ interface Attributes {
   locale: string
   direction: string
   theme: string | undefined
+  /** Lets the script of a guest's page show the login without asking for the person first. */
+  hasSession: boolean
 }
 
-function fill(template: string, { locale, direction, theme }: Attributes): ConsolePage {
+function fill(template: string, { locale, direction, theme, hasSession }: Attributes): ConsolePage {
   const themeAttribute = theme ? ` data-theme="${theme}"` : ''
-  const html = template.replace(/<html[^>]*>/, `<html lang="${locale}" dir="${direction}"${themeAttribute}>`)
+  const sessionAttribute = hasSession ? ' data-entered=""' : ''
+  const html = template.replace(
+    /<html[^>]*>/,
+    `<html lang="${locale}" dir="${direction}"${themeAttribute}${sessionAttribute}>`,
+  )
   return { html, locale, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
 }
