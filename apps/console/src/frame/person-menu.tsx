@@ -20,14 +20,15 @@ export function PersonMenu({ compact }: { compact?: boolean }) {
         <button
           {...props}
           type="button"
-          aria-label={compact ? person.name : undefined}
           className={cx(
             'flex min-h-11 min-w-0 flex-none items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-hover',
             !compact && 'mt-1.5',
           )}
         >
           <Avatar name={person.name} src={person.profile_photo} />
-          {!compact && (
+          {compact ? (
+            <span className="sr-only">{person.name}</span>
+          ) : (
             <>
               <b className="min-w-0 flex-1 truncate text-start">{person.name}</b>
               <Icon as={ChevronsUpDown} size={16} className="text-ink-2" />

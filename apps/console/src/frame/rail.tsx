@@ -18,7 +18,7 @@ export function Rail() {
   const { app_name: name } = useSettings()
   const screens = useVisibleScreens()
   return (
-    <div className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-e border-line bg-ground-2 px-2.5 py-3">
+    <header className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-e border-line bg-ground-2 px-2.5 py-3">
       <div className="flex items-center gap-2.5 px-2 pt-2 pb-3 text-18 leading-flat font-semibold">
         <Mark />
         <span className="truncate">{name}</span>
@@ -58,6 +58,6 @@ export function Rail() {
         </ul>
       </nav>
       <PersonMenu />
-    </div>
+    </header>
   )
 }

@@ -1,9 +1,9 @@
+import { useIsPhone } from '../lib/use-is-phone.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListDescription } from './types.ts'
 import type { CurrentRow } from './use-current-row.ts'
 import type { ListState } from './use-list-state.ts'
-import { useIsPhone } from '../lib/use-is-phone.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface RowsProps<Row> {

@@ -67,7 +67,7 @@ export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>
             </span>
             <Button
               size="sm"
-              aria-label={t('Save what is shown as a spreadsheet (CSV)')}
+              title={t('Save what is shown as a spreadsheet (CSV)')}
               onClick={() => saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))}
             >
               <Icon as={Download} size={18} />

@@ -63,7 +63,7 @@ describe('a session that ends during use', () => {
         },
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'End the session on Firefox on Linux' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'End: Firefox on Linux' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
     expect(within(dialog).getByLabelText<HTMLInputElement>('Email or phone').value).toBe('ines@rialto.test')
     await logIn(within(dialog))

@@ -106,7 +106,7 @@ function useSessionList({ end, ending }: SessionActions): ListDescription<Consol
           variant="danger"
           className="max-md:min-h-11"
           pending={ending === session.id}
-          aria-label={t('End the session on {{device}}', { device: session.device })}
+          aria-label={`${t('End')}: ${session.device}`}
           onClick={() => end(session.id)}
         >
           {t('End')}

@@ -79,11 +79,7 @@ function useStaffList(
     card: (member) => <StaffCard member={member} />,
     action: (member) => (
       <span className="flex justify-end gap-2 max-md:[&>button]:min-h-11">
-        <Button
-          size="sm"
-          aria-label={t('Change the role of {{name}}', { name: member.name })}
-          onClick={() => ask('role', member)}
-        >
+        <Button size="sm" aria-label={`${t('Change role')}: ${member.name}`} onClick={() => ask('role', member)}>
           {t('Change role')}
         </Button>
         <Button
@@ -91,7 +87,7 @@ function useStaffList(
           variant="danger"
           disabled={isLastOwner(member)}
           title={isLastOwner(member) ? t('The market needs at least one owner') : undefined}
-          aria-label={t('Take {{name}} from the staff', { name: member.name })}
+          aria-label={`${t('Remove')}: ${member.name}`}
           onClick={() => ask('removal', member)}
         >
           {t('Remove')}

@@ -27,7 +27,7 @@ describe('the staff', () => {
         'PATCH /admin/staff/2': { data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]] } },
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Yusuf' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change role: Yusuf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Role of Yusuf' }))
     await userEvent.click(dialog.getByRole('radio', { name: /Finance.*approves payouts/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save role' }))
@@ -39,9 +39,9 @@ describe('the staff', () => {
 
   it('keep the last owner, and say why', async () => {
     renderConsole({ path: '/staff', user: operator(), answers })
-    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Ines from the staff' })
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove: Ines' })
     expect(remove.disabled).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Change the role of Ines' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Change role: Ines' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/there is no other one/)).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save role' }).disabled).toBe(true)
@@ -53,7 +53,7 @@ describe('the staff', () => {
       user: operator(),
       answers: { ...answers, 'DELETE /admin/staff/3': { status: 409, code: 'conflict', message: 'Not now' } },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Take Lotte from the staff' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Lotte' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Take Lotte from the staff?' }))
     expect(dialog.getByText(/The account stays/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
