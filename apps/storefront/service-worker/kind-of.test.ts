@@ -30,7 +30,7 @@ describe('what may be kept', () => {
     (path) => expect(kind(path)).toBe('page'),
   )
 
-  it.each(['/api/carts', '/api/profile', '/api/lang/en', '/app/key', '/blogs/feed.xml', '/sitemap.xml', '/sw.js'])(
+  it.each(['/api/carts', '/api/profile', '/api/lang/en', '/app/key', '/blogs/feed.xml', '/sitemap.xml', '/sw.js', '/console', '/console/orders'])(
     'is nothing that the server has beside its pages: %s',
     (path) => expect(kind(path)).toBeNull(),
   )
