@@ -65,8 +65,7 @@ function Moment({ text }: { text: string }) {
   const dayStart = text.search(/[,،] /) + 1
   return (
     <>
-      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span>{' '}
-      <span>{text.slice(dayStart + 1)}</span>
+      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span> <span>{text.slice(dayStart + 1)}</span>
     </>
   )
 }
