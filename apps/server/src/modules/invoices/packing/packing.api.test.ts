@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, newIp } from '../../accounts/testing/shopper.ts'
 import { addShop } from '../../checkout/testing/put-in-cart.ts'
@@ -29,9 +27,6 @@ async function documents({ ids, kind = 'slip', format = 'a4', locale = 'en', by 
     headers: { ...by.headers, 'accept-language': locale },
     remoteAddress: newIp(),
   })
-  // For people to look at: PDF_DIR=folder keeps the files.
-  if (process.env.PDF_DIR && reply.statusCode === 200)
-    writeFileSync(join(process.env.PDF_DIR, `${kind}-${format}-${locale}-${ids.length}.pdf`), reply.rawPayload)
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, body: reply.body }
 }
 const textsOf = async (request: Request) =>

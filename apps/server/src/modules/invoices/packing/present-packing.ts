@@ -52,7 +52,8 @@ function presentOrder(
   const address = Address.parse(JSON.parse(order.address_json))
   const isToCollect =
     order.payment_method === 'cash' && order.payment_status === 'pending' && order.status !== 'cancelled'
-  const amount = formatMoney(order.payable_amount, settings.currency)
+  // Isolated, since a currency sign would change sides within Arabic.
+  const amount = isolateDirection(formatMoney(order.payable_amount, settings.currency))
   return {
     code: order.code,
     seller: { name: order.shop_name, address: order.shop_address },

@@ -15,7 +15,7 @@ export interface ViewedOrder {
 }
 
 /** The shopper may still pay it; until then it is not to be packed. */
-export const isUnpaid = ({ status, payment_method, payment_status }: ViewedOrder): boolean =>
+const isUnpaid = ({ status, payment_method, payment_status }: ViewedOrder): boolean =>
   status === 'pending' && payment_method === 'online' && (payment_status === 'pending' || payment_status === 'failed')
 
 /** The statuses of a view's orders, all or the given one. */
