@@ -96,17 +96,18 @@ test('logs out, and shows nothing to the next person', async ({ page, t }) => {
 test(`loads at most ${BUDGET_KB} kB of compressed JavaScript for its first list`, async ({ page, t }) => {
   await enter(page, t, 'seller1@rialto.test', 'orders')
   await expect(page.getByRole('table')).toBeVisible()
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+  const sizes: number[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') sizes.push(Number(response.headers()['content-length']))
   })
   // An empty cache: a reload takes nothing from memory.
   const client = await page.context().newCDPSession(page)
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(sizes.length).toBeGreaterThan(1)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  // React alone has 50 kB: fewer were not measured.
+  expect(total / 1000).toBeGreaterThan(50)
   expect(total / 1000).toBeLessThanOrEqual(BUDGET_KB)
 })
 
