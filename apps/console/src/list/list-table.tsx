@@ -23,6 +23,7 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
             {list.bulk && (
               <th scope="col" className="w-11 ps-4 text-start">
                 <Checkbox
+                  className="align-middle"
                   aria-label={t('Choose all that are shown')}
                   checked={allChosen}
                   indeterminate={!allChosen && rows.some(selection.has)}
@@ -67,6 +68,7 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
               {list.bulk && (
                 <td className="ps-4">
                   <Checkbox
+                    className="align-middle"
                     aria-label={t('Choose {{name}}', { name: list.nameOf(row) })}
                     checked={selection.has(row)}
                     onChange={() => selection.toggle(row)}
