@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'component',
-          include: ['{apps/storefront,packages/ui,packages/client}/**/*.test.tsx'],
+          include: ['{apps/storefront,apps/console,packages/ui,packages/client}/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['packages/ui/src/testing/setup.ts'],
           sequence: { groupOrder: 2 },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/lib/browser.mjs'
-import { buildStorefront } from '../scripts/lib/build.mjs'
+import { buildApps } from '../scripts/lib/build.mjs'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { startShop } from './support/start-shop.ts'
 
@@ -26,7 +26,7 @@ const shots: Shot[] = [
 
 const folder = inRoot('docs/pictures')
 mkdirSync(folder, { recursive: true })
-await buildStorefront()
+await buildApps()
 const shop = await startShop()
 const browser = await chromium.launch({ executablePath: await findBrowser() })
 try {

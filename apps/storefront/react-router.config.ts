@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { precompress } from './precompress.ts'
+import { precompress } from '../../scripts/lib/precompress.ts'
 
 export default {
   ssr: true,

@@ -1,3 +1,4 @@
+import { consoleScripts } from '../lib/console-weight.ts'
 import { atMost, type Limit, type Row } from '../lib/row.ts'
 import { firstLoad } from '../lib/weight.ts'
 
@@ -11,9 +12,21 @@ const size = (what: 'html' | 'css' | 'javascript' | 'fonts', target: number, lim
   },
 })
 
+const CONSOLE_KB = 150
+
+const consoleSize: Row = {
+  name: 'console, first list: javascript, compressed',
+  target: `<= ${CONSOLE_KB} kB`,
+  products: 'demo',
+  async measure({ shop }) {
+    return atMost((await consoleScripts(shop.url)) / 1000, CONSOLE_KB, 'kB')
+  },
+}
+
 export const sizeRows: Row[] = [
   size('javascript', 165),
   size('css', 14, { decision: 35, ratio: 0.84 }),
   size('fonts', 60),
   size('html', 25),
+  consoleSize,
 ]

@@ -1,5 +1,5 @@
 import { findBrowser } from '../../scripts/lib/browser.mjs'
-import { buildStorefront } from '../../scripts/lib/build.mjs'
+import { buildApps } from '../../scripts/lib/build.mjs'
 import { startShop } from './start-shop.ts'
 
 /**
@@ -9,7 +9,7 @@ import { startShop } from './start-shop.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser()
   if (process.env.SHOP_URL) return async () => {}
-  await buildStorefront()
+  await buildApps()
   const shop = await startShop()
   process.env.SHOP_URL = shop.url
   return shop.stop

@@ -3,6 +3,7 @@ import { brokenRules, unitOf } from './import-rules.ts'
 
 const server = 'apps/server/src'
 const storefront = 'apps/storefront/app'
+const consoleApp = 'apps/console/src'
 
 function breaks(from: string, to: string, typeOnly = false): boolean {
   return brokenRules({ from, to, typeOnly, line: 1 }).length > 0
@@ -15,6 +16,10 @@ describe('rules between workspaces', () => {
     [`${storefront}/root.tsx`, `${server}/config/config.ts`],
     [`${storefront}/root.tsx`, 'packages/demo/src/index.ts'],
     [`${server}/app.ts`, `${storefront}/root.tsx`],
+    [`${server}/app.ts`, `${consoleApp}/main.tsx`],
+    [`${storefront}/root.tsx`, `${consoleApp}/main.tsx`],
+    [`${consoleApp}/main.tsx`, `${storefront}/root.tsx`],
+    [`${consoleApp}/main.tsx`, `${server}/app.ts`],
     ['e2e/home.e2e.ts', `${server}/config/config.ts`],
     ['packages/ui/src/button.tsx', `${storefront}/features/cart/index.ts`],
     ['packages/ui/src/button.tsx', 'packages/contract/src/index.ts'],
@@ -101,5 +106,7 @@ describe('unitOf', () => {
     [`${server}/db/index.ts`, 'apps/server/src/db'],
     [`${server}/app.ts`, 'apps/server'],
     ['packages/ui/src/button.tsx', 'packages/ui'],
+    [`${consoleApp}/list/list.tsx`, 'apps/console/src/list'],
+    [`${consoleApp}/main.tsx`, 'apps/console'],
   ])('%s is in %s', (file, unit) => expect(unitOf(file)).toBe(unit))
 })

@@ -17,6 +17,9 @@ const contract = startsWith('packages/contract/')
 const ui = startsWith('packages/ui/')
 const client = startsWith('packages/client/')
 const storefront = startsWith('apps/storefront/')
+const consoleApp = startsWith('apps/console/')
+/** A step of the builds of both browser applications. */
+const precompress = startsWith('scripts/lib/precompress.ts')
 const server = startsWith('apps/server/')
 const demoSellers = startsWith('apps/demo-sellers/')
 const sellerTexts = startsWith('packages/demo/src/sellers/', 'packages/demo/src/people/logins.ts')
@@ -54,7 +57,14 @@ const workspaceRules: Rule[] = [
   {
     says: 'the storefront imports the packages contract, client and ui, and knows the server through the contract alone',
     breaks: ({ from, to }) =>
-      storefront(from) && ![storefront, contract, client, ui, npm, node].some((isAllowed) => isAllowed(to)),
+      storefront(from) &&
+      ![storefront, contract, client, ui, npm, node, precompress].some((isAllowed) => isAllowed(to)),
+  },
+  {
+    says: 'the console imports the packages contract, client and ui; it shares no code with the storefront',
+    breaks: ({ from, to }) =>
+      consoleApp(from) &&
+      ![consoleApp, contract, client, ui, npm, node, precompress].some((isAllowed) => isAllowed(to)),
   },
   {
     says: 'ui imports neither the contract nor the client: it knows no shop',
@@ -69,8 +79,8 @@ const workspaceRules: Rule[] = [
     breaks: ({ from, to }) => server(from) && (ui(to) || client(to)),
   },
   {
-    says: 'the server does not import the storefront',
-    breaks: ({ from, to }) => server(from) && storefront(to),
+    says: 'the server imports neither the storefront nor the console',
+    breaks: ({ from, to }) => server(from) && (storefront(to) || consoleApp(to)),
   },
   {
     says: 'the demo sellers are a client: they know the contract and their words',
@@ -194,6 +204,7 @@ export function unitOf(path: string): string | undefined {
   if (module) return `server module ${module}`
   const feature = featureOf(path)
   if (feature) return `storefront feature ${feature}`
-  const folder = /^apps\/server\/src\/(?:db\/seed|[^/]+)(?=\/)|^apps\/storefront\/app\/[^/]+(?=\/)/.exec(path)?.[0]
+  const folder =
+    /^apps\/server\/src\/(?:db\/seed|[^/]+)(?=\/)|^apps\/(?:storefront\/app|console\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
   return folder ?? /^(?:apps|packages)\/[^/]+/.exec(path)?.[0]
 }

@@ -3,9 +3,14 @@ import { isTest, isTool, readSource } from './sources.ts'
 const namesByManifest = new Map<string, Set<string>>()
 
 /** The workspaces whose packages code outside of workspaces, and tools inside them, may use. */
-const workspaces = ['apps/server', 'apps/storefront', 'packages/contract', 'packages/client', 'packages/ui'].map(
-  (folder) => `${folder}/package.json`,
-)
+const workspaces = [
+  'apps/server',
+  'apps/storefront',
+  'apps/console',
+  'packages/contract',
+  'packages/client',
+  'packages/ui',
+].map((folder) => `${folder}/package.json`)
 
 /**
  * Whether a file's own workspace names a package that it imports. Tests, tools and code outside of the workspaces may also use the

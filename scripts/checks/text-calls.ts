@@ -19,11 +19,11 @@ const wrapperFiles = new Set(['packages/client/src/i18n/translate.ts', 'apps/ser
 /** The file that translates messages of the contract by `text(issue.message)`. */
 const contractMessageFile = 'apps/server/src/http/validate.ts'
 
-/** All texts of the storefront (`t('…')`, `<Trans i18nKey="…">`), the server (`text('…')`) and the contract's refinements. */
+/** All texts of the storefront and the console (`t('…')`, `<Trans i18nKey="…">`), the server (`text('…')`) and the contract's refinements. */
 export function textCalls(): TextCall[] {
   const hasTexts = (file: string) => isCode(file) && !isTest(file) && !wrapperFiles.has(file)
   return [
-    ...filesIn('apps/storefront/app', 'packages/ui/src', 'packages/client/src')
+    ...filesIn('apps/storefront/app', 'apps/console/src', 'packages/ui/src', 'packages/client/src')
       .filter(hasTexts)
       .flatMap((file) => callsIn(file, storefrontCall)),
     ...filesIn('apps/server/src')

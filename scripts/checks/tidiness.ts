@@ -15,7 +15,7 @@ const restrictedPatterns: { pattern: RegExp; place: RegExp; words: string }[] = 
   },
   {
     pattern: /tone: 'error',\s*title:[^}]*\.message\b/g,
-    place: /\/features\/errors\//,
+    place: /\/(features|console\/src)\/errors\//,
     words: 'a failure that showFailure does not show',
   },
 ]
@@ -76,7 +76,7 @@ function beginsQuery(node: ESTree.Node): boolean {
 }
 
 function restrictedCode(file: string): string[] {
-  if (!/^(apps\/storefront|packages\/(ui|client))\//.test(file) || isTest(file)) return []
+  if (!/^(apps\/(storefront|console)|packages\/(ui|client))\//.test(file) || isTest(file)) return []
   const source = readSource(file)
   return restrictedPatterns
     .filter(({ place }) => !place.test(file))

@@ -9,54 +9,71 @@ import { step, UserError } from './say.mjs'
 import { toolFile } from './tools.mjs'
 import { assertWritable } from './writable.mjs'
 
-const storefront = inRoot('apps', 'storefront')
-const buildFolder = path.join(storefront, 'build')
-const stampFile = path.join(buildFolder, '.stamp.json')
-/** The input files of a build. */
-const sources = [
-  storefront,
-  ...['contract', 'client', 'ui'].map((name) => inRoot('packages', name)),
-  inRoot('package-lock.json'),
-  inRoot('tsconfig.base.json'),
-]
 const ignored = new Set(['build', 'node_modules', '.react-router'])
 
-/** Builds the storefront unless the existing build is up to date. */
-export async function buildStorefront() {
-  if (isFresh()) return
-  assertWritable('its storefront has to be built')
+/** The applications that browsers load: each has a folder, a build command, and a file that only a complete build has. */
+const storefront = describeApp('storefront', 'server/index.js', ['@react-router/dev', 'react-router'])
+const consoleApp = describeApp('console', 'index.html', ['vite', 'vite'])
+const apps = [storefront, consoleApp]
+
+function describeApp(name, result, [packageName, command]) {
+  const folder = inRoot('apps', name)
+  const buildFolder = path.join(folder, 'build')
+  return {
+    name,
+    folder,
+    resultFile: path.join(buildFolder, result),
+    stampFile: path.join(buildFolder, '.stamp.json'),
+    packageName,
+    command,
+    /** The input files of a build. */
+    sources: [
+      folder,
+      ...['contract', 'client', 'ui'].map((workspace) => inRoot('packages', workspace)),
+      inRoot('scripts', 'lib', 'precompress.ts'),
+      inRoot('package-lock.json'),
+      inRoot('tsconfig.base.json'),
+    ],
+  }
+}
+
+/** Builds the storefront and the console, at the same time, unless their existing builds are up to date. */
+export async function buildApps() {
+  if (apps.every(isFresh)) return
+  assertWritable('its pages have to be built')
   await withSetupLock(async () => {
-    if (!isFresh()) await build()
+    await Promise.all(apps.filter((app) => !isFresh(app)).map(build))
   })
 }
 
 /** Compares names, sizes and times, and contents only if those differ (a fresh checkout of the same files). */
-function isFresh() {
-  const stamp = readStamp()
-  if (!stamp || !existsSync(path.join(buildFolder, 'server', 'index.js'))) return false
-  const files = sourceFiles()
+function isFresh(app) {
+  const stamp = readStamp(app)
+  if (!stamp || !existsSync(app.resultFile)) return false
+  const files = sourceFiles(app)
   const currentOutline = outline(files)
   if (stamp.outline === currentOutline) return true
   if (stamp.content !== content(files)) return false
-  writeStamp({ ...stamp, outline: currentOutline })
+  writeStamp(app, { ...stamp, outline: currentOutline })
   return true
 }
 
-async function build() {
+async function build(app) {
+  const { name, folder, stampFile, packageName, command } = app
   rmSync(stampFile, { force: true })
-  const files = sourceFiles()
+  const files = sourceFiles(app)
   const stamp = { outline: outline(files), content: content(files) }
-  const { code, output } = await step('Building the storefront…', 'Storefront built', () =>
-    capture(modernNode(), [toolFile('@react-router/dev', 'react-router'), 'build'], {
-      cwd: storefront,
+  const { code, output } = await step(`Building the ${name}…`, `Built the ${name}`, () =>
+    capture(modernNode(), [toolFile(packageName, command), 'build'], {
+      cwd: folder,
       env: modernEnvironment({ NODE_ENV: 'production' }),
     }),
   )
-  if (code !== 0) throw new UserError(`${output.trimEnd()}\n\nThe storefront could not be built; see the output above.`)
-  writeStamp(stamp)
+  if (code !== 0) throw new UserError(`${output.trimEnd()}\n\nThe ${name} could not be built; see the output above.`)
+  writeStamp(app, stamp)
 }
 
-function sourceFiles() {
+function sourceFiles({ sources }) {
   return sources.flatMap((file) => (statSync(file).isDirectory() ? filesIn(file) : [file])).sort()
 }
 
@@ -83,7 +100,7 @@ function content(files) {
   return hash.digest('hex')
 }
 
-function readStamp() {
+function readStamp({ stampFile }) {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))
   } catch {
@@ -91,7 +108,7 @@ function readStamp() {
   }
 }
 
-function writeStamp(stamp) {
+function writeStamp({ stampFile }, stamp) {
   try {
     writeFileSync(stampFile, JSON.stringify(stamp))
   } catch {

@@ -10,6 +10,7 @@ import {
 import { buildApp } from './app.ts'
 import { InvalidationBus } from './cache/invalidation-bus.ts'
 import { type Config, databaseUrlOf, loadConfig } from './config/config.ts'
+import { mountConsole } from './console/mount.ts'
 import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
@@ -53,6 +54,7 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
     const settings = createSettings(deps)
     const app = await buildApp({ ...deps, settings }, { telemetry })
+    await mountConsole(app, { ...deps, settings })
     await mountStorefront(app, deps, settings)
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
@@ -97,6 +99,7 @@ function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => v
   say(`  Shoppers  ${shopperEmail(1)} … ${shopperEmail(SHOPPERS)}`)
   say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
   say(`  Operators ${operatorEmail(1)} … ${operatorEmail(OPERATORS)}`)
-  say(`  Password  ${DEMO_PASSWORD}\n`)
+  say(`  Password  ${DEMO_PASSWORD}`)
+  say(`  Console   ${appUrl}/console (for sellers and operators)\n`)
   say('  Stop with Ctrl+C.\n')
 }

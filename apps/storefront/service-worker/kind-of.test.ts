@@ -35,10 +35,17 @@ describe('what may be kept', () => {
     (path) => expect(kind(path)).toBe('page'),
   )
 
-  it.each(['/api/carts', '/api/profile', '/api/lang/en', '/app/key', '/blogs/feed.xml', '/sitemap.xml', '/sw.js'])(
-    'is nothing that the server has beside its pages: %s',
-    (path) => expect(kind(path)).toBeNull(),
-  )
+  it.each([
+    '/api/carts',
+    '/api/profile',
+    '/api/lang/en',
+    '/app/key',
+    '/blogs/feed.xml',
+    '/sitemap.xml',
+    '/sw.js',
+    '/console',
+    '/console/orders',
+  ])('is nothing that the server has beside its pages: %s', (path) => expect(kind(path)).toBeNull())
 
   it('is what has a name of its own for each version', () => {
     expect(kind('/assets/root-a1b2.js')).toBe('file')

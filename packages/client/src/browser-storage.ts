@@ -12,6 +12,8 @@ const localKeys = {
   default_locale: 'device',
   theme: 'device',
   recent_searches: 'device',
+  console_place: 'device',
+  console_keys: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

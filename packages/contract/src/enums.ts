@@ -58,6 +58,21 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** What a seller looks at: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
+export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
+export type OrderView = (typeof ORDER_VIEWS)[number]
+
+export const ORDER_SORTS = ['-placed_at', 'placed_at'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+/** A packing slip lies in the parcel, a label is glued onto it. */
+export const DOCUMENT_KINDS = ['slip', 'label'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** `roll`: a label printer's roll, 100 × 150 mm. */
+export const DOCUMENT_FORMATS = ['a4', 'a6', 'roll'] as const
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
+
 /** The canceller of an order; `expiry`: it was not paid in time. */
 export const CANCELLERS = ['shopper', 'seller', 'expiry'] as const
 export type Canceller = (typeof CANCELLERS)[number]

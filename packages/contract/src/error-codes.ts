@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'unsupported_media_type',
   'invalid',
   'too_many_requests',
+  'stale',
   'internal',
   'unavailable',
   // Accounts
@@ -43,6 +44,7 @@ export const ERROR_CODES = [
   'order_not_cancellable',
   'order_not_payable',
   'order_transition',
+  'already_shipped',
   'payment_failed',
   'webhook_refused',
   'review_not_allowed',
@@ -68,6 +70,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   unsupported_media_type: 415,
   invalid: 422,
   too_many_requests: 429,
+  stale: 409,
   internal: 500,
   unavailable: 503,
 
@@ -103,6 +106,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   order_not_cancellable: 409,
   order_not_payable: 409,
   order_transition: 409,
+  already_shipped: 409,
   payment_failed: 422,
   webhook_refused: 400,
   review_not_allowed: 422,

@@ -11,6 +11,7 @@ import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
+import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -33,6 +34,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
+  'Orders of sellers': sellerOrderEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -55,6 +57,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,
+  ...sellerOrderEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -92,7 +95,9 @@ export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/reviews.ts'
+export * from './shapes/seller-orders.ts'
 export * from './shapes/settings.ts'
+export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'

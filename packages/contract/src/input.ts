@@ -54,10 +54,15 @@ export const queryMoney = z.preprocess(parseDecimal, z.number().min(0).max(limit
 type OneOrMore = number | string | (number | string)[]
 
 /** Ids in a query, which repeats the name for several; duplicates are removed. */
-export const queryIds = z.preprocess((value: OneOrMore, ctx: Issues) => {
-  const all = Array.isArray(value) ? value : [value]
-  return [...new Set(all.map((item) => parseInteger(item, ctx)))]
-}, z.array(id).max(limit.FILTER_IDS_MAX))
+const idsUpTo = (ids: z.ZodArray<typeof id>) =>
+  z.preprocess((value: OneOrMore, ctx: Issues) => {
+    const all = Array.isArray(value) ? value : [value]
+    return [...new Set(all.map((item) => parseInteger(item, ctx)))]
+  }, ids)
+
+export const queryIds = idsUpTo(z.array(id).max(limit.FILTER_IDS_MAX))
+/** One id or more, at most `max`. */
+export const queryIdsUpTo = (max: number) => idsUpTo(z.array(id).min(1).max(max))
 
 const FLAGS = new Map<unknown, boolean>([
   [true, true],
@@ -85,6 +90,12 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
 export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
+
+/** Printable ASCII, as in headers. */
+export const idempotencyKey = z
+  .string()
+  .max(limit.IDEMPOTENCY_KEY_MAX)
+  .regex(/^[\x21-\x7e]+$/)
 
 export const slug = requiredText(limit.SLUG_MAX)
 /** Reports an empty field as missing rather than as invalid. */

@@ -7,6 +7,9 @@
 export const PAGE_MAX = 100_000
 export const PER_PAGE_MAX = 100
 export const PER_PAGE_DEFAULT = 10
+/** Lists of the console, by cursor. */
+export const LIST_LIMIT_DEFAULT = 50
+export const LIST_LIMIT_MAX = 200
 export const PRODUCTS_PER_PAGE = 24
 export const SHOPS_PER_PAGE = 12
 export const BLOGS_PER_PAGE = 9
@@ -78,6 +81,16 @@ export const POST_CODE_MAX = 20
 export const UNIT_MAX = 30
 export const COUPON_CODE_MAX = 40
 export const GATEWAY_MAX = 40
+export const CARRIER_MAX = 60
+export const TRACKING_NUMBER_MAX = 80
+export const TRACKING_URL_MAX = 500
+/** A pasted list of tracking numbers: about two hundred lines. */
+export const TRACKING_LIST_MAX = 20_000
+export const TRACKING_LINES_MAX = 200
+export const INTERNAL_NOTE_MAX = 1_000
+export const INTERNAL_NOTES_MAX = 200
+export const BULK_ORDERS_MAX = 100
+export const DOCUMENTS_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const REVIEW_MAX = 2000

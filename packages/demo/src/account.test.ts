@@ -62,6 +62,26 @@ describe('demo orders', () => {
     }
   })
 
+  it('have parcels with at most the pieces ordered, and with all of them once they are packed by parcel', () => {
+    const authors = [...demo.users, ...demo.colleagues].map(({ key }) => key)
+    for (const { code, status, lines, parcels, team_notes } of demo.orders) {
+      const left = lines.map(({ quantity }, line) =>
+        parcels
+          .flatMap((parcel) => parcel.lines)
+          .filter((part) => part.line === line)
+          .reduce((rest, part) => rest - part.quantity, quantity),
+      )
+      for (const pieces of left) expect(pieces, code).toBeGreaterThanOrEqual(0)
+      if (parcels.length > 0)
+        expect(
+          left.some((pieces) => pieces > 0),
+          code,
+        ).toBe(status === 'processing')
+      for (const { author } of team_notes) expect(authors, code).toContain(author)
+    }
+    expect(demo.orders.filter(({ parcels }) => parcels.length > 1)).not.toEqual([])
+  })
+
   it('have, like carts, a size and colour on each line whose product has any', () => {
     for (const { product: slug, size, color, quantity } of [
       ...demo.orders.flatMap((order) => order.lines),

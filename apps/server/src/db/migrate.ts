@@ -27,6 +27,8 @@ import * as orderListsAndImportProgress from './migrations/024-order-lists-and-i
 import * as searchPositions from './migrations/025-search-positions.ts'
 import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
+import * as shipments from './migrations/028-shipments.ts'
+import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -60,6 +62,8 @@ const migrations: Record<string, EngineMigration> = {
   '025-search-positions': searchPositions.migration,
   '026-orders-by-status': ordersByStatus.migration,
   '027-console-access': consoleAccess.migration,
+  '028-shipments': shipments.migration,
+  '029-seller-order-lists': sellerOrderLists.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

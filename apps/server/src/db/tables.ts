@@ -32,11 +32,14 @@ import type {
   OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
+  OrderNotesTable,
   OrdersTable,
   PaymentOrdersTable,
   PaymentsTable,
   RateLimitsTable,
   RefundsTable,
+  ShipmentLinesTable,
+  ShipmentsTable,
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
@@ -100,6 +103,9 @@ export interface Tables {
   order_lines: OrderLinesTable
   order_counts: OrderCountsTable
   order_events: OrderEventsTable
+  order_notes: OrderNotesTable
+  shipments: ShipmentsTable
+  shipment_lines: ShipmentLinesTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable
   refunds: RefundsTable

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@rialto/contract'
 import type { FastifyRequest } from 'fastify'
-import type { ConsolePerson, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
+import type {
+  ConsolePerson,
+  CurrentMember,
+  CurrentStaff,
+  CurrentUser,
+  FoundConsoleSession,
+} from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { consoleTokenOf } from './console-cookie.ts'
-
-/** A session of the console, complete once the second factor is given where one is asked for. */
-export interface FoundConsoleSession {
-  person: ConsolePerson
-  isComplete: boolean
-}
 
 /** Finds the callers of the API by what they send. */
 export interface Identities {

@@ -25,6 +25,7 @@ export function sendRefusal(reply: FastifyReply, locale: string, refusal: Refusa
       message: translate(locale, refusal.text, inLanguage(locale, refusal.values)),
       code: refusal.code,
       ...(errors && { errors }),
+      ...(refusal.current !== undefined && { data: { current: refusal.current } }),
     })
 }
 

@@ -13,6 +13,12 @@ export interface ConsolePerson {
   sessionId: number
 }
 
+/** A session of the console, complete once the second factor is given where one is asked for. */
+export interface FoundConsoleSession {
+  person: ConsolePerson
+  isComplete: boolean
+}
+
 /** A member of a shop's team who calls for that shop. */
 export interface CurrentMember {
   id: number

@@ -12,6 +12,8 @@ export class Refusal {
   readonly errors: Record<string, FieldError[]> | undefined
   /** Seconds until it is worth trying again; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** For `stale`: the thing as it is now. */
+  readonly current: unknown
 
   constructor(code: ErrorCode, text: TextKey, options: RefusalOptions = {}) {
     this.code = code
@@ -19,6 +21,7 @@ export class Refusal {
     this.values = options.values ?? {}
     this.errors = options.errors
     this.retryAfter = options.retryAfter
+    this.current = options.current
   }
 }
 
@@ -31,6 +34,7 @@ interface RefusalOptions {
   values?: TextValues
   errors?: Record<string, FieldError[]>
   retryAfter?: number
+  current?: unknown
 }
 
 /** Creates a refusal: `return refuse('not_found', text('Product not found'))`. */

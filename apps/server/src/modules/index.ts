@@ -15,7 +15,9 @@ import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
-import { orderRoutes, sellerOrderRoutes } from './orders/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { sellerOrderRoutes } from './orders/seller/routes.ts'
+import { shipmentRoutes } from './orders/shipments/routes.ts'
 import type { OutboundDeps } from './outbound/index.ts'
 import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
@@ -52,6 +54,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   paymentRoutes(api, deps)
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
+  shipmentRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

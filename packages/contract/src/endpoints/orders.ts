@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { ORDER_STATUSES } from '../enums.ts'
-import { flag, id, multiLine, page, perPage, queryId, requiredText, search } from '../input.ts'
+import { flag, id, idempotencyKey, multiLine, page, perPage, queryId, requiredText, search } from '../input.ts'
 import * as limit from '../limits.ts'
 import { CartReply } from '../shapes/cart.ts'
 import { Count } from '../shapes/common.ts'
@@ -21,12 +21,6 @@ const PlaceOrder = z.object({
   /** The amount that the shopper was shown: another amount is refused (`price_changed`). Absent: any amount is accepted. */
   payable_amount: z.number().min(0).max(limit.PRICE_MAX).nullish(),
 })
-
-/** Printable ASCII, as in headers. */
-const idempotencyKey = z
-  .string()
-  .max(limit.IDEMPOTENCY_KEY_MAX)
-  .regex(/^[\x21-\x7e]+$/)
 
 export const orderEndpoints = defineEndpoints({
   'POST /place-order': {

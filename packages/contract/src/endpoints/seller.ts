@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { ORDER_STATUSES } from '../enums.ts'
 import { id, multiLine, page, perPage, queryId, requiredText, search } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Session } from '../shapes/accounts.ts'
 import { Message, SellerConversation } from '../shapes/chat.ts'
-import { Count, paged } from '../shapes/common.ts'
-import { SellerOrder, StatusCounts } from '../shapes/orders.ts'
+import { paged } from '../shapes/common.ts'
 import { RegisteredShop } from '../shapes/shops.ts'
 import { personFields } from './person.ts'
 
@@ -59,24 +57,5 @@ export const sellerEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'inbox',
     summary: 'Says that the shop is here.',
-  },
-  'GET /seller/orders': {
-    access: 'seller',
-    permission: 'orders.read',
-    summary: 'Orders of the shop, latest first, with how many stand in each status.',
-    query: z.object({
-      order_status: z.enum(ORDER_STATUSES).optional(),
-      page,
-      per_page: perPage(limit.PER_PAGE_DEFAULT),
-    }),
-    data: z.object({ total: Count, status_wise_orders: StatusCounts, orders: z.array(SellerOrder) }),
-  },
-  'POST /seller/orders/{id}/status': {
-    access: 'seller',
-    permission: 'orders.fulfil',
-    summary: 'Moves an order on, as far as its transitions allow.',
-    params: z.object({ id: queryId }),
-    body: z.object({ status: z.enum(ORDER_STATUSES) }),
-    data: z.object({ order: SellerOrder }),
   },
 })

@@ -3,6 +3,7 @@ import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_
 import { Address } from './accounts.ts'
 import { CartLine, VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
+import { Shipment } from './shipments.ts'
 import { ShopBrief } from './shops.ts'
 
 export const OrderBrief = z.object({
@@ -47,6 +48,8 @@ export const Order = OrderBrief.extend({
   pay_until: Time.nullable().optional(),
   cancelled_by: z.enum(CANCELLERS).nullable().optional(),
   cancel_reason: z.string().nullable().optional(),
+  // Not in docs/spec: the parcels, oldest first.
+  shipments: z.array(Shipment).optional(),
   invoice_url: z.string(),
   can_cancel: z.boolean(),
   can_reorder: z.boolean(),

@@ -30,6 +30,9 @@ type Rest = {
   voucher?: string
   note?: string
   cancel_reason?: string
+  /** For each parcel the positions of its lines, with all their pieces or a number of them. */
+  parcels?: (number | [line: number, quantity: number])[][]
+  team_notes?: [author: string, text: string][]
 }
 type Row = [
   code: string,
@@ -40,6 +43,8 @@ type Row = [
   lines: LineRow[],
   rest?: Rest,
 ]
+
+const JONAS = { user: 'shopper2', address: 'jonas-home' }
 
 const rows: Row[] = [
   [
@@ -85,9 +90,9 @@ const rows: Row[] = [
       ['glazed-table-lamp-linen-shade', 1],
       ['snake-plant-in-clay-pot', 1],
     ],
-    { address: 'amira-office' },
+    { address: 'amira-office', parcels: [[0]] },
   ],
-  ['RL-20366', 'pickup', 26 * HOUR, 'online', 'paid', [['drift-runner-recycled-knit', 1, 'eu39']]],
+  ['RL-20366', 'pickup', 26 * HOUR, 'online', 'paid', [['drift-runner-recycled-knit', 1, 'eu39']], { parcels: [[0]] }],
   [
     'RL-20340',
     'on_the_way',
@@ -99,9 +104,14 @@ const rows: Row[] = [
       ['stacking-rings', 1],
       ['two-wooden-cars', 1],
     ],
-    { address: 'amira-parents', voucher: 'ORCHARD10', note: 'A present: no invoice in the parcel, please.' },
+    {
+      address: 'amira-parents',
+      voucher: 'ORCHARD10',
+      note: 'A present: no invoice in the parcel, please.',
+      parcels: [[0], [1, 2]],
+    },
   ],
-  ['RL-20339', 'on_the_way', 2 * DAY + 60, 'cash', 'pending', [['everyday-backpack-18-l', 1]]],
+  ['RL-20339', 'on_the_way', 2 * DAY + 60, 'cash', 'pending', [['everyday-backpack-18-l', 1]], { parcels: [[0]] }],
   [
     'RL-20207',
     'delivered',
@@ -112,7 +122,7 @@ const rows: Row[] = [
       ['stoneware-teapot-1-1-l-lagoon-glaze', 1],
       ['speckled-mug-320-ml', 4],
     ],
-    { voucher: 'CLAY10' },
+    { voucher: 'CLAY10', parcels: [[0, 1]] },
   ],
   [
     'RL-20188',
@@ -195,7 +205,60 @@ const rows: Row[] = [
     ],
     { user: 'shopper2', address: 'jonas-home', voucher: 'LARDER10' },
   ],
+  // What the first seller has to do today: two orders to pack, one half packed, one ready for the carrier.
+  [
+    'RL-20415',
+    'pending',
+    55,
+    'cash',
+    'pending',
+    [
+      ['speckled-mug-320-ml', 2],
+      ['noodle-bowl', 2],
+    ],
+    {
+      ...JONAS,
+      note: 'The doorbell is broken: please call when you are downstairs.',
+      team_notes: [['packer1', 'Double box for the bowls: the last two arrived chipped.']],
+    },
+  ],
+  ['RL-20411', 'confirm', 3 * HOUR, 'online', 'paid', [['scented-candle-cedar-and-fig', 3]], JONAS],
+  [
+    'RL-20405',
+    'processing',
+    9 * HOUR,
+    'online',
+    'paid',
+    [
+      ['stoneware-teapot-1-1-l-lagoon-glaze', 1],
+      ['speckled-mug-320-ml', 6],
+    ],
+    {
+      ...JONAS,
+      parcels: [[0, [1, 2]]],
+      team_notes: [
+        ['packer1', 'Four mugs come from the kiln tomorrow; sent the teapot and two mugs ahead.'],
+        ['seller1', 'Told the customer, he is fine with two parcels.'],
+      ],
+    },
+  ],
+  ['RL-20399', 'pickup', 24 * HOUR, 'cash', 'pending', [['noodle-bowl', 4]], { ...JONAS, parcels: [[0]] }],
 ]
+
+/** A parcel leaves while its order is processed, the last one when it is packed. */
+function parcelsOf(code: string, status: DemoOrderStatus, placed: number, lines: LineRow[], rest: Rest) {
+  const steps = timeline(status, placed)
+  const packed = steps.findLast((step) => ['processing', 'pickup'].includes(step.status))?.minutes_ago ?? placed
+  return (rest.parcels ?? []).map((content, index) => ({
+    carrier: 'Canal Couriers',
+    tracking_number: `CC-${code.slice(3)}-${index + 1}`,
+    minutes_ago: packed,
+    lines: content.map((part) => {
+      const [line, quantity] = typeof part === 'number' ? [part, lines[part]?.[1] ?? 0] : part
+      return { line, quantity }
+    }),
+  }))
+}
 
 const shopOf = (lines: LineRow[]): Slug => productOf(lines[0]?.[0] ?? '').shop
 
@@ -215,5 +278,11 @@ export const orders: DemoOrder[] = rows.map(
     voucher: rest.voucher ?? null,
     note: rest.note ?? null,
     cancel_reason: rest.cancel_reason ?? null,
+    parcels: parcelsOf(code, status, placed, lines, rest),
+    team_notes: (rest.team_notes ?? []).map(([author, text], index) => ({
+      author,
+      text,
+      minutes_ago: Math.max(1, Math.round(placed / 2) - index * 10),
+    })),
   }),
 )

@@ -17,6 +17,16 @@ export type DemoOrder = {
   voucher: string | null
   note: string | null
   cancel_reason: string | null
+  parcels: DemoParcel[]
+  /** Notes of the shop's team, which shoppers do not see; `author` is the key of a user or colleague. */
+  team_notes: { author: string; text: string; minutes_ago: number }[]
+}
+export type DemoParcel = {
+  carrier: string | null
+  tracking_number: string | null
+  minutes_ago: number
+  /** By position among the order's lines. */
+  lines: { line: number; quantity: number }[]
 }
 
 export type DemoTicket = {

@@ -43,6 +43,8 @@ const numbered: (keyof Tables)[] = [
   'banners',
   'posts',
   'pages',
+  'order_lines',
+  'shipments',
 ]
 
 /**

@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { demo } from '@rialto/demo'
 import { DEMO_PASSWORD } from '@rialto/demo/logins'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from './demo-ids.ts'
 import { seedDemo } from './index.ts'
@@ -80,6 +81,21 @@ describe('seedDemo', () => {
     const { db } = shop.deps.database
     const { id } = await db.insertInto('brands').values({ name: 'Trial' }).returning('id').executeTakeFirstOrThrow()
     expect(id).toBe(demo.brands.length + 1)
+  })
+
+  it.runIf(inject('databases').engine === 'postgres')('leaves no sequence behind the ids of its table', async () => {
+    const { db } = shop.deps.database
+    const { rows: tables } = await sql<{ name: string; last: number | null }>`
+      select table_name as name, pg_sequence_last_value(pg_get_serial_sequence(table_name, 'id')::regclass)::int as last
+      from information_schema.columns
+      where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(db)
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['orders', 'order_lines', 'shipments']))
+    for (const { name, last } of tables) {
+      const { rows } = await sql<{
+        max: number
+      }>`select coalesce(max(id), 0)::int as max from ${sql.table(name)}`.execute(db)
+      expect(last ?? 0, name).toBeGreaterThanOrEqual(rows[0]?.max ?? 0)
+    }
   })
 
   it('adds every product to the search', async () => {

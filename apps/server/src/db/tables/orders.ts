@@ -61,6 +61,10 @@ export interface OrdersTable {
   updated_at: number
   /** When an unpaid online order gives its stock back; null: never. */
   expires_at: number | null
+  /** Pieces in shipments; the sum of `shipped` of its lines. */
+  shipped_quantity: Generated<number>
+  /** Grows with each change of the order, its shipments and its notes. */
+  version: Generated<number>
 }
 
 export interface OrderLinesTable {
@@ -85,6 +89,40 @@ export interface OrderLinesTable {
   unit: string | null
   /** The flash sale whose contingent it was taken from. */
   flash_sale_id: number | null
+  /** Pieces in shipments, at most `quantity`. */
+  shipped: Generated<number>
+}
+
+/** Parcels of an order. */
+export interface ShipmentsTable {
+  id: Generated<number>
+  order_id: number
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  shipped_at: number
+  version: number
+  /** The `Idempotency-Key` of the request, if it had one. */
+  request_key: string | null
+  /** Tells a repeated request from another with the same key. */
+  request_hash: string
+}
+
+export interface ShipmentLinesTable {
+  shipment_id: number
+  line_id: number
+  quantity: number
+}
+
+/** Notes of a shop's team about an order. Shoppers never see them. */
+export interface OrderNotesTable {
+  id: Generated<number>
+  order_id: number
+  /** Null once the account is gone; the name stays. */
+  author_id: number | null
+  author_name: string
+  note: string
+  created_at: number
 }
 
 /** The number of a shop's orders by status and time, written by triggers. A shop's count is the sum over its slots. */

@@ -1,14 +1,11 @@
-import pLimit from 'p-limit'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { translateRows } from '../translations/index.ts'
+import { drawOneAtATime } from './draw-one-at-a-time.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { readLogo } from './read-logo.ts'
 import { type OrderLineRow, type OrderRow, selectLines, selectOrderOfShopper } from './repository.ts'
-
-/** Draws one invoice at a time, as each takes memory and some tens of milliseconds. */
-const drawOneAtATime = pLimit(1)
 
 export interface InvoiceFile {
   name: string

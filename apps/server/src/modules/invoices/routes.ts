@@ -2,8 +2,10 @@ import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { createInvoice } from './create-invoice.ts'
+import { createPacking } from './packing/create-packing.ts'
 
 const INVOICES = { max: 30, seconds: 60 }
+const PACKING = { max: 30, seconds: 60 }
 
 export function invoiceRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
@@ -14,5 +16,15 @@ export function invoiceRoutes(api: Api, deps: ModuleDeps): void {
       return reply(file.bytes).named(file.name).cached({ control: 'private, no-store' })
     },
     { rateLimit: INVOICES },
+  )
+
+  api.handle(
+    'GET /seller/documents',
+    async ({ query, user, locale }) => {
+      const bytes = await createPacking(deps, { ...query, shopId: user.shopId, locale })
+      if (bytes instanceof Refusal) return bytes
+      return reply(bytes).named(`${query.kind}s.pdf`).cached({ control: 'private, no-store' })
+    },
+    { rateLimit: PACKING },
   )
 }

@@ -22,7 +22,7 @@ export interface Cancelled {
 }
 
 /**
- * Cancels those orders that the canceller still may (docs/spec/api §5, "Status"), returns their stock and vouchers and mails the
+ * Cancels those orders without shipments that the canceller still may (docs/spec/api §5, "Status"), returns their stock and vouchers and mails the
  * shopper. The caller passes `refund` to payments, and after the commit calls `outbound.kick` and `publishStockChange`.
  */
 export async function cancelOrders(
@@ -44,6 +44,7 @@ export async function cancelOrders(
         expires_at: null,
       },
       now,
+      unshipped: true,
       ...(by === 'expiry' && { overdue: true, paymentStatus: ['pending', 'failed'] }),
       ...(by === 'refund' && { paymentStatus: ['paid'] }),
     })

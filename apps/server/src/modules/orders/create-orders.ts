@@ -173,7 +173,7 @@ async function createOrder(
   const rows = lines.map((line) => lineRow(order.id, line))
   await insertLines(tx, rows)
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: context.now })
-  await sendOrderMail(tx, context, order, 'placed', rows)
+  await sendOrderMail(tx, context, order, 'placed', { lines: rows })
   return { order, shop: shopBrief(shop), lines: rows }
 }
 

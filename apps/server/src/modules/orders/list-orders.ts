@@ -2,16 +2,10 @@ import type { OrderBrief, SellerOrder, StatusCounts } from '@rialto/contract'
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
-import { findPageStart } from './find-page-start.ts'
+import { findPageStart, type PeriodCount } from './find-page-start.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import { presentBrief, presentSellerOrder, type ShownOrder } from './present-order.ts'
-import {
-  countOfShop,
-  countOfShopper,
-  selectCustomers,
-  selectPageOfShop,
-  selectPageOfShopper,
-} from './repository-lists.ts'
+import { countOfShopper, selectCustomers, selectPageOfShop, selectPageOfShopper } from './repository-lists.ts'
 import { searchOrders } from './search-orders.ts'
 
 interface OrdersQuery extends PageQuery {
@@ -40,17 +34,6 @@ export async function listOrders(
   return { ...totals(counts, query.order_status), orders: orders.map(presentBrief) }
 }
 
-/** Lists a shop's orders, the latest first, each with the statuses that the seller can choose. */
-export async function listSellerOrders(
-  db: Db,
-  shopId: number,
-  query: OrdersQuery,
-  locale: string,
-): Promise<OrderList<SellerOrder>> {
-  const { ids, counts } = await readPageOfShop(db, shopId, query)
-  return { ...totals(counts, query.order_status), orders: await presentToSeller(db, ids, locale) }
-}
-
 /** Presents orders to their seller. */
 export async function presentToSeller(db: Db, ids: readonly number[], locale: string): Promise<SellerOrder[]> {
   const orders = await loadTranslated(db, ids, locale)
@@ -74,12 +57,14 @@ async function readPageOfShopper(db: Db, userId: number, { order_status: status,
 }
 
 /** Begins at the period of the page, as an offset over all orders of a large shop would take long. */
-async function readPageOfShop(db: Db, shopId: number, { order_status: status, ...page }: OrdersQuery) {
-  const counts = await countOfShop(db, { shopId })
+export async function readPageOfShop(
+  db: Db,
+  shopId: number,
+  { order_status: status, ...page }: OrdersQuery,
+  counts: readonly PeriodCount[],
+): Promise<{ id: number; placed_at: number }[]> {
   const { before, offset } = findPageStart(counts, { status, offset: offsetOf(page) })
-  const rows =
-    before === undefined ? [] : await selectPageOfShop(db, shopId, { status, before, limit: page.per_page, offset })
-  return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
+  return before === undefined ? [] : selectPageOfShop(db, shopId, { status, before, limit: page.per_page, offset })
 }
 
 async function findPage(db: Db, userId: number, query: OrdersQuery, locale: string) {
@@ -92,13 +77,14 @@ async function findPage(db: Db, userId: number, query: OrdersQuery, locale: stri
   }
 }
 
-function toCounts(rows: readonly { status: OrderStatus; count: number }[]): StatusCounts {
+/** Adds up counts by status; the result has every status. */
+export function toCounts(rows: readonly { status: OrderStatus; count: number }[]): StatusCounts {
   const counts = { pending: 0, confirm: 0, processing: 0, pickup: 0, on_the_way: 0, delivered: 0, cancelled: 0 }
   for (const { status, count } of rows) counts[status] += count
   return counts
 }
 
-const totals = (counts: StatusCounts, status: OrderStatus | undefined) => ({
+export const totals = (counts: StatusCounts, status: OrderStatus | undefined) => ({
   total: status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0),
   status_wise_orders: counts,
 })

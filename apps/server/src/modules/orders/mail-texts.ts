@@ -5,6 +5,7 @@ import { type TextKey, text } from '../../texts/index.ts'
 export type OrderMailKind =
   | Exclude<OrderStatus, 'pending'>
   | 'placed'
+  | 'parcel'
   | 'paid'
   | 'payment_failed'
   | 'expired'
@@ -41,6 +42,10 @@ export const mailTexts: Record<OrderMailKind, MailTexts> = {
     subject: text('Your order {{code}} is packed'),
     lead: text('{{shop}} has packed your order. The carrier is to pick it up.'),
   },
+  parcel: {
+    subject: text('A parcel of your order {{code}} has left'),
+    lead: text('{{shop}} has handed a parcel over to the carrier. In it:'),
+  },
   on_the_way: {
     subject: text('Your order {{code}} is on the way'),
     lead: text('Your order from {{shop}} is on its way to you.'),
@@ -69,5 +74,9 @@ export const detailTexts = {
   moneyBack: text('What you paid, {{amount}}, will be returned to you.'),
   line: text('{{quantity}} × {{name}}'),
   moreLines: text('and {{count}} more'),
+  carrier: text('Carrier: {{carrier}}'),
+  trackingNumber: text('Tracking number: {{number}}'),
+  trackingPage: text('Follow the parcel: {{url}}'),
+  restFollows: text('The rest of your order follows in another parcel.'),
   seeOrder: text('See your order'),
 }

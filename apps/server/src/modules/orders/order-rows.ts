@@ -58,6 +58,8 @@ export function orderRow(
     placed_at: now,
     updated_at: now,
     expires_at: gateway === null || totals.payableAmount === 0 ? null : now + EXPIRY_MS,
+    shipped_quantity: 0,
+    version: 1,
   }
 }
 

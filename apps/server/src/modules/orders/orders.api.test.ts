@@ -93,7 +93,14 @@ describe('GET /orders', () => {
   })
 
   it('lists only the shopper’s own orders', async () => {
-    expect(codes(await list('', jonas))).toEqual(['RL-20402', 'RL-20150'])
+    expect(codes(await list('', jonas))).toEqual([
+      'RL-20415',
+      'RL-20411',
+      'RL-20402',
+      'RL-20405',
+      'RL-20399',
+      'RL-20150',
+    ])
     expect((await shop.get('/orders')).status).toBe(401)
     const nobody = await shop.addBuyer()
     expect(await list('', nobody.headers)).toMatchObject({ total: 0, orders: [] })

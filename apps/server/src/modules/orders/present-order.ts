@@ -1,4 +1,4 @@
-import type { Order, OrderBrief, OrderLine, SellerOrder, ShopBrief, VatTax } from '@rialto/contract'
+import type { Order, OrderBrief, OrderLine, SellerOrder, Shipment, ShopBrief, VatTax } from '@rialto/contract'
 import { toDecimal } from '../../lib/money.ts'
 import type { LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, nextStatuses } from './rules.ts'
@@ -31,6 +31,7 @@ export interface OrderDetails {
   /** The shopper's ratings by line. */
   ratings: ReadonlyMap<number, number>
   events: readonly { status: OrderRow['status']; at: number }[]
+  shipments: Shipment[]
   estimatedDelivery: string
   /** Translates a tax's name into the reader's language. */
   translateTax(name: string): string
@@ -38,7 +39,6 @@ export interface OrderDetails {
 
 export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
   const { order, lines } = shown
-  const taxes: VatTax[] = JSON.parse(order.taxes_json)
   return {
     ...presentBrief(shown),
     address: JSON.parse(order.address_json),
@@ -48,13 +48,10 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     delivery_charge: toDecimal(order.delivery_charge),
     tax_amount: toDecimal(order.tax_amount),
     payable_amount: toDecimal(order.payable_amount),
-    all_vat_taxes: taxes.map(({ name, amount, ...tax }) => ({
-      ...tax,
-      name: details.translateTax(name),
-      amount: toDecimal(amount),
-    })),
+    all_vat_taxes: presentTaxes(order, details.translateTax),
     estimated_delivery: details.estimatedDelivery || null,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
+    shipments: details.shipments,
     note: order.note,
     pay_until: canPay(order) && order.expires_at !== null ? toIsoTime(order.expires_at) : null,
     cancelled_by: order.cancelled_by,
@@ -64,6 +61,11 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     can_reorder: lines.some((line) => (details.stock.get(line.variant_id) ?? 0) > 0),
     can_pay: canPay(order),
   }
+}
+
+export function presentTaxes({ taxes_json }: OrderRow, translateTax: (name: string) => string): VatTax[] {
+  const taxes: VatTax[] = JSON.parse(taxes_json)
+  return taxes.map(({ name, amount, ...tax }) => ({ ...tax, name: translateTax(name), amount: toDecimal(amount) }))
 }
 
 const presentLine = (line: LineRow, { stock, ratings }: OrderDetails): OrderLine => ({
@@ -91,6 +93,6 @@ export const presentSellerOrder = (shown: ShownOrder, customer: { id: number; na
   next_statuses: nextStatuses(shown.order),
 })
 
-const chosen = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+export const chosen = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const toIsoTime = (at: number): string => new Date(at).toISOString()
+export const toIsoTime = (at: number): string => new Date(at).toISOString()

@@ -39,7 +39,7 @@ export const selectPageOfShop = (db: Db, shopId: number, { before, ...page }: Pa
 const latestFirst = (orders: SelectQueryBuilder<Tables, 'orders', object>, { status, limit, offset }: Page) =>
   orders
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .select('id')
+    .select(['id', 'placed_at'])
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -68,20 +68,23 @@ interface OrderUpdate {
   paymentStatus?: readonly OrderRow['payment_status'][]
   /** Limits the update to orders that were not paid in time. */
   overdue?: boolean
+  /** Limits the update to orders without shipments. */
+  unshipped?: boolean
 }
 
 /** Compare and set. @returns the updated order; undefined when it is no longer in one of the given states. */
 export function updateOrder(
   tx: Tx,
-  { id, from, set, now, paymentStatus, overdue }: OrderUpdate,
+  { id, from, set, now, paymentStatus, overdue, unshipped }: OrderUpdate,
 ): Promise<OrderRow | undefined> {
   return tx
     .updateTable('orders')
-    .set({ ...set, updated_at: now })
+    .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', from)
     .$if(paymentStatus !== undefined, (query) => query.where('payment_status', 'in', paymentStatus ?? []))
     .$if(overdue === true, (query) => query.where('expires_at', '<=', now))
+    .$if(unshipped === true, (query) => query.where('shipped_quantity', '=', 0))
     .returningAll()
     .executeTakeFirst()
 }

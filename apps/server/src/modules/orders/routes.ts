@@ -3,13 +3,12 @@ import { networkOf } from '../../lib/network-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { listOrders, listSellerOrders, presentToSeller } from './list-orders.ts'
+import { listOrders } from './list-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { reorder } from './reorder.ts'
 import { showDashboard } from './show-dashboard.ts'
-import { refuseUnknownOrder, showOrder } from './show-order.ts'
-import { updateOrderStatus } from './update-order-status.ts'
+import { showOrder } from './show-order.ts'
 
 export function orderRoutes(api: Api, deps: OrderDeps): void {
   const { db } = deps.database
@@ -55,19 +54,4 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
   })
 
   api.handle('GET /dashboard', async ({ user, locale }) => reply(await showDashboard(deps, user.id, locale)))
-}
-
-export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
-  const { db } = deps.database
-
-  api.handle('GET /seller/orders', async ({ user, locale, query }) =>
-    reply(await listSellerOrders(db, user.shopId, query, locale)),
-  )
-
-  api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
-    const refusal = await updateOrderStatus(deps, { orderId: params.id, shopId: user.shopId, status: body.status })
-    if (refusal) return refusal
-    const [order] = await presentToSeller(db, [params.id], locale)
-    return order ? reply({ order }, text('Order updated')) : refuseUnknownOrder()
-  })
 }

@@ -6,17 +6,17 @@ export const EXPIRY_MS = 30 * 60_000
 
 /**
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
- * whole payment was returned.
+ * whole payment was returned; `unpacking`: a shipment of a packed order was taken back.
  */
-export type TransitionActor = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund'
-export type Canceller = Exclude<TransitionActor, 'payment'>
+export type TransitionActor = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund' | 'unpacking'
+export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking'>
 
 /** The table of transitions: from, to, by (docs/spec/api §5, "Status"). */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
   pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'expiry', 'refund'] },
   confirm: { processing: ['seller'], cancelled: ['seller', 'refund'] },
   processing: { pickup: ['seller'], cancelled: ['seller', 'refund'] },
-  pickup: { on_the_way: ['seller'] },
+  pickup: { on_the_way: ['seller'], processing: ['unpacking'] },
   on_the_way: { delivered: ['seller'] },
   delivered: {},
   cancelled: { pending: ['payment'] },
@@ -28,6 +28,8 @@ export interface OrderState {
   status: OrderStatus
   payment_method: PaymentMethod
   payment_status: PaymentStatus
+  /** Pieces in shipments; absent: none. */
+  shipped_quantity?: number
 }
 
 export const canTransition = (from: OrderStatus, to: OrderStatus, by: TransitionActor): boolean =>
@@ -46,9 +48,13 @@ export const initialPaymentStatus = (order: Pick<OrderRow, 'payable_amount'>): P
 export const awaitsPayment = ({ payment_method, payment_status }: Omit<OrderState, 'status'>): boolean =>
   payment_method === 'online' && payment_status !== 'paid'
 
-/** The statuses that the seller can choose now. */
+/** The statuses that the seller can choose now. An order with a shipment can no longer be cancelled. */
 export const nextStatuses = (order: OrderState): OrderStatus[] =>
-  statuses.filter((to) => canTransition(order.status, to, 'seller') && (to === 'cancelled' || !awaitsPayment(order)))
+  statuses.filter(
+    (to) =>
+      canTransition(order.status, to, 'seller') &&
+      (to === 'cancelled' ? !order.shipped_quantity : !awaitsPayment(order)),
+  )
 
 export const canCancel = ({ status }: Pick<OrderState, 'status'>): boolean =>
   canTransition(status, 'cancelled', 'shopper')

@@ -18,17 +18,23 @@ export interface MailedLine {
   quantity: number
 }
 
+export interface OrderMailContent {
+  /** The lines that the mail is to list. */
+  lines?: readonly MailedLine[]
+  /** Sentences below the lines, in the language of the order. */
+  facts?: readonly string[]
+}
+
 /**
  * Enqueues a mail about an order to its shopper, in the language of the order. Accounts without a mail address get none, and an
  * unverified address gets a limited number (`rules-limits.ts`).
- * @param lines the order's lines if the mail is to list them.
  */
 export async function sendOrderMail(
   tx: Tx,
   context: OrderWriteContext,
   order: OrderRow,
   kind: OrderMailKind,
-  lines: readonly MailedLine[] = [],
+  { lines = [], facts = [] }: OrderMailContent = {},
 ): Promise<void> {
   const recipients = await selectMailRecipient(tx, { userId: order.user_id, shopId: order.shop_id })
   const { email = null, email_verified_at: verifiedAt = null, shop = '' } = recipients[0] ?? {}
@@ -47,6 +53,7 @@ export async function sendOrderMail(
       paragraphs: [
         translated(mailTexts[kind].lead),
         ...(await describeLines(tx, locale, lines)),
+        ...facts,
         ...(payment ? [translated(payment)] : []),
       ],
       link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
@@ -16,6 +17,7 @@ interface StatusUpdate {
   orderId: number
   shopId: number
   status: OrderStatus
+  actor: Actor
 }
 
 /** Changes the status of an order for its seller (docs/spec/api §5, "Status"). Of two concurrent changes, the second is refused. */

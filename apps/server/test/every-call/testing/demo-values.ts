@@ -35,4 +35,7 @@ export const validFields: Fields = {
   data: null,
   coupon_codes: [],
   shop_ids: [1],
+  ids: [1],
+  lines: [{ line_id: 1, quantity: 1 }],
+  tracking_url: 'https://parcels.test/follow',
 }

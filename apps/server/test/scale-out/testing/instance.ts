@@ -23,7 +23,7 @@ export interface Instance extends Caller {
 }
 
 /** The pages that instances serve: built anew where their sources have changed. */
-export { buildStorefront as buildPages } from '../../../../../scripts/lib/build.mjs'
+export { buildApps as buildPages } from '../../../../../scripts/lib/build.mjs'
 
 /** An instance that is not started yet. @param environment what it is configured by, beside its address. */
 export async function newInstance(name: string, environment: NodeJS.ProcessEnv): Promise<Instance> {

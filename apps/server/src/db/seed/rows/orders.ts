@@ -7,6 +7,7 @@ import { evaluateVoucher, type UsableVoucher } from '../../../modules/vouchers/i
 import type { Tables } from '../../tables.ts'
 import { minutesAgo, type Seeding } from '../seeding.ts'
 import { addressRows } from './people.ts'
+import { noteRows, shipmentRows, shippedOf } from './shipments.ts'
 import { voucherRows } from './trade.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
@@ -22,16 +23,30 @@ export function orderRows(seeding: Seeding, findVariant: FindVariant) {
   const orders: Row<'orders'>[] = []
   const lines: Row<'order_lines'>[] = []
   const events: Row<'order_events'>[] = []
+  const firstLines = new Map<DemoOrder, number>()
   for (const demoOrder of seeding.demo.orders) {
     const order_id = seeding.ids.orders.of(demoOrder.code)
-    const own = demoOrder.lines.map((line) => ({ order_id, ...lineRow(seeding, line, findVariant) }))
+    firstLines.set(demoOrder, lines.length + 1)
+    const own = demoOrder.lines.map((line, index) => ({
+      id: lines.length + index + 1,
+      order_id,
+      shipped: shippedOf(demoOrder, index),
+      ...lineRow(seeding, line, findVariant),
+    }))
     orders.push(orderRow(seeding, demoOrder, own))
     lines.push(...own)
     for (const { status, minutes_ago } of demoOrder.timeline)
       events.push({ order_id, status, at: minutesAgo(seeding.now, minutes_ago) })
   }
   // In the order in which they were placed, so that ids increase with time.
-  return { orders: orders.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)), lines, events, ...paymentRows(orders) }
+  return {
+    orders: orders.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)),
+    lines,
+    events,
+    notes: noteRows(seeding),
+    ...shipmentRows(seeding, (order, line) => (firstLines.get(order) ?? 0) + line),
+    ...paymentRows(orders),
+  }
 }
 
 interface PricedRow {
@@ -84,6 +99,7 @@ function orderRow(seeding: Seeding, order: DemoOrder, lines: readonly PricedRow[
     placed_at,
     updated_at: times.at(-1) ?? now,
     expires_at: mayBePaid ? placed_at + PAY_WITHIN_MS : null,
+    shipped_quantity: order.lines.reduce((sum, _, line) => sum + shippedOf(order, line), 0),
   }
 }
 

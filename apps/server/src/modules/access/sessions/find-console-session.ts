@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { FoundConsoleSession } from '../../../http/authenticate.ts'
+import type { FoundConsoleSession } from '../../../lib/current-user.ts'
 import { hashToken } from '../../accounts/index.ts'
 import { selectSessionByToken, updateUse } from './repository.ts'
 import { isOpen, USE_WRITTEN_EVERY_MS } from './rules.ts'

@@ -17,11 +17,6 @@ export function clearBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
 }
 
-/** Keeps in `target` only the rows of `other`. */
-export function intersect(target: Bits, other: Bits): void {
-  for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
-}
-
 /** The rows that are in both sets. */
 export function intersection(one: Bits, other: Bits): Bits {
   const rows = new Uint32Array(one.length)

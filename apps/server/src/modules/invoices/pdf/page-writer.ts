@@ -25,6 +25,14 @@ export interface TextPlacement {
   maxLines?: number
 }
 
+/** A part of a page, in points from its upper left corner. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
 /** Draws on a page, whose layout is mirrored for right-to-left languages. */
 export class PageWriter {
   readonly left: number
@@ -35,14 +43,21 @@ export class PageWriter {
   readonly #direction: Direction
   readonly #writer: GlyphWriter
 
-  constructor(doc: PDFKit.PDFDocument, direction: Direction, margin: number) {
-    this.left = margin
-    this.top = margin
-    this.width = doc.page.width - 2 * margin
-    this.bottom = doc.page.height - margin
+  /** @param area the part of the page to draw on; without it, the whole page. Its writer shares the fonts of `sharing`. */
+  constructor(
+    doc: PDFKit.PDFDocument,
+    direction: Direction,
+    margin: number,
+    { area, sharing }: { area?: Area; sharing?: PageWriter } = {},
+  ) {
+    const { left, top, width, height } = area ?? { left: 0, top: 0, width: doc.page.width, height: doc.page.height }
+    this.left = left + margin
+    this.top = top + margin
+    this.width = width - 2 * margin
+    this.bottom = top + height - margin
     this.#doc = doc
     this.#direction = direction
-    this.#writer = new GlyphWriter(doc)
+    this.#writer = sharing ? sharing.#writer : new GlyphWriter(doc)
   }
 
   /** Breaks a text into lines for {@link write}. */

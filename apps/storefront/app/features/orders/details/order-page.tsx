@@ -14,6 +14,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 import { CancelFacts, DeliveryFacts, Facts, NoteFacts, PaymentFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PayNotice } from './pay-notice.tsx'
@@ -96,6 +97,7 @@ function OrderDetails({ order, chat, help }: { order: Order; chat: ReactNode; he
             <h2 className="mb-4 text-16">{t('Order status')}</h2>
             <OrderTimeline order={order} />
           </section>
+          <OrderParcels order={order} />
           <section aria-label={t('Items')} className="panel">
             <OrderLines order={order} chat={chat} />
           </section>

@@ -36,7 +36,7 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
     <li aria-current={current ? 'step' : undefined} data-led={isLed || undefined} className="order-step">
       <span
         className={cx(
-          'grid size-8 flex-none dayStart-items-center rounded-full',
+          'grid size-8 flex-none place-items-center rounded-full',
           status === 'cancelled'
             ? 'bg-sale-soft text-sale'
             : done
@@ -60,13 +60,12 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
   )
 }
 
-/** Time and day each stay unbroken when they wrap. */
+/** The time stays unbroken. The day may wrap: side by side, six steps leave too little room for it. */
 function Moment({ text }: { text: string }) {
   const dayStart = text.search(/[,،] /) + 1
   return (
     <>
-      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span>{' '}
-      <span className="whitespace-nowrap">{text.slice(dayStart + 1)}</span>
+      <span className="whitespace-nowrap">{text.slice(0, dayStart)}</span> <span>{text.slice(dayStart + 1)}</span>
     </>
   )
 }

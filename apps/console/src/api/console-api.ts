@@ -1,0 +1,31 @@
+import { type ApiRequest, type ApiTransport, createApiClient } from '@rialto/client/api/client.ts'
+import { consoleSession } from './console-session.ts'
+import { pageLocale, send } from './send.ts'
+import { $shopId } from './shop-id.ts'
+
+const UNAUTHENTICATED = 401
+
+/**
+ * Sends a call for the current shop. When the session has ended during use, the call waits until the same person has logged in again
+ * and is then sent once more: a refused call has changed nothing.
+ */
+const transport: ApiTransport = async (request) => {
+  const forShop = withShop(request)
+  const reply = await send(forShop)
+  if (reply.status !== UNAUTHENTICATED || !consoleSession.isEntered()) return reply
+  await consoleSession.untilEnteredAgain()
+  return send(forShop)
+}
+
+/** Names the shop of calls for sellers; the person may switch to another one while the call is on its way. */
+function withShop(request: ApiRequest): ApiRequest {
+  const shopId = $shopId.get()
+  if (shopId === null || !request.path.startsWith('/api/seller/')) return request
+  return { ...request, headers: { ...request.headers, 'x-shop': String(shopId) } }
+}
+
+/** The API of the server, as the person who is logged in to the console. */
+export const consoleApi = createApiClient(transport, () => ({ locale: pageLocale() }))
+
+/** The API for logging in: its refusals are about the password, so they end no session. */
+export const entryApi = createApiClient(send, () => ({ locale: pageLocale() }))

@@ -1,0 +1,39 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { NavLink } from 'react-router'
+import { useVisibleScreens } from './use-visible-screens.ts'
+
+/** As many as fit the width of a phone with their names. */
+const MOST = 4
+
+/** The navigation of phones. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const screens = useVisibleScreens().slice(0, MOST)
+  return (
+    <nav
+      aria-label={t('Console')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {screens.map(({ path, icon, label }) => (
+          <li key={path} className="flex-1">
+            <NavLink
+              to={`/${path}`}
+              className={({ isActive }) =>
+                cx(
+                  'grid h-15 content-center justify-items-center gap-0.5 text-12 -outline-offset-2',
+                  isActive ? 'font-semibold text-accent-ink inset-shadow-[0_2px_var(--accent)]' : 'text-ink-2',
+                )
+              }
+            >
+              <Icon as={icon} size={22} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

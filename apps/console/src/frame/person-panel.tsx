@@ -1,0 +1,88 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { buttonStyle } from '@rialto/ui/button-style.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { type AnchoredOverlay, Popover } from '@rialto/ui/popover.tsx'
+import { ExternalLink, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { showError } from '../errors/show-error.ts'
+import { usePlace } from '../place/place-context.tsx'
+import { LanguageSelect } from '../settings/language-select.tsx'
+import { chooseTheme, storedTheme, themes } from '../settings/theme.ts'
+import { logOut } from './log-out.ts'
+import { openKeys } from './overlay-state.ts'
+
+/** Language, theme, keys, sessions, the shop's page, and logging out. */
+export function PersonPanel(overlay: AnchoredOverlay) {
+  const { t } = useTranslation()
+  const { user, place } = usePlace()
+  const [theme, setTheme] = useState(storedTheme)
+  const [leaving, setLeaving] = useState(false)
+  const close = () => overlay.onOpenChange(false)
+  const line = `${buttonStyle({ variant: 'bare' })} justify-start! px-2! font-normal!`
+
+  async function leave() {
+    setLeaving(true)
+    try {
+      await logOut()
+    } catch (error) {
+      setLeaving(false)
+      showError(error, t('You could not be logged out. Please try again.'))
+    }
+  }
+
+  return (
+    <Popover {...overlay} label={user.person.name} placement="bottom end" className="grid w-64 gap-4">
+      <div className="min-w-0">
+        <b className="block truncate">{user.person.name}</b>
+        <span className="block truncate text-12 text-ink-2">{user.person.email}</span>
+      </div>
+      <LanguageSelect />
+      <NativeSelect
+        label={t('Theme')}
+        value={theme}
+        onChange={(event) => {
+          const chosen = themes.find((name) => name === event.target.value) ?? 'system'
+          chooseTheme(chosen)
+          setTheme(chosen)
+        }}
+      >
+        <option value="system">{t('As the device')}</option>
+        <option value="light">{t('Light')}</option>
+        <option value="dark">{t('Dark')}</option>
+      </NativeSelect>
+      <div className="grid">
+        <button
+          type="button"
+          className={line}
+          onClick={() => {
+            close()
+            openKeys()
+          }}
+        >
+          <Icon as={Keyboard} className="text-ink-2" />
+          {t('Keys')}
+        </button>
+        <Link to="/sessions" className={line} onClick={close}>
+          <Icon as={MonitorSmartphone} className="text-ink-2" />
+          {t('Sessions')}
+        </Link>
+        <a
+          href={place?.kind === 'shop' ? `/shops/${place.shop.id}` : '/'}
+          target="_blank"
+          rel="noreferrer"
+          className={line}
+        >
+          <Icon as={ExternalLink} className="text-ink-2" />
+          {t('View shop')}
+        </a>
+      </div>
+      <Button pending={leaving} onClick={() => void leave()}>
+        <Icon as={LogOut} size={18} flip />
+        {t('Log out')}
+      </Button>
+    </Popover>
+  )
+}

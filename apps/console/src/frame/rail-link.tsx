@@ -1,0 +1,20 @@
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { NavLink } from 'react-router'
+import type { VisibleScreen } from './use-visible-screens.ts'
+
+export const railItem =
+  'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.25 text-ink-2 hover:bg-hover hover:text-ink'
+const current = 'border-line! bg-card! font-semibold text-accent-ink!'
+
+/** A screen in the rail. */
+export function RailLink({ screen }: { screen: VisibleScreen }) {
+  return (
+    <li>
+      <NavLink to={`/${screen.path}`} className={({ isActive }) => cx(railItem, isActive && current)}>
+        <Icon as={screen.icon} />
+        {screen.label}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+/** A key or sequence as it is printed on the keyboard. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <kbd className="inline-flex gap-1">
+      {(keys.startsWith('Ctrl') ? [keys] : keys.split(' ')).map((key) => (
+        <span
+          key={key}
+          className="num inline-grid h-5 min-w-5 place-items-center rounded-badge border border-line-strong bg-card px-1.25 font-sans text-11 leading-flat whitespace-nowrap text-ink-2"
+        >
+          {key}
+        </span>
+      ))}
+    </kbd>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
+import { X } from 'lucide'
+import { useState } from 'react'
+import { showError } from '../errors/show-error.ts'
+import type { BulkReportDialogProps } from './bulk-report-dialog.tsx'
+import { type BulkReport, runBulk } from './run-bulk.ts'
+import type { BulkAction, ListDescription } from './types.ts'
+import type { Selection } from './use-selection.ts'
+
+const loadReport = fetchOnce<BulkReportDialogProps>(
+  async () => (await import('./bulk-report-dialog.tsx')).BulkReportDialog,
+)
+
+interface BulkBarProps<Row> {
+  list: ListDescription<Row>
+  selection: Selection<Row>
+  /** Called after rows were changed. */
+  onChanged: () => void
+}
+
+/** The bar for the chosen rows. Rows that were refused stay chosen, and a report says why. */
+export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) {
+  const { t } = useTranslation()
+  const [settled, setSettled] = useState<number | null>(null)
+  const [report, setReport] = useState<(BulkReport<Row> & { doneText: string }) | null>(null)
+  const { rows } = selection
+  const Report = useLateComponent(report !== null, loadReport, (error) => showError(error, report?.doneText ?? ''))
+
+  async function run(action: BulkAction<Row>) {
+    setSettled(0)
+    const otherwise = t('The shop cannot be reached')
+    const result = await runBulk(action, rows, { onProgress: setSettled, otherwise })
+    setSettled(null)
+    selection.set(result.done, false)
+    onChanged()
+    const doneText = action.doneText(result.done.length)
+    if (result.refused.length > 0) setReport({ ...result, doneText })
+    else showToast({ tone: 'success', title: doneText })
+  }
+
+  return (
+    <>
+      {report && Report && (
+        <Report
+          doneText={report.done.length > 0 ? report.doneText : null}
+          refused={report.refused.map(({ row, reason }) => ({ name: list.nameOf(row), reason }))}
+          onClose={() => setReport(null)}
+        />
+      )}
+      {rows.length > 0 && (
+        <div
+          role="toolbar"
+          aria-label={t('For the chosen rows')}
+          className="fixed inset-x-3 bottom-18 z-10 mx-auto flex w-fit max-w-full items-center gap-1.5 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-ground shadow-float md:start-60 md:end-8 md:bottom-5"
+        >
+          <b role="status" className="me-2 whitespace-nowrap tabular-nums">
+            {settled === null
+              ? t('{{count}} chosen', { count: rows.length })
+              : t('{{settled}} of {{total}}', { settled, total: rows.length })}
+          </b>
+          {list.bulk?.map((action) => (
+            <Button key={action.id} variant="pri" pending={settled !== null} onClick={() => void run(action)}>
+              <Icon as={action.icon} size={18} />
+              {action.label}
+            </Button>
+          ))}
+          <IconButton
+            icon={X}
+            label={t('Choose none')}
+            disabled={settled !== null}
+            onClick={selection.clear}
+            className="text-ground! hover:bg-transparent!"
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { ArrowDown, ArrowUp } from 'lucide'
+import type { RowsProps } from './list-rows.tsx'
+import type { ListColumn } from './types.ts'
+import type { ListState } from './use-list-state.ts'
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The rows as a table, on desktops. While the first rows load, its heads stand and only the values wait. */
+export function ListTable<Row>({ list, rows, isLate, state, selection, current }: RowsProps<Row>) {
+  const { t } = useTranslation()
+  const allChosen = rows.length > 0 && rows.every(selection.has)
+  return (
+    <div className="panel overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{list.label}</caption>
+        <thead>
+          <tr className="h-9 border-b border-line text-12 text-ink-2">
+            {list.bulk && (
+              <th scope="col" className="w-11 ps-4 text-start">
+                <Checkbox
+                  className="align-middle"
+                  aria-label={t('Choose all that are shown')}
+                  checked={allChosen}
+                  indeterminate={!allChosen && rows.some(selection.has)}
+                  disabled={rows.length === 0}
+                  onChange={() => selection.set(rows, !allChosen)}
+                />
+              </th>
+            )}
+            {list.columns.map((column) => (
+              <Head key={column.id} column={column} state={state} />
+            ))}
+            {list.action && (
+              <th scope="col" className="px-4">
+                <span className="sr-only">{t('Action')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {isLate &&
+            SKELETON_ROWS.map((key) => (
+              <tr key={key} aria-hidden className="h-13 border-b border-line last:border-0">
+                {list.bulk && <td className="ps-4" />}
+                {list.columns.map(({ id }) => (
+                  <td key={id} className="px-2 first:ps-4">
+                    <Skeleton className="h-3.5 w-3/5" />
+                  </td>
+                ))}
+                {list.action && <td />}
+              </tr>
+            ))}
+          {rows.map((row) => (
+            <tr
+              key={list.idOf(row)}
+              data-row={list.idOf(row)}
+              data-chosen={selection.has(row) || undefined}
+              data-current={row === current.row || undefined}
+              tabIndex={-1}
+              onFocus={() => current.point(row)}
+              className="list-row h-13 border-b border-line outline-none last:border-0"
+            >
+              {list.bulk && (
+                <td className="ps-4">
+                  <Checkbox
+                    className="align-middle"
+                    aria-label={t('Choose {{name}}', { name: list.nameOf(row) })}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
+              {list.columns.map(({ id, align, cell }) => (
+                <td key={id} className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'text-end')}>
+                  {cell(row)}
+                </td>
+              ))}
+              {list.action && <td className="w-px py-1.5 ps-2 pe-4 text-end whitespace-nowrap">{list.action(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column, state }: { column: ListColumn<Row>; state: ListState }) {
+  const { id, title, align, sortBy } = column
+  const isSorted = state.sort.replace(/^-/, '') === id
+  const isDescending = state.sort === `-${id}`
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={cx(
+        'px-2 font-normal whitespace-nowrap first:ps-4 last:pe-4',
+        align === 'end' ? 'text-end' : 'text-start',
+      )}
+    >
+      {sortBy ? (
+        <button
+          type="button"
+          onClick={() => state.choose({ sort: isSorted && !isDescending ? `-${id}` : id })}
+          className={cx('inline-flex h-9 items-center gap-1 hover:text-ink', isSorted && 'font-semibold text-ink')}
+        >
+          {title}
+          {isSorted && <Icon as={isDescending ? ArrowDown : ArrowUp} size={14} />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}

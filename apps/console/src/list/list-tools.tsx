@@ -1,0 +1,102 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Chip } from '@rialto/ui/chip.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { SearchField } from '@rialto/ui/search-field.tsx'
+import { Download, Plus } from 'lucide'
+import { type RefObject, useRef } from 'react'
+import { showError } from '../errors/show-error.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { saveFile, toCsv } from './csv.ts'
+import type { ListDescription } from './types.ts'
+import type { ListState } from './use-list-state.ts'
+
+const FilterMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
+const SEARCH_MAX = 100
+
+interface ListToolsProps<Row> {
+  list: ListDescription<Row>
+  state: ListState
+  rows: readonly Row[]
+  total: number | null
+}
+
+/** Search, filters as chips, the number of rows, and the file of what is shown. */
+export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>) {
+  const { t } = useTranslation()
+  const filters = list.filters ?? []
+  const options = filters.flatMap((filter) => filter.options.map((option) => ({ filter, option })))
+  const chosen = options.filter(({ filter, option }) => state.filter(filter.id) === option.value)
+  const left = options.filter(({ filter }) => state.filter(filter.id) === '')
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      {list.search && <ListSearch label={list.search.label} state={state} />}
+      {chosen.map(({ filter, option }) => (
+        <Chip
+          key={filter.id}
+          removeLabel={t('Remove the filter {{name}}', { name: `${filter.label} ${option.label}` })}
+          onRemove={() => state.choose({ [filter.id]: '' })}
+        >
+          {filter.label} <b>{option.label}</b>
+        </Chip>
+      ))}
+      {left.length > 0 && (
+        <FilterMenu
+          label={t('Filter')}
+          items={left.map(({ filter, option }) => ({
+            id: `${filter.id}=${option.value}`,
+            label: `${filter.label}: ${option.label}`,
+          }))}
+          onAction={(choice) => state.choose(Object.fromEntries(new URLSearchParams(choice)))}
+          onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}
+          trigger={(props) => (
+            <Button {...props} size="sm" variant="bare" className="border-dashed! border-line-strong! text-ink-2!">
+              <Icon as={Plus} size={16} />
+              {t('Filter')}
+            </Button>
+          )}
+        />
+      )}
+      <span className="ms-auto flex items-center gap-3">
+        {rows.length > 0 && (
+          <>
+            <span className="text-12 text-ink-2 tabular-nums">
+              {t('{{shown}} of {{total}}', { shown: rows.length, total: total ?? rows.length })}
+            </span>
+            <Button
+              size="sm"
+              title={t('Save what is shown as a spreadsheet (CSV)')}
+              onClick={() => saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))}
+            >
+              <Icon as={Download} size={18} />
+              CSV
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function ListSearch({ label, state }: { label: string; state: ListState }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useKeys([{ keys: '/', label: t('Search this list'), run: () => focusInput(box) }])
+  return (
+    <div ref={box} className="w-full sm:w-75">
+      <SearchField
+        label={label}
+        clearLabel={t('Clear search')}
+        maxLength={SEARCH_MAX}
+        value={state.search}
+        onChange={(search) => state.choose({ search })}
+        onClear={() => state.choose({ search: '' })}
+        onSubmit={() => {}}
+      />
+    </div>
+  )
+}
+
+const focusInput = (box: RefObject<HTMLElement | null>): void => box.current?.querySelector('input')?.focus()

@@ -1,0 +1,90 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
+import { SearchX } from 'lucide'
+import { useRef } from 'react'
+import { messageOf } from '../errors/show-error.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListRows } from './list-rows.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { ListData, ListDescription } from './types.ts'
+import { useCurrentRow } from './use-current-row.ts'
+import { useIsLate } from './use-is-late.ts'
+import type { ListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+
+interface ListProps<Row> {
+  list: ListDescription<Row>
+  state: ListState
+  data: ListData<Row>
+}
+
+/** A list with views, search, filters, selection, bulk actions and keys, from its description and its data. */
+export function List<Row>({ list, state, data }: ListProps<Row>) {
+  const { t } = useTranslation()
+  const { rows = [], total, error, hasMore } = data
+  const area = useRef<HTMLDivElement>(null)
+  const selection = useSelection(list.idOf)
+  const current = useCurrentRow(rows, list.idOf, area)
+  const isLate = useIsLate(data.rows === undefined && !error)
+  const withRow = (run: (row: Row) => void) => () => current.row && run(current.row)
+  useKeys([
+    { keys: 'J', label: t('Next row'), run: () => current.move(1) },
+    { keys: 'K', label: t('Previous row'), run: () => current.move(-1) },
+    ...(list.bulk ? [{ keys: 'X', label: t('Choose the row'), run: withRow(selection.toggle) }] : []),
+    ...(list.rowKeys ?? []).map(({ keys, label, run }) => ({ keys, label, run: withRow(run) })),
+  ])
+  const isNarrowed = state.search !== '' || list.filters?.some(({ id }) => state.filter(id) !== '')
+
+  return (
+    <div ref={area}>
+      {list.views && (
+        <WideTabLinks
+          label={t('Views')}
+          items={list.views.map(({ id, label, count }, index) => ({
+            to: state.withChoice({ view: index === 0 ? '' : id }),
+            label,
+            count,
+            current: index === 0 ? state.view === '' : state.view === id,
+          }))}
+        />
+      )}
+      <ListTools list={list} state={state} rows={rows} total={total} />
+      {error && data.rows === undefined ? (
+        <ErrorState
+          title={list.failed}
+          retry={{ label: t('Try again'), onRetry: data.reload, pending: data.isFetching }}
+        >
+          {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+        </ErrorState>
+      ) : data.rows?.length === 0 ? (
+        <EmptyState
+          icon={isNarrowed ? SearchX : list.empty.icon}
+          title={isNarrowed ? t('Nothing matches') : list.empty.title}
+          action={isNarrowed && <Button onClick={() => state.choose(cleared(list))}>{t('Clear filters')}</Button>}
+        >
+          {!isNarrowed && list.empty.text}
+        </EmptyState>
+      ) : (
+        (isLate || rows.length > 0) && <ListRows {...{ list, rows, isLate, state, selection, current }} />
+      )}
+      <p role="status" className="sr-only">
+        {isLate && t('Loading')}
+      </p>
+      {hasMore && rows.length > 0 && (
+        <div className="grid justify-center py-5">
+          <Button pending={data.isLoadingMore} onClick={data.loadMore}>
+            {t('Show more')}
+          </Button>
+        </div>
+      )}
+      {list.bulk && <BulkBar list={list} selection={selection} onChanged={data.reload} />}
+    </div>
+  )
+}
+
+const cleared = <Row,>({ filters = [] }: ListDescription<Row>): Record<string, string> =>
+  Object.fromEntries(['search', ...filters.map(({ id }) => id)].map((id) => [id, '']))

@@ -1,0 +1,81 @@
+import type { IconNode } from 'lucide'
+import type { ReactNode } from 'react'
+
+export interface ListColumn<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The cell in a CSV file. */
+  text: (row: Row) => string
+  align?: 'end'
+  /** Makes the column sortable; only for lists that are loaded whole. */
+  sortBy?: (row: Row) => string | number
+}
+
+export interface ListView {
+  /** The value of `view` in the address; the first view needs none. */
+  id: string
+  label: string
+  count?: number
+}
+
+export interface ListFilter<Row> {
+  /** Its name in the address. */
+  id: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** For lists that are loaded whole. */
+  matches: (row: Row, value: string) => boolean
+}
+
+export interface BulkAction<Row> {
+  id: string
+  label: string
+  icon: IconNode
+  /** Changes one row; throws the refusal. */
+  run: (row: Row) => Promise<void>
+  /** The reason why nothing can be done with a row; null: it can. */
+  obstacle: (row: Row) => string | null
+  /** What was done, for the closing message. */
+  doneText: (count: number) => string
+}
+
+/** All that the list engine needs to know of a list. */
+export interface ListDescription<Row> {
+  /** The accessible name: *Orders*. */
+  label: string
+  /** The name of its CSV file, without ending. */
+  fileName: string
+  columns: readonly ListColumn<Row>[]
+  idOf: (row: Row) => number
+  /** Names a row for screen readers and reports: *RL-1042*. */
+  nameOf: (row: Row) => string
+  /** The row on phones, beside its checkbox and above its action. */
+  card: (row: Row) => ReactNode
+  /** What can be done with a row, at its end. */
+  action?: (row: Row) => ReactNode
+  views?: readonly ListView[]
+  filters?: readonly ListFilter<Row>[]
+  search?: { label: string; matches: (row: Row, words: string) => boolean }
+  bulk?: readonly BulkAction<Row>[]
+  /** For the present row, by a letter. */
+  rowKeys?: readonly { keys: string; label: string; run: (row: Row) => void }[]
+  empty: { icon: IconNode; title: string; text: string }
+  /** The failure of loading: *Your orders could not be loaded*. */
+  failed: string
+}
+
+/** The rows as far as they are loaded. */
+export interface ListData<Row> {
+  rows: readonly Row[] | undefined
+  /** How many rows match in all; null: unknown. */
+  total: number | null
+  error: unknown
+  isFetching: boolean
+  /** When the rows were read, in milliseconds since 1970. */
+  updatedAt: number
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  reload: () => void
+}

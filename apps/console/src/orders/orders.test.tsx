@@ -1,0 +1,137 @@
+import type { SellerOrder } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderConsole, seller } from '../testing/render-console.tsx'
+
+const order = (id: number, change: Partial<SellerOrder> = {}): SellerOrder => ({
+  id,
+  order_code: `RL-${id}`,
+  quantity: 2,
+  amount: 34.5,
+  payment_method: 'cash',
+  payment_status: 'pending',
+  order_status: 'pending',
+  placed_at: '2026-11-20T10:00:00.000Z',
+  shop: {} as SellerOrder['shop'],
+  products: [],
+  customer: { id: 9, name: `Customer ${id}` },
+  next_statuses: ['confirm', 'cancelled'],
+  ...change,
+})
+const counts = { pending: 2, confirm: 1, processing: 0, pickup: 0, on_the_way: 0, delivered: 0, cancelled: 0 }
+const list = (...orders: SellerOrder[]) => ({ data: { total: orders.length, status_wise_orders: counts, orders } })
+
+const row = async (name: RegExp) => screen.findByRole('row', { name })
+
+describe('the seller’s orders', () => {
+  it('have tabs with counts, and each order its next step', async () => {
+    const { calls } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: {
+        'GET /seller/orders': list(order(1), order(2, { order_status: 'delivered', next_statuses: [] })),
+        'POST /seller/orders/1/status': { data: { order: order(1) } },
+      },
+    })
+    expect(within(await row(/RL-2/)).queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Pending ?2$/ }).getAttribute('href')).toBe('/orders?view=pending')
+    expect(await findBarriers()).toEqual([])
+    await userEvent.click(within(await row(/RL-1/)).getByRole('button', { name: 'Confirm order' }))
+    expect(await screen.findByText('RL-1: Confirmed')).toBeTruthy()
+    expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'confirm' })
+  })
+
+  it('are for reading alone in a role that does not fulfil them', async () => {
+    renderConsole({ path: '/orders', user: seller('support'), answers: { 'GET /seller/orders': list(order(1)) } })
+    const found = within(await row(/RL-1/))
+    expect(found.queryByRole('button')).toBeNull()
+    expect(found.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('move on by keys: J to the first row, C for its next step', async () => {
+    const { calls } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: {
+        'GET /seller/orders': list(order(1), order(2)),
+        'POST /seller/orders/2/status': { data: { order: order(2) } },
+      },
+    })
+    await row(/RL-1/)
+    await userEvent.keyboard('jj')
+    expect(document.activeElement?.getAttribute('data-row')).toBe('2')
+    await userEvent.keyboard('k')
+    expect(document.activeElement?.getAttribute('data-row')).toBe('1')
+    await userEvent.keyboard('jc')
+    await waitFor(() => expect(calls.map(({ key }) => key)).toContain('POST /seller/orders/2/status'))
+  })
+
+  it('move on together, with the reason of each refusal; refused ones stay chosen', async () => {
+    const { calls } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: {
+        'GET /seller/orders': list(
+          order(1),
+          order(2),
+          order(3, { payment_method: 'online', next_statuses: ['cancelled'] }),
+        ),
+        'POST /seller/orders/1/status': { data: { order: order(1) } },
+        'POST /seller/orders/2/status': { status: 409, code: 'order_transition', message: 'It has moved on already' },
+      },
+    })
+    await row(/RL-1/)
+    await userEvent.keyboard('jx')
+    await userEvent.click(within(await row(/RL-2/)).getByRole('checkbox'))
+    await userEvent.click(within(await row(/RL-3/)).getByRole('checkbox'))
+    const bar = within(screen.getByRole('toolbar', { name: 'For the chosen rows' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Next step' }))
+    const report = within(await screen.findByRole('dialog'))
+    expect(report.getByText('It has moved on already')).toBeTruthy()
+    expect(report.getByText('It has not been paid yet')).toBeTruthy()
+    await userEvent.click(report.getByRole('button', { name: 'Close' }))
+    expect(calls.filter(({ key }) => key.startsWith('POST')).map(({ key }) => key)).toEqual([
+      'POST /seller/orders/1/status',
+      'POST /seller/orders/2/status',
+    ])
+    expect(within(await row(/RL-1/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    expect(within(await row(/RL-2/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  })
+
+  it('say that they failed to load, and load again', async () => {
+    const { answer } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: { 'GET /seller/orders': { status: 404, code: 'not_found', message: 'Shop not found' } },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Your orders could not be loaded')
+    answer('GET /seller/orders', list())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No orders here' })).toBeTruthy()
+  })
+})
+
+describe('keys', () => {
+  it('lead to a screen, are listed, and can be switched off', async () => {
+    const { router } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: { 'GET /seller/orders': list(order(1)), 'GET /console/sessions': { data: { sessions: [] } } },
+    })
+    await row(/RL-1/)
+    await userEvent.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    expect(keys.getByText('Choose the row')).toBeTruthy()
+    await userEvent.click(keys.getByRole('checkbox', { name: 'Single letters act outside of fields' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('ge')
+    expect(router.state.location.pathname).toBe('/orders')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Screen or action' }), 'Sess')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,37 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerOrder } from '@rialto/contract'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { useState } from 'react'
+import { consoleApi } from '../api/console-api.ts'
+import { showError } from '../errors/show-error.ts'
+import { nextStatusOf, useOrderWords } from './order-words.ts'
+
+/** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
+export async function moveOn(order: SellerOrder): Promise<void> {
+  const status = nextStatusOf(order)
+  if (status) await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body: { status } })
+}
+
+/** Moves single orders on, and says what became of them. An order that is being moved is not moved twice. */
+export function useMoveOn(onChanged: () => void) {
+  const { t } = useTranslation()
+  const { statuses } = useOrderWords()
+  const [moving, setMoving] = useState<ReadonlySet<number>>(new Set())
+
+  async function move(order: SellerOrder) {
+    const next = nextStatusOf(order)
+    if (!next || moving.has(order.id)) return
+    setMoving((before) => new Set(before).add(order.id))
+    try {
+      await moveOn(order)
+      showToast({ tone: 'success', title: `${order.order_code}: ${statuses[next].label}` })
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setMoving((before) => new Set([...before].filter((id) => id !== order.id)))
+      // After a refusal too: the order is no longer as it was shown.
+      onChanged()
+    }
+  }
+  return { move, isMoving: (order: SellerOrder) => moving.has(order.id) }
+}

@@ -1,0 +1,32 @@
+import type { ConsoleUser, OwnShop } from '@rialto/contract'
+import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
+
+/** One of the person's shops, or the market as a whole. */
+export type Place = { kind: 'shop'; key: string; shop: OwnShop } | { kind: 'market'; key: string; market: Market }
+type Market = NonNullable<ConsoleUser['market']>
+
+/** The permission that a screen needs; `person`: everybody in the console has it. */
+export type Needed =
+  | { access: 'seller'; permission: SellerPermission }
+  | { access: 'operator'; permission: OperatorPermission }
+  | { access: 'person' }
+
+/** The places that a person works for: shops first, then the market. */
+export function placesOf({ shops, market }: ConsoleUser): Place[] {
+  const own = shops.map((shop): Place => ({ kind: 'shop', key: `shop:${shop.id}`, shop }))
+  return market ? [...own, { kind: 'market', key: 'market', market }] : own
+}
+
+/** The place with this key, else the first: a person may have lost the place that they used last. */
+export const findPlace = (places: readonly Place[], key: string | null): Place | null =>
+  places.find((place) => place.key === key) ?? places[0] ?? null
+
+/** Whether a screen exists for the person in this place. Shops that are not active have no seller's screens, as their calls are refused. */
+export function mayOpen(needed: Needed, place: Place | null): boolean {
+  if (needed.access === 'person') return true
+  if (needed.access === 'seller')
+    return (
+      place?.kind === 'shop' && place.shop.status === 'active' && place.shop.permissions.includes(needed.permission)
+    )
+  return place?.kind === 'market' && place.market.permissions.includes(needed.permission)
+}

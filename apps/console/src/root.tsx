@@ -1,0 +1,60 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Toaster } from '@rialto/ui/toaster.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { consoleSession } from './api/console-session.ts'
+import { Frame } from './frame/frame.tsx'
+import { PlaceProvider } from './place/place-context.tsx'
+import { LoginScreen } from './session/login-screen.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
+import { useConsoleUser } from './session/use-console-user.ts'
+import { SettingsProvider } from './settings/settings-context.tsx'
+import { settingsQuery } from './settings/settings-query.ts'
+
+const UNAUTHENTICATED = 401
+
+/** The login screen for guests, and the frame with the screen of the address for people who have entered. */
+export function Root() {
+  const { t } = useTranslation()
+  const settings = useQuery(settingsQuery)
+  const user = useConsoleUser()
+  const person = user.data
+  useEffect(() => {
+    if (person) consoleSession.enter()
+  }, [person])
+
+  const isRefused = user.error instanceof ApiError && user.error.status === UNAUTHENTICATED && !person
+  const isGuest = isRefused || !user.mayBeEntered
+  const error = settings.error ?? (isGuest || person ? null : user.error)
+  if (error)
+    return (
+      <ErrorState
+        title={t('The console could not be loaded')}
+        retry={{
+          label: t('Try again'),
+          onRetry: () => void Promise.all([settings.refetch(), user.refetch()]),
+          pending: settings.isFetching || user.isFetching,
+        }}
+      />
+    )
+  if (!settings.data || (!person && !isGuest)) return null
+  return (
+    <SettingsProvider value={settings.data}>
+      {person ? (
+        <PlaceProvider user={person}>
+          <Frame>
+            <Outlet />
+          </Frame>
+          <SessionGuard user={person} />
+        </PlaceProvider>
+      ) : (
+        <LoginScreen />
+      )}
+      <Toaster label={t('Notifications')} closeLabel={t('Close')} />
+      <ScrollRestoration />
+    </SettingsProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { operator, renderConsole, seller } from '../testing/render-console.tsx'
+
+const answers = {
+  'GET /seller/orders': { data: { total: 0, status_wise_orders: {}, orders: [] } },
+  'GET /admin/staff': { data: { items: [] } },
+  'GET /console/sessions': { data: { sessions: [] } },
+}
+const navigation = async () => {
+  const [rail] = await screen.findAllByRole('navigation', { name: 'Console' })
+  return within(rail as HTMLElement)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+}
+
+describe('what a role forbids', () => {
+  it('is in no navigation', async () => {
+    renderConsole({ path: '/', user: seller('support'), answers })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+    expect(await navigation()).toEqual(['Orders', 'View shop', 'Sessions'])
+  })
+
+  it.each([
+    ['/staff', seller('owner')],
+    ['/staff', operator('admin')],
+    ['/orders', operator('owner')],
+    ['/anything', operator('owner')],
+  ])('is not found at %s', async (path, user) => {
+    const { calls } = renderConsole({ path, user, answers })
+    expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeTruthy()
+    expect(calls.map(({ key }) => key).filter((key) => /seller|admin/.test(key))).toEqual([])
+  })
+
+  it('is said plainly where a role has no screen yet', async () => {
+    renderConsole({ path: '/', user: operator('finance'), answers })
+    expect(await screen.findByRole('heading', { name: 'Nothing for your role here yet' })).toBeTruthy()
+  })
+
+  it('says that a shop still waits for approval', async () => {
+    const user = seller()
+    for (const shop of user.shops) shop.status = 'pending'
+    renderConsole({ path: '/', user, answers })
+    expect(await screen.findByRole('heading', { name: 'This shop is not open' })).toBeTruthy()
+  })
+})
+
+describe('a person with several places', () => {
+  it('changes from a shop to another one and to the market, whose calls name it', async () => {
+    const { calls } = renderConsole({ path: '/', user: operator('owner', 'Lume & Clay', 'Oak & Iron'), answers })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+    const orderCalls = () =>
+      calls.filter(({ key }) => key === 'GET /seller/orders').map(({ headers }) => headers['x-shop'])
+    expect(orderCalls()).toEqual(['1'])
+    const [switcher] = screen.getAllByRole('button', { name: /Lume & Clay/ })
+    await userEvent.click(switcher as HTMLElement)
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Oak & Iron' }))
+    await screen.findAllByRole('button', { name: /Oak & Iron/ })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+    expect(orderCalls().at(-1)).toBe('2')
+    const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
+    await userEvent.click(other as HTMLElement)
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))
+    expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
+import { Coffee, Hourglass } from 'lucide'
+import { Navigate } from 'react-router'
+import { usePlace } from '../place/place-context.tsx'
+import { mayOpen } from '../place/places.ts'
+import { screens } from './screens.ts'
+
+/** Leads to the first screen with work that the person may open, and says so plainly where there is none. */
+export function FirstScreen() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const first = screens.find(({ needs, place: group }) => group === 'work' && mayOpen(needs, place))
+  if (first) return <Navigate to={`/${first.path}`} replace />
+  if (place?.kind === 'shop' && place.shop.status !== 'active')
+    return (
+      <EmptyState icon={Hourglass} level={1} title={t('This shop is not open')}>
+        {place.shop.status === 'pending'
+          ? t('The market has not approved it yet. Its screens appear here once it is open.')
+          : t('The market has closed it, so its screens are not shown.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={Coffee} level={1} title={t('Nothing for your role here yet')}>
+      {t('The console has no screen for your role so far. Orders of shops and the staff of the market have theirs.')}
+    </EmptyState>
+  )
+}

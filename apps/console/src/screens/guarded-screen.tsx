@@ -1,0 +1,26 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ComponentType } from 'react'
+import { NotFound } from '../errors/not-found.tsx'
+import { usePlace } from '../place/place-context.tsx'
+import { mayOpen } from '../place/places.ts'
+import { useSettings } from '../settings/settings-context.tsx'
+import type { Screen } from './screens.ts'
+
+interface GuardedScreenProps {
+  screen: Screen
+  content: ComponentType
+}
+
+/** Shows a screen to people whose role includes it, and {@link NotFound} to others. The screen starts anew in another place. */
+export function GuardedScreen({ screen, content: Content }: GuardedScreenProps) {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const { app_name: name } = useSettings()
+  if (!mayOpen(screen.needs, place)) return <NotFound />
+  return (
+    <>
+      <title>{`${screen.title(t)} · ${place?.kind === 'shop' ? place.shop.name : name}`}</title>
+      <Content key={place?.key ?? ''} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next'
+import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import type { ComponentType } from 'react'
+import type { Needed } from '../place/places.ts'
+
+/** A screen of the console. Navigation, routes and keys are made from this list, so what a role forbids is in none of them. */
+export interface Screen {
+  /** Below `/console`, as the router reads it. */
+  path: string
+  needs: Needed
+  title: (t: TFunction) => string
+  icon: IconNode
+  /** The letter after `G`. */
+  letter: string
+  /** Where its link stands: among the work, or at the end of the rail with what is the person's own. */
+  place: 'work' | 'person'
+  load: () => Promise<ComponentType>
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: 'orders',
+    needs: { access: 'seller', permission: 'orders.read' },
+    title: (t) => t('Orders'),
+    icon: Package,
+    letter: 'O',
+    place: 'work',
+    load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: 'staff',
+    needs: { access: 'operator', permission: 'staff' },
+    title: (t) => t('Staff'),
+    icon: Users,
+    letter: 'U',
+    place: 'work',
+    load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+  },
+  {
+    path: 'sessions',
+    needs: { access: 'person' },
+    title: (t) => t('Sessions'),
+    icon: MonitorSmartphone,
+    letter: 'E',
+    place: 'person',
+    load: async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen,
+  },
+]

@@ -1,0 +1,72 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { PasswordField } from '@rialto/ui/password-field.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useState } from 'react'
+import { entryApi } from '../api/console-api.ts'
+
+interface LoginFormProps {
+  /** Called once the server has set the cookie. */
+  onEntered: () => Promise<void> | void
+  /** The login of the person whose session has ended. */
+  initialLogin?: string
+}
+
+/** Asks for email or phone and password, and shows refusals as the server words them: a wrong password, or a pause after too many. */
+export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | string | null>(null)
+  const errors = refusal instanceof ApiError ? refusal.errors : {}
+  const message = refusal instanceof ApiError ? refusal.message : refusal
+
+  async function enter(form: HTMLFormElement) {
+    const fields = new FormData(form)
+    setPending(true)
+    setRefusal(null)
+    try {
+      const login = String(fields.get('login')).trim()
+      const { next } = await entryApi.call('POST /console/login', {
+        body: { login, password: String(fields.get('password')) },
+      })
+      if (next === 'done') await onEntered()
+      else setRefusal(t('This account asks for a second step, which this version of the console does not know.'))
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error : t('The shop cannot be reached'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Form onSend={(form) => void enter(form)} className="grid gap-4">
+      {message && Object.keys(errors).length === 0 && <Notice tone="error">{message}</Notice>}
+      <TextField
+        label={t('Email or phone')}
+        name="login"
+        autoComplete="username"
+        defaultValue={initialLogin}
+        dir="auto"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.login?.[0]}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
+        required
+        error={errors.password?.[0]}
+      />
+      <Button type="submit" variant="pri" block pending={pending} className="mt-1">
+        {t('Log in')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
+import type { ConsoleUser } from '@rialto/contract'
+import { operatorPermissions, sellerPermissions } from '@rialto/contract/permissions'
+import { toasts } from '@rialto/ui/toast-queue.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+import { consoleSession } from '../api/console-session.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { routes } from '../routes.tsx'
+
+interface Reply {
+  status?: number
+  message?: string
+  code?: string
+  data?: unknown
+}
+
+export interface Call {
+  key: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+type Answer = Reply | ((call: Call) => Reply)
+
+const settings = {
+  app_name: 'Rialto',
+  currency: { name: 'USD', symbol: '$', position: 'prefix' },
+  languages: [
+    { id: 1, name: 'en', title: 'English', direction: 'ltr' },
+    { id: 2, name: 'ar', title: 'العربية', direction: 'rtl' },
+  ],
+}
+
+const shop = (role: keyof typeof sellerPermissions, id = 1, name = 'Lume & Clay') => ({
+  id,
+  name,
+  logo: '/media/logo.png',
+  status: 'active' as const,
+  role,
+  permissions: [...sellerPermissions[role]],
+})
+
+const person = { id: 7, name: 'Ines Carvalho', email: 'ines@rialto.test', profile_photo: '' }
+
+/** A member of one shop's team. */
+export const seller = (role: keyof typeof sellerPermissions = 'owner'): ConsoleUser => ({
+  person,
+  shops: [shop(role)],
+  market: null,
+})
+
+/** One of the market's staff, who may have shops too. */
+export const operator = (role: keyof typeof operatorPermissions = 'owner', ...shopNames: string[]): ConsoleUser => ({
+  person,
+  shops: shopNames.map((name, index) => shop('owner', index + 1, name)),
+  market: { role, permissions: [...operatorPermissions[role]] },
+})
+
+interface ConsoleOptions {
+  path?: string
+  /** Null: nobody has entered. */
+  user: ConsoleUser | null
+  /** Answers by call: `GET /seller/orders`. The path is without its query. */
+  answers?: Record<string, Answer>
+}
+
+/** Renders the console at an address, with a server that answers as told. @returns the calls so far */
+export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions) {
+  toasts.clear()
+  consoleSession.leave()
+  consoleSession.noteCookie()
+  const calls: Call[] = []
+  const all: Record<string, Answer> = {
+    'GET /master': { data: settings },
+    'GET /console/me': user ? { data: user } : { status: 401, code: 'unauthenticated', message: 'Please login first!' },
+    ...answers,
+  }
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
+      const url = new URL(address, 'http://localhost')
+      const key = `${init.method} ${url.pathname.replace('/api', '')}`
+      const call = { key, body: init.body && JSON.parse(init.body), headers: init.headers }
+      calls.push(call)
+      const answer = all[key] ?? { status: 404, code: 'not_found', message: `no answer to ${key}` }
+      const { status = 200, ...reply } = typeof answer === 'function' ? answer(call) : answer
+      return new Response(JSON.stringify({ message: '', ...reply }), { status })
+    },
+  )
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <TranslationProvider i18n={createI18n('en', {})}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </TranslationProvider>,
+  )
+  const answer = (key: string, next: Answer) => {
+    all[key] = next
+  }
+  return { calls, router, answer }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { precompress } from '../../scripts/lib/precompress.ts'
+
+/** Adds compressed files beside the scripts and styles, which the server then sends as they are. */
+const compressedAssets = (): Plugin => ({
+  name: 'rialto:compressed-assets',
+  apply: 'build',
+  writeBundle({ dir }) {
+    if (dir) precompress(join(dir, 'assets'))
+  },
+})
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [tailwindcss(), react(), compressedAssets()],
+  build: {
+    outDir: 'build',
+    // Data URLs would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    // The polyfill would be one more script for browsers that the console does not support.
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    cssTarget: ['chrome120', 'firefox128', 'safari17'],
+  },
+})

@@ -1,0 +1,32 @@
+import { INTERNAL_NOTES_MAX } from '@rialto/contract/limits'
+import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { lockOrderOfShop } from '../shipments/repository.ts'
+import { refuseUnknownOrder } from '../show-order.ts'
+import { countNotes, insertNote } from './repository.ts'
+
+interface NewNote {
+  orderId: number
+  shopId: number
+  authorId: number
+  note: string
+  actor: Actor
+}
+
+/** Adds an internal note of the shop's team to an order. Calls of shoppers never read these notes. */
+export async function addOrderNote(
+  { database, now }: Deps,
+  { orderId, shopId, authorId, note, actor }: NewNote,
+): Promise<Refusal | undefined> {
+  return database.write(async (tx) => {
+    if (!(await lockOrderOfShop(tx, { id: orderId, shopId }))) return refuseUnknownOrder()
+    if ((await countNotes(tx, orderId)) >= INTERNAL_NOTES_MAX) return refuseTooMany()
+    await insertNote(tx, { order_id: orderId, author_id: authorId, author_name: actor.name, note, created_at: now() })
+    return undefined
+  })
+}
+
+const refuseTooMany = () =>
+  refuse('conflict', text('An order can have at most {{max}} notes'), { values: { max: INTERNAL_NOTES_MAX } })

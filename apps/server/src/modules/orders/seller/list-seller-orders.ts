@@ -1,0 +1,123 @@
+import type { SellerOrder, StatusCounts } from '@rialto/contract'
+import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
+import type { Deps } from '../../../deps.ts'
+import type { PageQuery } from '../../../lib/pagination.ts'
+import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from '../list-orders.ts'
+import { countOfShop } from '../repository-lists.ts'
+import { countUnpaid, type ListedOrder, type OrderFilter, selectListed } from './repository-lists.ts'
+import { countViews, isInView, statusesInView, toCursor, toMoment, toPosition, type ViewCounts } from './rules-views.ts'
+import { searchSellerOrders } from './search-seller-orders.ts'
+
+interface ListQuery {
+  view?: OrderView | undefined
+  search: string
+  payment_status?: PaymentStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: OrderSort | undefined
+  cursor?: string | undefined
+}
+
+type SellerOrdersQuery = PageQuery & ListQuery & { order_status?: OrderStatus | undefined; limit: number }
+
+interface SellerOrderList extends OrderList<SellerOrder> {
+  items: SellerOrder[]
+  next_cursor: string | null
+  counts: ViewCounts
+}
+
+interface Caller {
+  shopId: number
+  locale: string
+}
+
+/** Lists a shop's orders: by page as the specification has it, or by view, filters and cursor. */
+export async function listSellerOrders(
+  deps: Deps,
+  { shopId, locale }: Caller,
+  query: SellerOrdersQuery,
+): Promise<SellerOrderList> {
+  const { db } = deps.database
+  const [periods, unpaid] = await Promise.all([countOfShop(db, { shopId }), countUnpaid(db, shopId)])
+  const byStatus = toCounts(periods)
+  const isByCursor = hasListParameter(query)
+  const rows = isByCursor
+    ? await readList(deps, { shopId, locale }, query)
+    : await readPageOfShop(db, shopId, query, periods)
+  const size = isByCursor ? query.limit : query.per_page
+  const shown = rows.slice(0, size)
+  const items = await presentToSeller(
+    db,
+    shown.map(({ id }) => id),
+    locale,
+  )
+  const last = shown.at(-1)
+  return {
+    ...totals(byStatus, query.order_status),
+    orders: isByCursor ? [] : items,
+    items,
+    next_cursor: isByCursor && rows.length > size && last ? toCursor(last) : null,
+    counts: countViews(byStatus satisfies StatusCounts, unpaid),
+  }
+}
+
+const hasListParameter = ({ view, search, payment_status, from, to, sort, cursor }: ListQuery): boolean =>
+  [view, search, payment_status, from, to, sort, cursor].some(Boolean)
+
+/** @returns one order more than the page holds, if there are more */
+function readList(deps: Deps, caller: Caller, query: SellerOrdersQuery): Promise<ListedOrder[]> {
+  const filter: OrderFilter = {
+    shopId: caller.shopId,
+    paymentStatus: query.payment_status,
+    from: query.from === undefined ? undefined : toMoment(query.from),
+    to: query.to === undefined ? undefined : toMoment(query.to, true),
+    after: query.cursor === undefined ? undefined : toPosition(query.cursor),
+    isOldestFirst: query.sort === 'placed_at',
+    limit: query.limit + 1,
+  }
+  return query.search ? readFound(deps, caller, query, filter) : readView(deps, query, filter)
+}
+
+/** Reads each status by its index and merges them, since no index has several statuses in the order of time. */
+async function readView(
+  { database: { db } }: Deps,
+  { view = 'all', order_status, payment_status }: SellerOrdersQuery,
+  filter: OrderFilter,
+): Promise<ListedOrder[]> {
+  if (view === 'all' && !order_status && !payment_status) return selectListed(db, filter, {})
+  const payment = view === 'unpaid' ? 'unpaid' : view === 'to_pack' ? 'not_unpaid' : undefined
+  const lists = await Promise.all(
+    statusesInView(view, order_status).map((status) =>
+      selectListed(db, filter, { status, ...(payment && { payment }) }),
+    ),
+  )
+  return sorted(lists.flat(), filter)
+}
+
+async function readFound(
+  { database }: Deps,
+  { shopId, locale }: Caller,
+  { view = 'all', order_status, search }: SellerOrdersQuery,
+  filter: OrderFilter,
+): Promise<ListedOrder[]> {
+  const found = await searchSellerOrders(database, { shopId, search, locale })
+  return sorted(
+    found.filter(
+      (order) =>
+        isInView(order, view) &&
+        (!order_status || order.status === order_status) &&
+        (!filter.paymentStatus || order.payment_status === filter.paymentStatus) &&
+        order.placed_at >= (filter.from ?? Number.NEGATIVE_INFINITY) &&
+        order.placed_at < (filter.to ?? Number.POSITIVE_INFINITY) &&
+        (!filter.after || inOrder({ placed_at: filter.after.placedAt, id: filter.after.id }, order, filter) < 0),
+    ),
+    filter,
+  )
+}
+
+const sorted = (orders: ListedOrder[], filter: OrderFilter): ListedOrder[] =>
+  orders.sort((a, b) => inOrder(a, b, filter)).slice(0, filter.limit)
+
+/** Negative if `a` comes before `b` in the list. */
+const inOrder = (a: ListedOrder, b: ListedOrder, { isOldestFirst }: OrderFilter): number =>
+  (isOldestFirst ? 1 : -1) * (a.placed_at - b.placed_at || a.id - b.id)

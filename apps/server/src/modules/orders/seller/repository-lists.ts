@@ -1,0 +1,111 @@
+import type { OrderStatus, PaymentStatus } from '@rialto/contract/enums'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../db/index.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Position } from './rules-views.ts'
+
+export interface OrderFilter {
+  shopId: number
+  paymentStatus: PaymentStatus | undefined
+  /** The first moment, and the one after the last. */
+  from: number | undefined
+  to: number | undefined
+  /** Orders after this position, in the direction of the list. */
+  after: Position | undefined
+  isOldestFirst: boolean
+  limit: number
+}
+
+export interface ListedOrder {
+  id: number
+  placed_at: number
+}
+
+// Literals, since SQLite uses a partial index only where the statement itself shows that it fits.
+const unpaid = sql<boolean>`(status = 'pending' and payment_method = 'online' and payment_status in ('pending', 'failed'))`
+
+/** How many online orders of a shop wait for their payment; they lapse after half an hour, so that they are few. */
+export async function countUnpaid(db: Db, shopId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where(unpaid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A page of the shop's orders in the order of time; by `status`, or all. Each form has an index in this order. */
+export const selectListed = (
+  db: Db,
+  filter: OrderFilter,
+  { status, payment }: { status?: OrderStatus; payment?: 'unpaid' | 'not_unpaid' },
+): Promise<ListedOrder[]> => {
+  const direction = filter.isOldestFirst ? 'asc' : 'desc'
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', filter.shopId)
+    .$if(status !== undefined && payment !== 'unpaid', (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(payment === 'unpaid', (query) => query.where(unpaid))
+    .$if(payment === 'not_unpaid', (query) => query.where((eb) => eb.not(unpaid)))
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .select(['id', 'placed_at'])
+    .orderBy('placed_at', direction)
+    .orderBy('id', direction)
+    .limit(filter.limit)
+    .execute()
+}
+
+function conditions(eb: ExpressionBuilder<Tables, 'orders'>, { paymentStatus, from, to, after, ...list }: OrderFilter) {
+  const isBeyond = list.isOldestFirst ? '>' : '<'
+  return [
+    ...(paymentStatus === undefined ? [] : [eb('payment_status', '=', paymentStatus)]),
+    ...(from === undefined ? [] : [eb('placed_at', '>=', from)]),
+    ...(to === undefined ? [] : [eb('placed_at', '<', to)]),
+    ...(after === undefined
+      ? []
+      : [
+          eb('placed_at', list.isOldestFirst ? '>=' : '<=', after.placedAt),
+          eb.or([eb('placed_at', isBeyond, after.placedAt), eb('id', isBeyond, after.id)]),
+        ]),
+  ]
+}
+
+const foundColumns = ['id', 'placed_at', 'status', 'payment_method', 'payment_status'] as const
+
+/** A shop's orders whose code begins so, by the index of codes. */
+export const selectByCode = (
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { shopId, prefix, limit }: { shopId: number; prefix: string; limit: number },
+) => {
+  const [from, before] = engine === 'postgres' ? [sql.raw('~>=~'), sql.raw('~<~')] : [sql.raw('>='), sql.raw('<')]
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where(sql<boolean>`code ${from} ${prefix}`)
+    .where(sql<boolean>`code ${before} ${`${prefix}\uffff`}`)
+    .select(foundColumns)
+    .limit(limit)
+    .execute()
+}
+
+/** The latest orders of a shop with the texts that a search looks at. */
+export const selectLatest = (db: Db, { shopId, limit }: { shopId: number; limit: number }) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .where('o.shop_id', '=', shopId)
+    .select(['o.id', 'o.placed_at', 'o.status', 'o.payment_method', 'o.payment_status', 'o.address_json', 'o.code'])
+    .select(['u.name as customer', 'u.phone'])
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The names of the products in some orders. */
+export const selectProductNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .where('order_id', 'in', [...ids, 0])
+    .select(['order_id', 'product_id', 'name'])
+    .execute()

@@ -1,0 +1,47 @@
+import type { SellerOrderDetails } from '@rialto/contract'
+import type { Refusal } from '../../../lib/refusal.ts'
+import { type ModuleDeps, settingText } from '../../settings/index.ts'
+import { loadOrders } from '../load-orders.ts'
+import { selectEvents, selectOrderOfShop } from '../repository.ts'
+import { listSellerShipments } from '../shipments/list-shipments.ts'
+import { refuseUnknownOrder } from '../show-order.ts'
+import { translateOrder } from '../translate-order.ts'
+import { presentSellerOrderDetails } from './present-seller-order.ts'
+import { selectCustomer, selectNotes, selectPayments, selectSkus } from './repository.ts'
+
+interface SellerOrderQuery {
+  orderId: number
+  shopId: number
+  locale: string
+}
+
+/** Shows an order to its seller with all that is needed to pack it; 404 for another shop's. */
+export async function showSellerOrder(
+  deps: ModuleDeps,
+  { orderId, shopId, locale }: SellerOrderQuery,
+): Promise<SellerOrderDetails | Refusal> {
+  const { db } = deps.database
+  const own = await selectOrderOfShop(db, { id: orderId, shopId })
+  const [loaded] = own ? await loadOrders(db, [own.id]) : []
+  if (!loaded) return refuseUnknownOrder()
+  const variantIds = loaded.lines.map((line) => line.variant_id)
+  const [settings, shown, customer, skus, events, shipments, payments, notes] = await Promise.all([
+    deps.settings.read(),
+    translateOrder(db, loaded, locale),
+    selectCustomer(db, loaded.order.user_id),
+    selectSkus(db, variantIds),
+    selectEvents(db, orderId),
+    listSellerShipments(db, orderId, locale),
+    selectPayments(db, orderId),
+    selectNotes(db, orderId),
+  ])
+  return presentSellerOrderDetails(shown, {
+    customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
+    skus: new Map(skus.map(({ id, sku }) => [id, sku])),
+    events,
+    shipments,
+    payments,
+    notes,
+    translateTax: (name) => settingText(settings, locale, name),
+  })
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../../lib/actor.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import { refuseUnknownOrder } from '../show-order.ts'
+import { prepareWriteContext } from '../write-context.ts'
+import { lockOrderOfShop } from './repository.ts'
+import { type Parcel, sendPieces } from './send-pieces.ts'
+
+export interface ShipmentRequest extends Parcel {
+  orderId: number
+  shopId: number
+  actor: Actor
+}
+
+/**
+ * Sends a parcel with some or all of the pieces of an order that are left. Of concurrent shipments, each sees those before it, so that
+ * no piece is shipped twice.
+ */
+export async function createShipment(
+  deps: OutboundDeps,
+  { orderId, shopId, actor: _actor, ...parcel }: ShipmentRequest,
+): Promise<Refusal | undefined> {
+  const context = await prepareWriteContext(deps)
+  const refusal = await deps.database.write(async (tx) => {
+    const order = await lockOrderOfShop(tx, { id: orderId, shopId })
+    return order ? sendPieces(tx, context, order, parcel) : refuseUnknownOrder()
+  })
+  if (refusal instanceof Refusal) return refusal
+  deps.outbound.kick()
+  return undefined
+}

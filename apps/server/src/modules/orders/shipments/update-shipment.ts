@@ -1,0 +1,33 @@
+import type { Actor } from '../../../lib/actor.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
+
+export interface ShipmentChange {
+  shipmentId: number
+  shopId: number
+  /** The version that the caller has seen. */
+  version: number
+  /** The fields to change. */
+  set: Partial<Tracking>
+  actor: Actor
+}
+
+export const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
+
+/** Changes carrier, number or address of a parcel. @returns the order's id, or `stale` where `version` is not today's */
+export function updateShipment(
+  { database, now }: OutboundDeps,
+  { shipmentId, shopId, version, set }: ShipmentChange,
+): Promise<number | 'stale' | Refusal> {
+  return database.write(async (tx) => {
+    const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
+    const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
+    if (!shipment || !order) return refuseUnknownShipment()
+    if (!(await updateTracking(tx, { id: shipmentId, version, set }))) return 'stale'
+    const { id, shipped_quantity: shipped, status } = order
+    await updateShipped(tx, id, { shipped, status, now: now() })
+    return id
+  })
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { Order, Shipment } from '@rialto/contract'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
+import { Copy, ExternalLink, Package } from 'lucide'
+import { useSettings } from '../../settings/index.ts'
+import { copyTrackingNumber } from './copy-tracking-number.ts'
+
+/** The parcels of an order that have left: their carriers, numbers to copy, and what is in them. */
+export function OrderParcels({ order: { shipments = [], quantity } }: { order: Order }) {
+  const { t } = useTranslation()
+  if (shipments.length === 0) return null
+  const sent = shipments.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <section aria-labelledby="order-parcels" className="panel p-5">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="order-parcels" className="text-16">
+          {t('Parcels')}
+        </h2>
+        {sent < quantity && (
+          <p className="text-12 text-ink-2">
+            {t('Sent so far: {{sent}} of {{total}} items', { sent, total: quantity })}
+          </p>
+        )}
+      </div>
+      <ul aria-labelledby="order-parcels">
+        {shipments.map((shipment, index) => (
+          <li key={shipment.id} className="border-b border-line py-4 last:border-0 last:pb-0">
+            <Parcel shipment={shipment} number={index + 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
+  const { t } = useTranslation()
+  const { locale } = useSettings()
+  const { carrier, tracking_number, tracking_url, shipped_at, lines } = shipment
+  return (
+    <div className="flex items-start gap-3.5">
+      <span className="grid size-8 flex-none place-items-center rounded-full bg-ground-2 text-ink-2">
+        <Icon as={Package} size={16} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <h3 className="text-14 font-semibold">
+          {t('Parcel {{number}}', { number })}
+          {carrier && (
+            <>
+              {' · '}
+              <bdi>{carrier}</bdi>
+            </>
+          )}
+        </h3>
+        <time dateTime={shipped_at} className="text-12 text-ink-2">
+          {t('Sent {{moment}}', { moment: formatMoment(shipped_at, locale) })}
+        </time>
+        {tracking_number && <TrackingNumber number={tracking_number} />}
+        {tracking_url?.startsWith('https://') && (
+          <p>
+            <TextLink to={tracking_url} className="touch-44 relative inline-flex items-center gap-1.5">
+              {t('Follow this parcel')}
+              <Icon as={ExternalLink} size={16} flip />
+            </TextLink>
+          </p>
+        )}
+        <ul aria-label={t('In this parcel')} className="text-ink-2">
+          {lines.map((line) => (
+            <li key={line.line_id}>
+              <span className="num">{line.quantity}</span> × <bdi>{line.name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function TrackingNumber({ number }: { number: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className="flex min-w-0 items-center justify-between gap-2 rounded-control bg-ground-2 ps-3.5">
+      <span className="min-w-0 py-2">
+        <span className="block text-12 text-ink-2">{t('Tracking number')}</span>
+        <bdi className="font-semibold wrap-anywhere">{number}</bdi>
+      </span>
+      <IconButton icon={Copy} label={t('Copy the tracking number')} onClick={() => void copyTrackingNumber(number)} />
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Count, Id, Picture, Time } from './common.ts'
+
+/** A parcel of an order, with the pieces in it. */
+export const Shipment = z.object({
+  id: Id,
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  /** The carrier's page about this parcel; always `https`. */
+  tracking_url: z.string().nullable(),
+  shipped_at: Time,
+  lines: z.array(
+    z.object({
+      /** The id of the order's line: `cart_id` of an `OrderLine`. */
+      line_id: Id,
+      name: z.string(),
+      thumbnail: Picture,
+      quantity: Count,
+    }),
+  ),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+export const SellerShipment = Shipment.extend({ version: Count })
+export type SellerShipment = z.infer<typeof SellerShipment>
