@@ -12,6 +12,7 @@ import { ListRows } from './list-rows.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { ListData, ListDescription } from './types.ts'
 import { useCurrentRow } from './use-current-row.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { useIsLate } from './use-is-late.ts'
 import type { ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
@@ -25,7 +26,9 @@ interface ListProps<Row> {
 /** A list with views, search, filters, selection, bulk actions and keys, from its description and its data. */
 export function List<Row>({ list, state, data }: ListProps<Row>) {
   const { t } = useTranslation()
-  const { rows = [], total, error, hasMore } = data
+  const { total, error, hasMore } = data
+  const held = useHeldRows(data.rows ?? [], list.idOf, state.view)
+  const rows = list.newestFirst ? held.shown : (data.rows ?? [])
   const area = useRef<HTMLDivElement>(null)
   const selection = useSelection(list.idOf)
   const current = useCurrentRow(rows, list.idOf, area)
@@ -51,6 +54,11 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
             current: index === 0 ? state.view === '' : state.view === id,
           }))}
         />
+      )}
+      {list.newestFirst && held.fresh > 0 && (
+        <Button variant="soft" size="sm" className="mt-3 max-md:min-h-11 max-md:w-full" onClick={held.showFresh}>
+          {t('Show {{count}} new', { count: held.fresh })}
+        </Button>
       )}
       <ListTools list={list} state={state} rows={rows} total={total} />
       {error && data.rows === undefined ? (

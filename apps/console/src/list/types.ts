@@ -54,6 +54,8 @@ export interface ListDescription<Row> {
   card: (row: Row) => ReactNode
   /** What can be done with a row, at its end. */
   action?: (row: Row) => ReactNode
+  /** New rows come first: they are announced by a button rather than put above the others at once. */
+  newestFirst?: boolean
   views?: readonly ListView[]
   filters?: readonly ListFilter<Row>[]
   search?: { label: string; matches: (row: Row, words: string) => boolean }

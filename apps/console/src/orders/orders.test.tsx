@@ -100,6 +100,25 @@ describe('the seller’s orders', () => {
     expect(within(await row(/RL-2/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
+  it('do not move under the hand when a new one comes, which a button then shows', async () => {
+    const { answer } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: {
+        'GET /seller/orders': list(order(1)),
+        'POST /seller/orders/1/status': { data: { order: order(1) } },
+      },
+    })
+    const step = within(await row(/RL-1/)).getByRole('button', { name: 'Confirm order' })
+    answer('GET /seller/orders', list(order(2), order(1)))
+    await userEvent.click(step)
+    const show = await screen.findByRole('button', { name: 'Show 1 new' })
+    expect(screen.queryByRole('row', { name: /RL-2/ })).toBeNull()
+    await userEvent.click(show)
+    expect(await row(/RL-2/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull()
+  })
+
   it('say that they failed to load, and load again', async () => {
     const { answer } = renderConsole({
       path: '/orders',

@@ -52,6 +52,7 @@ export function useOrderList({ counts, moving }: OrderListOptions): ListDescript
   return {
     label: t('Orders'),
     fileName: 'orders',
+    newestFirst: true,
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ order_code }) => order_code,

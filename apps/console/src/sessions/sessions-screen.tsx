@@ -104,7 +104,7 @@ function useSessionList({ end, ending }: SessionActions): ListDescription<Consol
         <Button
           size="sm"
           variant="danger"
-          className="max-md:min-h-11"
+          className="justify-self-end max-md:min-h-11"
           pending={ending === session.id}
           aria-label={`${t('End')}: ${session.device}`}
           onClick={() => end(session.id)}

@@ -43,6 +43,12 @@ export const unverifiedMailKeys = (userId: number, email: string): LimitedKey[] 
   { key: `order:mail:address:${email}`, limit: UNVERIFIED_MAILS.address },
 ]
 
+/** Limits mails about parcels of one order: a seller who sends and takes back the same piece could flood the shopper. */
+export const parcelMailKey = (orderId: number): LimitedKey => ({
+  key: `order:parcel-mail:${orderId}`,
+  limit: { burst: 20, everyMs: HOUR },
+})
+
 /** The number of unpaid online orders, which hold stock, that an account may have at a time. */
 export const UNPAID_ORDERS_MAX = 10
 

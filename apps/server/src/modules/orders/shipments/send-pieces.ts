@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
+import { takeToken, unenforced } from '../../rate-limits/index.ts'
 import { detailTexts } from '../mail-texts.ts'
 import { insertEvent, type LineRow, type OrderRow, selectLines } from '../repository.ts'
 import { awaitsPayment } from '../rules.ts'
+import { parcelMailKey } from '../rules-limits.ts'
 import { sendOrderMail } from '../send-order-mail.ts'
 import type { OrderWriteContext } from '../write-context.ts'
 import { insertShipment, selectShipments, shipPieces, type Tracking, updateShipped } from './repository.ts'
@@ -78,6 +80,7 @@ async function moveOn(tx: Tx, context: OrderWriteContext, order: OrderRow, { tra
   const steps = statusesWithShipment(order.status, isComplete)
   await updateShipped(tx, order.id, { shipped, status: steps.at(-1) ?? order.status, now: context.now })
   for (const status of steps) await insertEvent(tx, { order_id: order.id, status, at: context.now })
+  if (!(await takeToken(tx, mailKey(order.id, context), context.now))) return
   await sendOrderMail(tx, context, order, 'parcel', {
     lines: sent.flatMap(({ lineId, quantity }) => {
       const line = lines.find(({ id }) => id === lineId)
@@ -85,6 +88,11 @@ async function moveOn(tx: Tx, context: OrderWriteContext, order: OrderRow, { tra
     }),
     facts: describeTracking(order.locale, tracking, isComplete),
   })
+}
+
+function mailKey(orderId: number, { rateLimits }: OrderWriteContext) {
+  const key = parcelMailKey(orderId)
+  return rateLimits ? key : unenforced(key)
 }
 
 function describeTracking(locale: string, { carrier, tracking_number, tracking_url }: Tracking, isComplete: boolean) {

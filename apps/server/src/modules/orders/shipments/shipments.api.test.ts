@@ -259,6 +259,17 @@ describe('a sent parcel', () => {
   })
 })
 
+it('mails a shopper at most twenty times at once about parcels that are sent and taken back', async () => {
+  const order = await shop.order([2])
+  for (let round = 0; round < 22; round++) {
+    const sent = await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+    expect(sent.status).toBe(200)
+    await shop.call('DELETE', `/seller/shipments/${sent.body.data.order.shipments[0].id}`)
+  }
+  const mails = await shop.mailsTo(order.buyer)
+  expect(mails.filter(({ subject }) => subject.startsWith('A parcel'))).toHaveLength(20)
+})
+
 describe('POST /seller/shipments/import', () => {
   const importList = (text: string, dry_run = false) =>
     shop.call('POST', '/seller/shipments/import', { body: { text, dry_run } })

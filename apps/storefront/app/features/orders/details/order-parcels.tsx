@@ -9,22 +9,14 @@ import { useSettings } from '../../settings/index.ts'
 import { copyTrackingNumber } from './copy-tracking-number.ts'
 
 /** The parcels of an order that have left: their carriers, numbers to copy, and what is in them. */
-export function OrderParcels({ order: { shipments = [], quantity } }: { order: Order }) {
+export function OrderParcels({ order: { shipments = [] } }: { order: Order }) {
   const { t } = useTranslation()
   if (shipments.length === 0) return null
-  const sent = shipments.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
   return (
     <section aria-labelledby="order-parcels" className="panel p-5">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="order-parcels" className="text-16">
-          {t('Parcels')}
-        </h2>
-        {sent < quantity && (
-          <p className="text-12 text-ink-2">
-            {t('Sent so far: {{sent}} of {{total}} items', { sent, total: quantity })}
-          </p>
-        )}
-      </div>
+      <h2 id="order-parcels" className="mb-1 text-16">
+        {t('Parcels')}
+      </h2>
       <ul aria-labelledby="order-parcels">
         {shipments.map((shipment, index) => (
           <li key={shipment.id} className="border-b border-line py-4 last:border-0 last:pb-0">

@@ -3,6 +3,7 @@ import { formatMoment } from '@rialto/client/moments.ts'
 import type { Order } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
+import type { ReactNode } from 'react'
 import { useSettings } from '../../settings/index.ts'
 import { useOrderStatuses } from '../status.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
@@ -12,11 +13,19 @@ import './order-timeline.css'
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const steps = timelineSteps(order)
+  const sent = itemsSent(order)
+  const total = order.quantity
   return (
     <div className="@container">
       <ol aria-label={t('Order status')} className="order-steps">
         {steps.map((step, index) => (
-          <Step key={step.status} step={step} isLed={isReached(steps[index + 1])} />
+          <Step key={step.status} step={step} isLed={isReached(steps[index + 1])}>
+            {step.current && sent > 0 && sent < total && (
+              <span className="text-12 text-ink-2">
+                {t('Sent so far: {{sent}} of {{total}} items', { sent, total })}
+              </span>
+            )}
+          </Step>
         ))}
       </ol>
     </div>
@@ -25,8 +34,17 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 const isReached = (step: TimelineStep | undefined): boolean => step !== undefined && (step.at !== null || step.current)
 
-/** `isLed`: the order has moved on to the next step. */
-function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
+const itemsSent = ({ shipments = [] }: Order): number =>
+  shipments.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
+
+interface StepProps {
+  step: TimelineStep
+  /** The order has moved on to the next step. */
+  isLed: boolean
+  children: ReactNode
+}
+
+function Step({ step, isLed, children }: StepProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const { status, at, current } = step
@@ -55,6 +73,7 @@ function Step({ step, isLed }: { step: TimelineStep; isLed: boolean }) {
         ) : (
           !done && <span className="sr-only">{t('Still to come')}</span>
         )}
+        {children}
       </span>
     </li>
   )
