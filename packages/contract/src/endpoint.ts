@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OperatorPermission, SellerPermission } from './permissions.ts'
 
 /**
- * Who may call. `optional`: a token adds data of the shopper; `provider`: a payment gateway, by its signature; `entering`: a console
+ * The callers of an endpoint. `optional`: a token adds data of the shopper; `provider`: a payment gateway, by its signature; `entering`: a console
  * session that still needs its second factor; `console`: any complete console session; `seller`: a member of the shop's team, and
  * `operator`: the market's staff, each with the endpoint's permission.
  */

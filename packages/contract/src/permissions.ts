@@ -1,4 +1,4 @@
-/** Who may do what in the console, as closed lists. This file has no imports, as browser bundles include it. */
+/** Roles of the console and their permissions, as closed lists. This file has no imports, as browser bundles include it. */
 
 /** The roles of a shop's team. */
 export const SELLER_ROLES = ['owner', 'manager', 'fulfilment', 'support'] as const

@@ -102,7 +102,7 @@ function refuseUnlessPermitted<Permission extends string, C extends { permission
 const SAFE_METHODS = ['GET', 'HEAD']
 
 /**
- * Whether a request that changes something was made by the console's own script: other sites can neither set the header without the
+ * Tells whether a request that changes something was made by the console's own script: other sites can neither set the header without the
  * browser asking us first, nor forge the origin. The cookie's `SameSite` says the same; neither relies on the other.
  */
 function isFromConsole({ method, headers, host }: FastifyRequest): boolean {

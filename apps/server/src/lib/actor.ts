@@ -1,4 +1,4 @@
-/** Who changes something: a member of a shop's team, the market's staff, a program with a key, a command, or the market itself. */
+/** The author of a change: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export interface Actor {
   kind: 'member' | 'staff' | 'key' | 'command' | 'system'
   /** The user, or the key; null for commands and the market itself. */

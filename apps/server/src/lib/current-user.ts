@@ -27,7 +27,7 @@ export interface CurrentMember {
   actor: Actor
 }
 
-/** One of the market's staff. */
+/** A person of the market's staff. */
 export interface CurrentStaff {
   id: number
   permissions: ReadonlySet<OperatorPermission>

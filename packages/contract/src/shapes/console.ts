@@ -3,7 +3,7 @@ import { SHOP_STATUSES } from '../enums.ts'
 import { OPERATOR_PERMISSIONS, OPERATOR_ROLES, SELLER_PERMISSIONS, SELLER_ROLES } from '../permissions.ts'
 import { Id, Picture, Time } from './common.ts'
 
-/** What entering the console asks for next: nothing more, the second factor, or to set one up. */
+/** The next step on entering the console: nothing more, the second factor, or to set one up. */
 export const ENTRY_STEPS = ['done', 'second_factor', 'enrol'] as const
 
 export const Entry = z.object({ next: z.enum(ENTRY_STEPS) })
@@ -34,7 +34,7 @@ export const ConsoleUser = z.object({
 })
 export type ConsoleUser = z.infer<typeof ConsoleUser>
 
-/** One of the market's staff. */
+/** A person of the market's staff. */
 export const StaffMember = z.object({
   id: Id,
   name: z.string(),
