@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useOnline } from '@rialto/client/use-online.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -8,6 +9,7 @@ import { useIsPhone } from '../lib/use-is-phone.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
+import { $hasTaskBar } from './task-bar.tsx'
 import { TopLine } from './top-line.tsx'
 
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */
@@ -15,6 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const isPhone = useIsPhone()
+  const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
   return (
@@ -43,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
-        {isPhone && <BottomBar />}
+        {isPhone && !hasTaskBar && <BottomBar />}
       </div>
       <FrameKeys />
     </div>
