@@ -5,11 +5,11 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { $hasTaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
-import { $hasTaskBar } from './task-bar.tsx'
 import { TopLine } from './top-line.tsx'
 
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */

@@ -23,12 +23,14 @@ export function OrderAmounts({ order }: { order: SellerOrderDetails }) {
         : []),
   ]
   return (
-    <dl className="grid gap-1.5 px-4 py-4 md:ms-auto md:w-80 md:border-0! md:px-5">
-      {rows.map(({ key, label, amount }) => (
-        <Row key={key} label={label} amount={amount} />
-      ))}
-      <Row label={t('Total')} amount={amounts.payable_amount} isTotal />
-    </dl>
+    <div>
+      <dl className="grid gap-1.5 px-4 py-4 md:ms-auto md:w-80 md:px-5">
+        {rows.map(({ key, label, amount }) => (
+          <Row key={key} label={label} amount={amount} />
+        ))}
+        <Row label={t('Total')} amount={amounts.payable_amount} isTotal />
+      </dl>
+    </div>
   )
 }
 

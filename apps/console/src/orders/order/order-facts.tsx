@@ -113,7 +113,7 @@ export function OrderTimeline({ order: { timeline } }: Details) {
               aria-hidden
               className={`size-2 flex-none self-center rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
             />
-            <span className="min-w-0 flex-1">{status === 'pending' ? t('Placed') : statuses[status].label}</span>
+            <span className="min-w-0 flex-1">{status === 'pending' ? t('Order placed') : statuses[status].label}</span>
             <time dateTime={at} className="text-12 text-ink-2">
               {formatMoment(at, i18n.language)}
             </time>
