@@ -40,6 +40,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expectSound(page)
     await enter(page, t, 'seller1@rialto.test', 'orders')
     await expect(page.getByRole('button', { name: t('Confirm order') }).first()).toBeVisible()
+    await saveScreenshot(page, 'console-orders')
     await expectSound(page)
     await page.getByRole('link', { name: t('Sessions') }).click()
     await expect(page.getByText(t('This session')).first()).toBeVisible()

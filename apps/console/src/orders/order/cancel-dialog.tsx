@@ -5,8 +5,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
-import { formatMoney } from '../../settings/format-money.ts'
-import { useSettings } from '../../settings/settings-context.tsx'
+import { TextWithAmount } from '../../settings/text-with-amount.tsx'
 import { useOrderChange } from './use-order.ts'
 
 interface CancelDialogProps {
@@ -17,7 +16,6 @@ interface CancelDialogProps {
 /** Says what follows when an order is cancelled, and asks. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
-  const { currency } = useSettings()
   const isPaid = order.payment_status === 'paid' && order.amount > 0
   const cancel = useOrderChange(order.id, async () => {
     await consoleApi.call('POST /seller/orders/{id}/status', {
@@ -49,9 +47,10 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         <div className="grid gap-3">
           {isPaid && (
             <Notice tone="warn">
-              {t('The payment of {{amount}} goes back to the customer.', {
-                amount: formatMoney(order.amount, currency),
-              })}
+              <TextWithAmount
+                write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
+                amount={order.amount}
+              />
             </Notice>
           )}
           {cancel.error && <Notice tone="error">{messageOf(cancel.error, t('The shop cannot be reached'))}</Notice>}

@@ -6,6 +6,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
 import { formatMoney } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
+import { TextWithAmount } from '../../settings/text-with-amount.tsx'
 import { useOrderWords } from '../order-words.ts'
 import { Fact } from './section.tsx'
 
@@ -40,7 +41,7 @@ export function DeliverTo({ order: { address } }: Details) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same
           <div key={index} className={index === 0 ? 'font-semibold' : undefined}>
-            {line}
+            <bdi>{line}</bdi>
           </div>
         ))}
         <a href={`tel:${address.phone}`} className="num text-accent-ink">
@@ -69,7 +70,7 @@ export function PaymentFact({ order }: Details) {
     <Fact title={t('Payment')}>
       <b>{payment(order)}</b>
       {isToCollect && order.amount > 0 && (
-        <span>{t('To collect on delivery: {{amount}}', { amount: formatMoney(order.amount, currency) })}</span>
+        <TextWithAmount write={(amount) => t('To collect on delivery: {{amount}}', { amount })} amount={order.amount} />
       )}
       {order.payments.map(({ gateway, status, amount, at }) => (
         <span key={`${gateway} ${at}`} className="text-13 text-ink-2">

@@ -63,7 +63,7 @@ function Piece({ line, picking }: { line: SellerOrderLine; picking: OrderPiecesP
   const left = leftOf(line)
   const picked = picking ? pickedOf(picking.picked, line) : 0
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-4 px-4 py-3 md:px-5">
       <img
         src={`${thumbnail}?w=96`}
         alt=""
@@ -105,7 +105,7 @@ function Piece({ line, picking }: { line: SellerOrderLine; picking: OrderPiecesP
                 increase: t('Increase quantity'),
               }}
             />
-            <b className="num">/ {left}</b>
+            <b className="tabular-nums">/ {left}</b>
           </span>
         ) : (
           <Shipped line={line} />
