@@ -4,7 +4,7 @@ import { ScreenError } from './errors/screen-error.tsx'
 import { Root } from './root.tsx'
 import { FirstScreen } from './screens/first-screen.tsx'
 import { GuardedScreen } from './screens/guarded-screen.tsx'
-import { screens } from './screens/screens.ts'
+import { detailScreens, screens } from './screens/screens.ts'
 
 /** The routes below `/console`. Each screen's code is loaded with its route, and its failures leave the frame standing. */
 export const routes: RouteObject[] = [
@@ -18,7 +18,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ScreenError,
         children: [
           { index: true, Component: FirstScreen },
-          ...screens.map((screen) => ({
+          ...[...screens, ...detailScreens].map((screen) => ({
             path: screen.path,
             ErrorBoundary: ScreenError,
             lazy: async () => {

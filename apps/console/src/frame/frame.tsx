@@ -1,9 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useOnline } from '@rialto/client/use-online.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { $hasTaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
@@ -15,6 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const isPhone = useIsPhone()
+  const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
   return (
@@ -43,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
-        {isPhone && <BottomBar />}
+        {isPhone && !hasTaskBar && <BottomBar />}
       </div>
       <FrameKeys />
     </div>

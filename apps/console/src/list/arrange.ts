@@ -12,7 +12,7 @@ export function arrange<Row>(rows: readonly Row[], { columns, filters = [], sear
   const found = rows.filter(
     (row) =>
       chosen.every(({ filter, value }) => filter.matches(row, value)) &&
-      (state.search === '' || !search || search.matches(row, state.search)),
+      (state.search === '' || !search?.matches || search.matches(row, state.search)),
   )
   const isDescending = state.sort.startsWith('-')
   const sortBy = columns.find(({ id }) => id === state.sort.replace(/^-/, ''))?.sortBy

@@ -26,17 +26,17 @@ interface BulkBarProps<Row> {
 /** The bar for the chosen rows. Rows that were refused stay chosen, and a report says why. */
 export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) {
   const { t } = useTranslation()
-  const [settled, setSettled] = useState<number | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
   const [report, setReport] = useState<(BulkReport<Row> & { doneText: string }) | null>(null)
   const { rows } = selection
   const Report = useLateComponent(report !== null, loadReport, (error) => showError(error, report?.doneText ?? ''))
 
   async function run(action: BulkAction<Row>) {
-    setSettled(0)
+    setRunning(action.id)
     const otherwise = t('The shop cannot be reached')
-    const result = await runBulk(action, rows, { onProgress: setSettled, otherwise })
-    setSettled(null)
-    selection.set(result.done, false)
+    const result = await runBulk(action, rows, otherwise)
+    setRunning(null)
+    if (!action.keepsSelection) selection.set(result.done, false)
     onChanged()
     const doneText = action.doneText(result.done.length)
     if (result.refused.length > 0) setReport({ ...result, doneText })
@@ -59,12 +59,16 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
           className="fixed inset-x-3 bottom-18 z-10 mx-auto flex w-fit max-w-full items-center gap-1.5 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-ground shadow-float md:start-60 md:end-8 md:bottom-5"
         >
           <b role="status" className="me-2 whitespace-nowrap tabular-nums">
-            {settled === null
-              ? t('{{count}} chosen', { count: rows.length })
-              : t('{{settled}} of {{total}}', { settled, total: rows.length })}
+            {t('{{count}} chosen', { count: rows.length })}
           </b>
-          {list.bulk?.map((action) => (
-            <Button key={action.id} variant="pri" pending={settled !== null} onClick={() => void run(action)}>
+          {list.bulk?.map((action, index, { length }) => (
+            <Button
+              key={action.id}
+              variant={index === length - 1 ? 'pri' : 'sec'}
+              disabled={running !== null && running !== action.id}
+              pending={running === action.id}
+              onClick={() => void run(action)}
+            >
               <Icon as={action.icon} size={18} />
               {action.label}
             </Button>
@@ -72,7 +76,7 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
           <IconButton
             icon={X}
             label={t('Choose none')}
-            disabled={settled !== null}
+            disabled={running !== null}
             onClick={selection.clear}
             className="text-ground! hover:bg-transparent!"
           />

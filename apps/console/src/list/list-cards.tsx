@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import type { RowsProps } from './list-rows.tsx'
+import { RowLink } from './row-link.tsx'
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd']
 
@@ -36,7 +37,9 @@ export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsP
                 className="pointer-coarse:-my-2.5"
               />
             )}
-            <div className="min-w-0 flex-1">{list.card(row)}</div>
+            <RowLink list={list} row={row} className="min-w-0 flex-1">
+              {list.card(row)}
+            </RowLink>
           </div>
           {list.action?.(row)}
         </li>

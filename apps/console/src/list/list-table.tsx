@@ -5,6 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ArrowDown, ArrowUp } from 'lucide'
 import type { RowsProps } from './list-rows.tsx'
+import { RowLink } from './row-link.tsx'
 import type { ListColumn } from './types.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -63,10 +64,10 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
               data-current={row === current.row || undefined}
               tabIndex={-1}
               onFocus={() => current.point(row)}
-              className="list-row h-13 border-b border-line outline-none last:border-0"
+              className="list-row relative h-13 border-b border-line outline-none last:border-0"
             >
               {list.bulk && (
-                <td className="ps-4">
+                <td className="relative z-1 ps-4">
                   <Checkbox
                     className="align-middle"
                     aria-label={t('Choose {{name}}', { name: list.nameOf(row) })}
@@ -75,12 +76,21 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
                   />
                 </td>
               )}
-              {list.columns.map(({ id, align, cell }) => (
+              {list.columns.map(({ id, align, cell }, index) => (
                 <td key={id} className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'text-end')}>
-                  {cell(row)}
+                  {index === 0 && list.link ? (
+                    // The link covers its row.
+                    <RowLink list={list} row={row} className="after:absolute after:inset-0">
+                      {cell(row)}
+                    </RowLink>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
-              {list.action && <td className="w-px py-1.5 ps-2 pe-4 text-end whitespace-nowrap">{list.action(row)}</td>}
+              {list.action && (
+                <td className="relative z-1 w-px py-1.5 ps-2 pe-4 text-end whitespace-nowrap">{list.action(row)}</td>
+              )}
             </tr>
           ))}
         </tbody>

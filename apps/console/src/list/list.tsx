@@ -4,7 +4,7 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { SearchX } from 'lucide'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -40,10 +40,14 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
     ...(list.bulk ? [{ keys: 'X', label: t('Choose the row'), run: withRow(selection.toggle) }] : []),
     ...(list.rowKeys ?? []).map(({ keys, label, run }) => ({ keys, label, run: withRow(run) })),
   ])
+  const openByEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLElement && target.dataset.row) current.open()
+  }
   const isNarrowed = state.search !== '' || list.filters?.some(({ id }) => state.filter(id) !== '')
 
   return (
-    <div ref={area}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focused row is the control; its link is one too
+    <div ref={area} onKeyDown={openByEnter}>
       {list.views && (
         <WideTabLinks
           label={t('Views')}

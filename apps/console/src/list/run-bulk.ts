@@ -8,24 +8,31 @@ export interface BulkReport<Row> {
 }
 
 /**
- * Changes the rows one after the other, each by a call of its own: a refusal stops none of the others.
- * @param onProgress gets the number of rows that are settled
+ * Runs an action on the rows that have no obstacle: a refused row stops none of the others.
+ * @param otherwise the reason where the server could not be reached
  */
 export async function runBulk<Row>(
   action: BulkAction<Row>,
   rows: readonly Row[],
-  { onProgress, otherwise }: { onProgress: (settled: number) => void; otherwise: string },
+  otherwise: string,
 ): Promise<BulkReport<Row>> {
-  const report: BulkReport<Row> = { done: [], refused: [] }
-  for (const row of rows) {
-    const obstacle = action.obstacle(row)
-    if (obstacle) report.refused.push({ row, reason: obstacle })
-    else
-      await action.run(row).then(
-        () => report.done.push(row),
-        (error: unknown) => report.refused.push({ row, reason: messageOf(error, otherwise) }),
-      )
-    onProgress(report.done.length + report.refused.length)
+  const judged = rows.map((row) => ({ row, reason: action.obstacle(row) }))
+  const able = judged.filter(({ reason }) => reason === null).map(({ row }) => row)
+  const hindered = judged.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }]))
+  const results = await run(action, able)
+  const refused = results.map((result) => ({
+    row: result.row,
+    reason: 'reason' in result ? result.reason : messageOf(result.error, otherwise),
+  }))
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  return { done: able.filter((row) => !refusedRows.has(row)), refused: [...refused, ...hindered] }
+}
+
+async function run<Row>(action: BulkAction<Row>, rows: readonly Row[]): ReturnType<BulkAction<Row>['run']> {
+  if (rows.length === 0) return []
+  try {
+    return await action.run(rows)
+  } catch (error) {
+    return rows.map((row) => ({ row, error }))
   }
-  return report
 }

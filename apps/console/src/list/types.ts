@@ -28,16 +28,21 @@ export interface ListFilter<Row> {
   matches: (row: Row, value: string) => boolean
 }
 
+/** A row that a bulk action left as it was: the server's reason, or the failure of the call. */
+export type RefusedRow<Row> = { row: Row; reason: string } | { row: Row; error: unknown }
+
 export interface BulkAction<Row> {
   id: string
   label: string
   icon: IconNode
-  /** Changes one row; throws the refusal. */
-  run: (row: Row) => Promise<void>
+  /** Does it with the rows that have no obstacle; throws if nothing was done. @returns the refused rows */
+  run: (rows: readonly Row[]) => Promise<readonly RefusedRow<Row>[]>
   /** The reason why nothing can be done with a row; null: it can. */
   obstacle: (row: Row) => string | null
   /** What was done, for the closing message. */
   doneText: (count: number) => string
+  /** The rows stay chosen, for the next action. */
+  keepsSelection?: boolean
 }
 
 /** All that the list engine needs to know of a list. */
@@ -52,13 +57,16 @@ export interface ListDescription<Row> {
   nameOf: (row: Row) => string
   /** The row on phones, beside its checkbox and above its action. */
   card: (row: Row) => ReactNode
+  /** The row's own screen, which a click on the row and Enter open. */
+  link?: (row: Row) => { to: string; state: unknown }
   /** What can be done with a row, at its end. */
   action?: (row: Row) => ReactNode
   /** New rows come first: they are announced by a button rather than put above the others at once. */
   newestFirst?: boolean
   views?: readonly ListView[]
   filters?: readonly ListFilter<Row>[]
-  search?: { label: string; matches: (row: Row, words: string) => boolean }
+  /** `matches` is for lists that are loaded whole; others are searched by the server. */
+  search?: { label: string; matches?: (row: Row, words: string) => boolean }
   bulk?: readonly BulkAction<Row>[]
   /** For the present row, by a letter. */
   rowKeys?: readonly { keys: string; label: string; run: (row: Row) => void }[]

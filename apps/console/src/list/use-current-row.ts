@@ -4,6 +4,8 @@ export interface CurrentRow<Row> {
   row: Row | undefined
   /** Moves by one row; the first move starts at the first row. */
   move: (step: 1 | -1) => void
+  /** Opens the row's own screen, if it has one. */
+  open: () => void
   /** Called when a row gets the focus. */
   point: (row: Row) => void
 }
@@ -26,6 +28,7 @@ export function useCurrentRow<Row>(
       element?.focus({ preventScroll: true })
       element?.scrollIntoView?.({ block: 'nearest' })
     },
+    open: () => list.current?.querySelector<HTMLElement>(`[data-row="${id}"] [data-row-link]`)?.click(),
     point: (row) => setId(idOf(row)),
   }
 }

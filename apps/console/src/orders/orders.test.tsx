@@ -2,26 +2,12 @@ import type { SellerOrder } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
+import { order, packed } from './testing/order-data.ts'
 
-const order = (id: number, change: Partial<SellerOrder> = {}): SellerOrder => ({
-  id,
-  order_code: `RL-${id}`,
-  quantity: 2,
-  amount: 34.5,
-  payment_method: 'cash',
-  payment_status: 'pending',
-  order_status: 'pending',
-  placed_at: '2026-11-20T10:00:00.000Z',
-  shop: {} as SellerOrder['shop'],
-  products: [],
-  customer: { id: 9, name: `Customer ${id}` },
-  next_statuses: ['confirm', 'cancelled'],
-  ...change,
-})
-const counts = { pending: 2, confirm: 1, processing: 0, pickup: 0, on_the_way: 0, delivered: 0, cancelled: 0 }
-const list = (...orders: SellerOrder[]) => ({ data: { total: orders.length, status_wise_orders: counts, orders } })
+const counts = { to_pack: 2, shipped: 1, unpaid: 0, cancelled: 0, all: 3 }
+const list = (...items: SellerOrder[]) => ({ data: { counts, items, next_cursor: null } })
 
 const row = async (name: RegExp) => screen.findByRole('row', { name })
 
@@ -36,7 +22,8 @@ describe('the seller’s orders', () => {
       },
     })
     expect(within(await row(/RL-2/)).queryByRole('button')).toBeNull()
-    expect(screen.getByRole('link', { name: /^Pending ?2$/ }).getAttribute('href')).toBe('/orders?view=pending')
+    expect(screen.getByRole('link', { name: /^To pack ?2$/ }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: /^Shipped ?1$/ }).getAttribute('href')).toBe('/orders?view=shipped')
     expect(await findBarriers()).toEqual([])
     await userEvent.click(within(await row(/RL-1/)).getByRole('button', { name: 'Confirm order' }))
     expect(await screen.findByText('RL-1: Confirmed')).toBeTruthy()
@@ -78,8 +65,9 @@ describe('the seller’s orders', () => {
           order(2),
           order(3, { payment_method: 'online', next_statuses: ['cancelled'] }),
         ),
-        'POST /seller/orders/1/status': { data: { order: order(1) } },
-        'POST /seller/orders/2/status': { status: 409, code: 'order_transition', message: 'It has moved on already' },
+        'POST /seller/orders/bulk': {
+          data: { done: 1, refused: [{ id: 2, code: 'order_transition', message: 'It has moved on already' }] },
+        },
       },
     })
     await row(/RL-1/)
@@ -92,9 +80,8 @@ describe('the seller’s orders', () => {
     expect(report.getByText('It has moved on already')).toBeTruthy()
     expect(report.getByText('It has not been paid yet')).toBeTruthy()
     await userEvent.click(report.getByRole('button', { name: 'Close' }))
-    expect(calls.filter(({ key }) => key.startsWith('POST')).map(({ key }) => key)).toEqual([
-      'POST /seller/orders/1/status',
-      'POST /seller/orders/2/status',
+    expect(calls.filter(({ key }) => key.startsWith('POST')).map(({ key, body }) => [key, body])).toEqual([
+      ['POST /seller/orders/bulk', { ids: [1, 2], status: 'confirm' }],
     ])
     expect(within(await row(/RL-1/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
     expect(within(await row(/RL-2/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
@@ -117,6 +104,62 @@ describe('the seller’s orders', () => {
     await userEvent.click(show)
     expect(await row(/RL-2/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show 1 new' })).toBeNull()
+  })
+
+  it('go on by cursor, and are searched by the server', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: { 'GET /seller/orders': { data: { counts, items: [order(1)], next_cursor: '17_1' } } },
+    })
+    await row(/RL-1/)
+    answer('GET /seller/orders', list(order(2)))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await row(/RL-2/)
+    expect(calls.at(-1)?.query).toEqual({ view: 'to_pack', cursor: '17_1' })
+    await userEvent.type(screen.getByRole('searchbox'), 'kettle')
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ view: 'to_pack', search: 'kettle' }))
+    expect(calls.filter(({ query }) => query.search !== undefined)).toHaveLength(1)
+  })
+
+  it('open by Enter on the current row, and are gone back from to the same view', async () => {
+    const { router } = renderConsole({
+      path: '/orders?view=all',
+      user: seller(),
+      answers: {
+        'GET /seller/orders': list(order(1), order(2)),
+        'GET /seller/orders/2': { data: { order: packed(2) } },
+      },
+    })
+    await row(/RL-1/)
+    await userEvent.keyboard('jj{Enter}')
+    expect(await screen.findByRole('heading', { name: 'RL-2' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/orders/2')
+    expect(screen.getByRole('link', { name: 'Previous order' }).getAttribute('href')).toBe('/orders/1')
+    expect(screen.queryByRole('link', { name: 'Next order' })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the orders' }))
+    expect(router.state.location.search).toBe('?view=all')
+  })
+
+  it('print their slips together, and stay chosen for the next step', async () => {
+    const tab = { location: { href: '' }, close: vi.fn() }
+    vi.stubGlobal('open', () => tab)
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slips')
+    const { calls } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: { 'GET /seller/orders': list(order(1), order(2)), 'GET /seller/documents': { data: {} } },
+    })
+    await row(/RL-1/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are shown' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Print slips' }))
+    await waitFor(() => expect(tab.location.href).toBe('blob:slips'))
+    expect(calls.find(({ key }) => key === 'GET /seller/documents')?.query).toEqual({
+      ids: '1,2',
+      kind: 'slip',
+      format: 'a4',
+    })
+    expect(within(await row(/RL-1/)).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
   it('say that they failed to load, and load again', async () => {

@@ -7,7 +7,7 @@ import { showError } from '../errors/show-error.ts'
 import { nextStatusOf, useOrderWords } from './order-words.ts'
 
 /** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
-export async function moveOn(order: SellerOrder): Promise<void> {
+async function moveOn(order: SellerOrder): Promise<void> {
   const status = nextStatusOf(order)
   if (status) await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body: { status } })
 }

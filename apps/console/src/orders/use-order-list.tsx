@@ -1,28 +1,32 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { SellerOrder, StatusCounts } from '@rialto/contract'
-import { ORDER_STATUSES } from '@rialto/contract/enums'
+import type { SellerOrder } from '@rialto/contract'
+import { DOCUMENTS_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { ArrowRight, Package } from 'lucide'
+import { ArrowRight, Package, Printer } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
+import type { ListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { moveOnTogether } from './move-on-together.ts'
+import { openDocuments } from './open-documents.ts'
 import { OrderCard, OrderPictures, PlacedAt, StatusBadge, Total } from './order-cells.tsx'
 import { nextStatusOf, useOrderWords } from './order-words.ts'
-import { moveOn, type useMoveOn } from './use-move-on.ts'
+import type { useMoveOn } from './use-move-on.ts'
+import type { ViewCounts } from './use-orders.ts'
 
 interface OrderListOptions {
-  counts: StatusCounts | undefined
+  counts: ViewCounts | undefined
   moving: ReturnType<typeof useMoveOn>
+  state: ListState
 }
 
 /** Describes the seller's orders. Only roles that fulfil orders have actions. */
-export function useOrderList({ counts, moving }: OrderListOptions): ListDescription<SellerOrder> {
+export function useOrderList({ counts, moving, state }: OrderListOptions): ListDescription<SellerOrder> {
   const { t } = useTranslation()
   const { place } = usePlace()
   const columns = useOrderColumns()
-  const { statuses, steps, obstacle } = useOrderWords()
+  const { steps, obstacle } = useOrderWords()
   const mayFulfil = place?.kind === 'shop' && place.shop.permissions.includes('orders.fulfil')
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const actions: Partial<ListDescription<SellerOrder>> = {
     action: (order) => {
       const step = steps[nextStatusOf(order) ?? 'cancelled']
@@ -39,10 +43,27 @@ export function useOrderList({ counts, moving }: OrderListOptions): ListDescript
     },
     bulk: [
       {
+        id: 'slips',
+        label: t('Print slips'),
+        icon: Printer,
+        run: async (orders) => {
+          for (const part of inParts(orders))
+            await openDocuments(
+              'slip',
+              part.map(({ id }) => id),
+            )
+          return []
+        },
+        obstacle: () => null,
+        doneText: (count) => t('Slips opened: {{number}}', { number: count }),
+        // They are moved on next.
+        keepsSelection: true,
+      },
+      {
         id: 'move-on',
         label: t('Next step'),
         icon: ArrowRight,
-        run: moveOn,
+        run: moveOnTogether,
         obstacle,
         doneText: (count) => t('{{count}} orders moved on', { count }),
       },
@@ -57,10 +78,15 @@ export function useOrderList({ counts, moving }: OrderListOptions): ListDescript
     idOf: ({ id }) => id,
     nameOf: ({ order_code }) => order_code,
     card: (order) => <OrderCard order={order} />,
+    link: ({ id }) => ({ to: `/orders/${id}`, state: { list: state.withChoice({}) } }),
     views: [
-      { id: 'all', label: t('All'), count: all },
-      ...ORDER_STATUSES.map((status) => ({ id: status, label: statuses[status].label, count: counts?.[status] })),
+      { id: 'to_pack', label: t('To pack'), count: counts?.to_pack },
+      { id: 'shipped', label: t('Shipped'), count: counts?.shipped },
+      { id: 'unpaid', label: t('Unpaid'), count: counts?.unpaid },
+      { id: 'cancelled', label: t('Cancelled'), count: counts?.cancelled },
+      { id: 'all', label: t('All'), count: counts?.all },
     ],
+    search: { label: t('Code, name, phone or product') },
     empty: {
       icon: Package,
       title: t('No orders here'),
@@ -70,6 +96,12 @@ export function useOrderList({ counts, moving }: OrderListOptions): ListDescript
     ...(mayFulfil && actions),
   }
 }
+
+/** The most slips that one file may have. */
+const inParts = (orders: readonly SellerOrder[]): SellerOrder[][] =>
+  Array.from({ length: Math.ceil(orders.length / DOCUMENTS_MAX) }, (_, part) =>
+    orders.slice(part * DOCUMENTS_MAX, (part + 1) * DOCUMENTS_MAX),
+  )
 
 function useOrderColumns(): ListColumn<SellerOrder>[] {
   const { i18n, t } = useTranslation()

@@ -1,33 +1,50 @@
-import type { SellerOrder, StatusCounts } from '@rialto/contract'
-import type { OrderStatus } from '@rialto/contract/enums'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { DataOf, EndpointOf, SellerOrder } from '@rialto/contract'
+import { ORDER_VIEWS, type OrderView } from '@rialto/contract/enums'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import type { ListData } from '../list/types.ts'
+import { useDebounced } from '../list/use-debounced.ts'
+import type { ListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 
-const PER_PAGE = 50
 const POLL_MS = 30_000
 
-/** The orders of the current shop in one status, or all; read again every 30 seconds while the page is visible. */
-export function useOrders(status: OrderStatus | undefined): { data: ListData<SellerOrder>; counts?: StatusCounts } {
+export type ViewCounts = DataOf<EndpointOf<'GET /seller/orders'>>['counts']
+
+const viewOf = (name: string): OrderView => ORDER_VIEWS.find((view) => view === name) ?? 'to_pack'
+
+/** The cache's key of a list of orders; `view` and `search` as in the address. */
+export const ordersKey = (place: string | undefined, view: string, search: string) => [
+  'GET /seller/orders',
+  place,
+  viewOf(view),
+  search.trim(),
+]
+
+/** The orders of the current shop in a view, by a search; read again every 30 seconds while the page is visible. */
+export function useOrders({ view, search }: ListState): { data: ListData<SellerOrder>; counts?: ViewCounts } {
   const { place } = usePlace()
+  const words = useDebounced(search.trim())
   const query = useInfiniteQuery({
-    queryKey: ['GET /seller/orders', place?.key, status],
+    queryKey: ordersKey(place?.key, view, words),
     queryFn: ({ pageParam, signal }) =>
       consoleApi.call('GET /seller/orders', {
-        query: { order_status: status, page: pageParam, per_page: PER_PAGE },
+        query: { view: viewOf(view), search: words, cursor: pageParam },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // The tabs keep their counts and the rows their place while the next list loads.
+    placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
   const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const counts = data?.pages[0]?.counts
   return {
-    counts: data?.pages[0]?.status_wise_orders,
+    counts,
     data: {
-      rows: data && unique(data.pages.flatMap(({ orders }) => orders)),
-      total: data?.pages[0]?.total ?? null,
+      rows: query.isPlaceholderData && !words ? undefined : data && unique(data.pages.flatMap(({ items }) => items)),
+      total: (!words && counts?.[viewOf(view)]) || null,
       error,
       isFetching,
       updatedAt: dataUpdatedAt,
@@ -39,5 +56,5 @@ export function useOrders(status: OrderStatus | undefined): { data: ListData<Sel
   }
 }
 
-/** An order that was placed between two pages moves the rest on by one, so the last of a page comes again. */
+/** An order that changed between two pages may stand on both. */
 const unique = (orders: SellerOrder[]): SellerOrder[] => [...new Map(orders.map((order) => [order.id, order])).values()]

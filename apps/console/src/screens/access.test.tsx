@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const answers = {
-  'GET /seller/orders': { data: { total: 0, status_wise_orders: {}, orders: [] } },
+  'GET /seller/orders': { data: { counts: {}, items: [], next_cursor: null } },
   'GET /admin/staff': { data: { items: [] } },
   'GET /console/sessions': { data: { sessions: [] } },
 }

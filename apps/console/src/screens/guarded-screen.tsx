@@ -4,10 +4,10 @@ import { NotFound } from '../errors/not-found.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { mayOpen } from '../place/places.ts'
 import { useSettings } from '../settings/settings-context.tsx'
-import type { Screen } from './screens.ts'
+import type { ScreenRoute } from './screens.ts'
 
 interface GuardedScreenProps {
-  screen: Screen
+  screen: ScreenRoute
   content: ComponentType
 }
 

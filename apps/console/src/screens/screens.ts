@@ -3,18 +3,22 @@ import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
-/** A screen of the console. Navigation, routes and keys are made from this list, so what a role forbids is in none of them. */
-export interface Screen {
+/** A route of the console that people may open if their role includes it. */
+export interface ScreenRoute {
   /** Below `/console`, as the router reads it. */
   path: string
   needs: Needed
   title: (t: TFunction) => string
+  load: () => Promise<ComponentType>
+}
+
+/** A screen of the navigation. Links, routes and keys are made from this list, so what a role forbids is in none of them. */
+export interface Screen extends ScreenRoute {
   icon: IconNode
   /** The letter after `G`. */
   letter: string
   /** Where its link stands: among the work, or at the end of the rail with what is the person's own. */
   place: 'work' | 'person'
-  load: () => Promise<ComponentType>
 }
 
 export const screens: readonly Screen[] = [
@@ -44,5 +48,15 @@ export const screens: readonly Screen[] = [
     letter: 'E',
     place: 'person',
     load: async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen,
+  },
+]
+
+/** Screens that are opened from a screen of the navigation. */
+export const detailScreens: readonly ScreenRoute[] = [
+  {
+    path: 'orders/:id',
+    needs: { access: 'seller', permission: 'orders.read' },
+    title: (t) => t('Order'),
+    load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
   },
 ]

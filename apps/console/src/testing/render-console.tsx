@@ -16,11 +16,13 @@ interface Reply {
   status?: number
   message?: string
   code?: string
+  errors?: Record<string, string[]>
   data?: unknown
 }
 
 export interface Call {
   key: string
+  query: Record<string, string>
   body: unknown
   headers: Record<string, string>
 }
@@ -85,7 +87,12 @@ export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions
     async (address: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
       const url = new URL(address, 'http://localhost')
       const key = `${init.method} ${url.pathname.replace('/api', '')}`
-      const call = { key, body: init.body && JSON.parse(init.body), headers: init.headers }
+      const call = {
+        key,
+        query: Object.fromEntries(url.searchParams),
+        body: init.body && JSON.parse(init.body),
+        headers: init.headers,
+      }
       calls.push(call)
       const answer = all[key] ?? { status: 404, code: 'not_found', message: `no answer to ${key}` }
       const { status = 200, ...reply } = typeof answer === 'function' ? answer(call) : answer

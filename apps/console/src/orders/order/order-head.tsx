@@ -1,0 +1,143 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { SellerOrderDetails } from '@rialto/contract'
+import type { DocumentKind } from '@rialto/contract/enums'
+import { Button } from '@rialto/ui/button.tsx'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { showError } from '../../errors/show-error.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import { openDocuments } from '../open-documents.ts'
+import { StatusBadge } from '../order-cells.tsx'
+import { nextStatusOf, useOrderWords } from '../order-words.ts'
+import { useMoveOn } from '../use-move-on.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+interface OrderHeadProps {
+  order: SellerOrderDetails
+  mayFulfil: boolean
+}
+
+/** The order's code and status, its documents and its next steps. */
+export function OrderHead({ order, mayFulfil }: OrderHeadProps) {
+  const { i18n, t } = useTranslation()
+  const { order_code: code, placed_at, customer } = order
+  const { list } = useNeighbours(order.id)
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-5">
+      <Link to={`/orders${list}`} aria-label={t('Back to the orders')} className="icon-btn -ms-2 hover:bg-hover">
+        <Icon as={ArrowLeft} flip />
+      </Link>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="num text-22">{code}</h1>
+          <StatusBadge order={order} />
+        </div>
+        <p className="text-ink-2">
+          {t('Placed {{time}} by {{name}}', { time: formatMoment(placed_at, i18n.language), name: customer.name })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+        <Documents order={order} />
+        {mayFulfil && <Steps order={order} />}
+        <Neighbours order={order} />
+      </div>
+    </header>
+  )
+}
+
+function Documents({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState<DocumentKind | null>(null)
+
+  async function print(kind: DocumentKind) {
+    if (pending) return
+    setPending(kind)
+    try {
+      await openDocuments(kind, [order.id])
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setPending(null)
+    }
+  }
+  useKeys([{ keys: 'P', label: t('Packing slip'), run: () => void print('slip') }])
+
+  return (
+    <>
+      <Button pending={pending === 'slip'} onClick={() => void print('slip')}>
+        <Icon as={Printer} size={18} />
+        {t('Packing slip')}
+      </Button>
+      <Button pending={pending === 'label'} onClick={() => void print('label')}>
+        <Icon as={Tag} size={18} />
+        {t('Address label')}
+      </Button>
+    </>
+  )
+}
+
+function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { steps } = useOrderWords()
+  const [isCancelling, setCancelling] = useState(false)
+  const moving = useMoveOn(() => {
+    void queries.invalidateQueries({ queryKey: ['GET /seller/orders/{id}'] })
+    void queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' })
+  })
+  const next = nextStatusOf(order)
+  const step = next && steps[next]
+  const move = () => void moving.move(order)
+  useKeys(step ? [{ keys: 'C', label: t('Next step'), run: move }] : [])
+  return (
+    <>
+      {step && (
+        <Button variant={order.can.ship ? 'sec' : 'pri'} pending={moving.isMoving(order)} onClick={move}>
+          {step}
+        </Button>
+      )}
+      {order.can.cancel && (
+        <Button variant="danger" onClick={() => setCancelling(true)}>
+          {t('Cancel the order')}
+        </Button>
+      )}
+      <Suspense>{isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Neighbours({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { t } = useTranslation()
+  const { list, previous, next } = useNeighbours(order.id)
+  const links = [
+    { id: previous, label: t('Previous order'), icon: ChevronUp },
+    { id: next, label: t('Next order'), icon: ChevronDown },
+  ]
+  return (
+    <>
+      {links.map(
+        ({ id, label, icon }) =>
+          id !== undefined && (
+            <ButtonLink
+              key={label}
+              to={`/orders/${id}`}
+              state={{ list }}
+              replace
+              aria-label={label}
+              title={label}
+              className="w-11 px-0!"
+            >
+              <Icon as={icon} />
+            </ButtonLink>
+          ),
+      )}
+    </>
+  )
+}

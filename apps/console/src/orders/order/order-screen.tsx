@@ -1,0 +1,89 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerOrderDetails } from '@rialto/contract'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { NotFound } from '../../errors/not-found.tsx'
+import { messageOf } from '../../errors/show-error.ts'
+import { useIsLate } from '../../list/use-is-late.ts'
+import { usePlace } from '../../place/place-context.tsx'
+import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderPieces } from './order-pieces.tsx'
+import type { Picked } from './picked.ts'
+import { ShipForm } from './ship-form.tsx'
+import { ShipRefusal } from './ship-refusal.tsx'
+import { useOrder } from './use-order.ts'
+import { useShip } from './use-ship.ts'
+
+const NOT_FOUND = 404
+
+/** One order, with all that is needed to pack it. */
+export function OrderScreen() {
+  const { id } = useParams()
+  // Picked pieces and typed texts belong to one order.
+  return /^[1-9]\d{0,8}$/.test(id ?? '') ? <LoadedOrder key={id} id={Number(id)} /> : <NotFound />
+}
+
+function LoadedOrder({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error, isFetching, refetch } = useOrder(id)
+  const isLate = useIsLate(!data && !error)
+  if (data) return <Order order={data.order} />
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <NotFound />
+  if (error)
+    return (
+      <ErrorState
+        title={t('The order could not be loaded')}
+        retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+      >
+        {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+      </ErrorState>
+    )
+  return (
+    <div className="grid gap-5">
+      {isLate && (
+        <>
+          <p role="status" className="sr-only">
+            {t('Loading')}
+          </p>
+          <Skeleton className="h-11 w-60" />
+          <Skeleton className="h-80" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Order({ order }: { order: SellerOrderDetails }) {
+  const { place } = usePlace()
+  const [picked, setPicked] = useState<Picked>({})
+  const ship = useShip(order)
+  const mayFulfil = place?.kind === 'shop' && place.shop.permissions.includes('orders.fulfil')
+  const isShippable = mayFulfil && order.can.ship
+  return (
+    <>
+      <OrderHead order={order} mayFulfil={mayFulfil} />
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <OrderPieces order={order} picking={isShippable ? { picked, onChange: setPicked } : null} />
+          <OrderParcels order={order} mayFulfil={mayFulfil}>
+            {isShippable && <ShipForm order={order} ship={ship} picked={picked} onShipped={() => setPicked({})} />}
+            <ShipRefusal order={order} error={ship.error} />
+          </OrderParcels>
+        </div>
+        <div className="min-w-0">
+          <DeliverTo order={order} />
+          <PaymentFact order={order} />
+          <CustomerFact order={order} />
+          <OrderTimeline order={order} />
+          <OrderNotes order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openOrder, partly, sends, shipButton } from '../testing/open-order.ts'
+import { line, packed } from '../testing/order-data.ts'
+
+const addOne = (product: number) =>
+  userEvent.click(
+    within(screen.getByRole('group', { name: `Picked pieces of Product ${product}` })).getByRole('button', {
+      name: 'Increase quantity',
+    }),
+  )
+
+describe('packing an order', () => {
+  it('sends the picked pieces with their tracking, and leaves the rest for the next parcel', async () => {
+    const { calls } = openOrder(packed(5), { 'POST /seller/orders/5/shipments': { data: { order: partly } } })
+    expect((await shipButton('0 of 3')).disabled).toBe(true)
+    expect(screen.getByText('Please ring twice')).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+    await addOne(1)
+    await addOne(2)
+    await userEvent.type(screen.getByLabelText('Carrier'), 'Swiftpost')
+    await userEvent.type(screen.getByLabelText('Tracking number'), ' SP 1 ')
+    await userEvent.click(await shipButton('2 of 3'))
+    expect((await shipButton('0 of 1')).disabled).toBe(true)
+    expect(calls.find(sends)?.body).toEqual({
+      lines: [
+        { line_id: 1, quantity: 1 },
+        { line_id: 2, quantity: 1 },
+      ],
+      carrier: 'Swiftpost',
+      tracking_number: 'SP 1',
+      tracking_url: '',
+    })
+    expect(screen.getByRole('heading', { name: 'Parcel 2' })).toBeTruthy()
+    expect(screen.getByText('1 of 1 sent')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('')
+  })
+
+  it('picks everything by one press, and ships by S', async () => {
+    const { calls } = openOrder(packed(5), { 'POST /seller/orders/5/shipments': { data: { order: partly } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(calls.find(sends)?.body).toMatchObject({ lines: [{ quantity: 2 }, { quantity: 1 }] }))
+  })
+
+  it('says what is left when somebody else has shipped pieces meanwhile', async () => {
+    const { answer } = openOrder(packed(5), {
+      'POST /seller/orders/5/shipments': {
+        status: 409,
+        code: 'already_shipped',
+        message: 'Pieces of Product 1 that are left to ship: 1',
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    answer('GET /seller/orders/5', { data: { order: partly } })
+    await userEvent.click(await shipButton('3 of 3'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/left to ship: 1.*Left to ship now: 1/)
+    expect((await shipButton('1 of 1')).disabled).toBe(false)
+  })
+
+  it('keeps the refusal on the screen when nothing is left', async () => {
+    const { answer } = openOrder(partly, {
+      'POST /seller/orders/5/shipments': { status: 409, code: 'already_shipped', message: 'All pieces are shipped' },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    answer('GET /seller/orders/5', {
+      data: { order: { ...partly, can: { ...partly.can, ship: false }, lines: [line(1, { shipped: 2 })] } },
+    })
+    await userEvent.click(await shipButton('1 of 1'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/All pieces are shipped.*now: 0/)
+    expect(screen.queryByLabelText('Carrier')).toBeNull()
+  })
+
+  it('shows the server’s refusal at its field, and keeps what was typed', async () => {
+    openOrder(packed(5), {
+      'POST /seller/orders/5/shipments': {
+        status: 422,
+        code: 'invalid',
+        message: 'Please check the fields',
+        errors: { tracking_url: ['Only https'] },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    await userEvent.type(screen.getByLabelText('Tracking page'), 'ftp://a')
+    await userEvent.click(await shipButton('3 of 3'))
+    expect(await screen.findByText('Only https')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking page').value).toBe('ftp://a')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('sends a parcel whose reply was lost again with the same key, and the next one with another', async () => {
+    const { calls, answer } = openOrder(packed(5), { 'POST /seller/orders/5/shipments': { status: 503, message: '' } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    await userEvent.click(await shipButton('3 of 3'))
+    await screen.findByRole('alert')
+    answer('POST /seller/orders/5/shipments', { data: { order: partly } })
+    await userEvent.click(await shipButton('3 of 3'))
+    await addOneLeft()
+    await userEvent.click(await shipButton('1 of 1'))
+    await waitFor(() => expect(calls.filter(sends)).toHaveLength(3))
+    const [first, again, other] = calls.filter(sends).map(({ headers }) => headers['idempotency-key'])
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+})
+
+async function addOneLeft() {
+  await shipButton('0 of 1')
+  await addOne(1)
+}

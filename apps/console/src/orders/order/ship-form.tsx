@@ -1,0 +1,82 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerOrderDetails } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { Truck } from 'lucide'
+import { useRef } from 'react'
+import { Kbd } from '../../keys/kbd.tsx'
+import { useKeys } from '../../keys/use-keys.ts'
+import { TaskBar } from '../../lib/task-bar.tsx'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { countLeft, countPicked, type Picked, parcelLines } from './picked.ts'
+import { readTracking, TrackingFields } from './tracking-fields.tsx'
+import type { useShip } from './use-ship.ts'
+
+interface ShipFormProps {
+  order: SellerOrderDetails
+  ship: ReturnType<typeof useShip>
+  picked: Picked
+  /** Called once the parcel is sent. */
+  onShipped: () => void
+}
+
+/** Sends the picked pieces as the next parcel; the rest stays for a later one. */
+export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = countPicked(picked, order.lines)
+  const left = countLeft(order.lines)
+  useKeys([{ keys: 'S', label: t('Ship the picked pieces'), run: () => form.current?.requestSubmit() }])
+
+  function send(element: HTMLFormElement) {
+    if (chosen === 0 || ship.isPending) return
+    ship.mutate(
+      { lines: parcelLines(picked, order.lines), ...readTracking(element) },
+      {
+        onSuccess: () => {
+          element.reset()
+          onShipped()
+          showToast({ tone: 'success', title: t('Parcel sent') })
+        },
+      },
+    )
+  }
+
+  const button = (
+    <Button
+      type="submit"
+      form="ship-form"
+      variant="pri"
+      size={isPhone ? 'lg' : 'md'}
+      disabled={chosen === 0}
+      pending={ship.isPending}
+    >
+      <Icon as={Truck} flip />
+      {t('Ship {{picked}} of {{left}}', { picked: chosen, left })}
+      {!isPhone && <Kbd keys="S" />}
+    </Button>
+  )
+
+  return (
+    <Form id="ship-form" ref={form} onSend={send} className="grid gap-4 p-4 md:p-5">
+      <h3 className="text-14 font-semibold">{t('Parcel {{number}}', { number: order.shipments.length + 1 })}</h3>
+      <TrackingFields error={ship.error} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isPhone && button}
+        <p className="text-ink-2">
+          {chosen === 0
+            ? t('Pick the pieces that go into this parcel.')
+            : chosen < left
+              ? t('Pieces that wait for the next parcel: {{rest}}. The customer hears of both.', {
+                  rest: left - chosen,
+                })
+              : t('Everything that is left goes into this parcel. The customer hears of it.')}
+        </p>
+      </div>
+      {isPhone && <TaskBar>{button}</TaskBar>}
+    </Form>
+  )
+}

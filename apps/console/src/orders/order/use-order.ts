@@ -1,0 +1,42 @@
+import type { SellerOrderDetails } from '@rialto/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../../api/console-api.ts'
+import { usePlace } from '../../place/place-context.tsx'
+
+const POLL_MS = 30_000
+
+const keyOf = (place: string | undefined, id: number) => ['GET /seller/orders/{id}', place, id]
+
+/** One order of the current shop; read again every 30 seconds, since other people pack too. */
+export function useOrder(id: number) {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: keyOf(place?.key, id),
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/orders/{id}', { params: { id }, signal }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+/**
+ * A change of an order. A successful one shows the order of the reply; after a refused one the order is read again, since it is no
+ * longer as it was shown.
+ */
+export function useOrderChange<Input>(
+  id: number,
+  change: (input: Input) => Promise<{ order: SellerOrderDetails } | undefined>,
+) {
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const queryKey = keyOf(place?.key, id)
+  return useMutation({
+    mutationFn: change,
+    // A reading that began before the change must not replace its result.
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (data) => data && queries.setQueryData(queryKey, data),
+    onSettled: (data) =>
+      Promise.all([
+        data ? undefined : queries.invalidateQueries({ queryKey }),
+        queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' }),
+      ]),
+  })
+}
