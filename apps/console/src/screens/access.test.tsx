@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
@@ -52,13 +52,13 @@ describe('a person with several places', () => {
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
     const orderCalls = () =>
       calls.filter(({ key }) => key === 'GET /seller/orders').map(({ headers }) => headers['x-shop'])
-    expect(orderCalls()).toEqual(['1'])
+    await waitFor(() => expect(orderCalls()).toEqual(['1']))
     const [switcher] = screen.getAllByRole('button', { name: /Lume & Clay/ })
     await userEvent.click(switcher as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Oak & Iron' }))
     await screen.findAllByRole('button', { name: /Oak & Iron/ })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    expect(orderCalls().at(-1)).toBe('2')
+    await waitFor(() => expect(orderCalls().at(-1)).toBe('2'))
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))
