@@ -10,7 +10,7 @@ import {
   sellerPermissions,
 } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addShopper, PASSWORD } from '../../src/modules/accounts/testing/shopper.ts'
+import { addShopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsole } from '../support/console.ts'
 import { validFields } from './testing/demo-values.ts'
@@ -56,7 +56,7 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
       .insertInto('staff')
       .values({ ...joined, role: role as OperatorRole })
       .execute()
-  return enterConsole(shop, user.email ?? '', PASSWORD)
+  return enterConsole(shop, user.email ?? '')
 }
 
 function isAllowed({ access, permission = 'any' }: Endpoint, caller: Caller): boolean {
