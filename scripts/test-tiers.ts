@@ -31,7 +31,8 @@ export const alsoOnPostgres = [
   // SQL that only PostgreSQL has: migrations, copies of a database, NOTIFY.
   'apps/server/src/{backup,cache,config,db,realtime}/**/*.api.test.ts',
   // Search, filters and facets.
-  'apps/server/src/modules/{catalog,discovery}/**/*.api.test.ts',
+  'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
+  'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   // Locks.
