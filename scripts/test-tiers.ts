@@ -22,8 +22,8 @@ export const browserTestsOnlyInFullRun = [
   'walks/monkey.e2e.ts',
   // The storefront before a server that answers by the specification alone.
   'other-server/**',
-  // The details of sign-in popups, history entries and pages without scripts; API and component tests hold the rules.
-  '{social,overlay-history,page-addresses,without-script,development-server}.e2e.ts',
+  // The details of sign-in popups, history entries, pages without scripts and imported products; API and component tests hold the rules.
+  '{social,overlay-history,page-addresses,without-script,development-server,import}.e2e.ts',
 ]
 
 /** API tests that `npm test` runs on PostgreSQL too, as SQL, locks, search or money differ there from SQLite. */
