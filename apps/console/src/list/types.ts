@@ -36,7 +36,7 @@ export interface BulkAction<Row> {
   run: (row: Row) => Promise<void>
   /** The reason why nothing can be done with a row; null: it can. */
   obstacle: (row: Row) => string | null
-  /** What was done, for the closing message. */
+  /** The closing message. */
   doneText: (count: number) => string
 }
 
@@ -52,7 +52,7 @@ export interface ListDescription<Row> {
   nameOf: (row: Row) => string
   /** The row on phones, beside its checkbox and above its action. */
   card: (row: Row) => ReactNode
-  /** What can be done with a row, at its end. */
+  /** The buttons at the end of a row. */
   action?: (row: Row) => ReactNode
   /** New rows come first: they are announced by a button rather than put above the others at once. */
   newestFirst?: boolean

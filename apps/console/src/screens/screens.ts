@@ -12,7 +12,7 @@ export interface Screen {
   icon: IconNode
   /** The letter after `G`. */
   letter: string
-  /** Where its link stands: among the work, or at the end of the rail with what is the person's own. */
+  /** The position of its link: among the work, or at the end of the rail with what is the person's own. */
   place: 'work' | 'person'
   load: () => Promise<ComponentType>
 }
