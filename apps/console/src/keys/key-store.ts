@@ -15,7 +15,7 @@ export const $bindings = atom<readonly KeyBinding[]>([])
 
 const STORED_OFF = 'off'
 
-/** Whether single letters act. People who dictate, or who press keys by accident, switch them off. */
+/** True while single letters act. People who dictate, or who press keys by accident, switch them off. */
 export const $singleKeys = atom(true)
 
 export function readSingleKeys(): void {

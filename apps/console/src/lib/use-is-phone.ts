@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a phone: rows become cards there, and the rail a bar at the bottom. */
+/** Returns true for windows as narrow as a phone, where rows become cards and the rail a bar at the bottom. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)

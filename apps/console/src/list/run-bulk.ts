@@ -1,7 +1,7 @@
 import { messageOf } from '../errors/show-error.ts'
 import type { BulkAction } from './types.ts'
 
-/** What became of each chosen row. */
+/** The result of a bulk action, row by row. */
 export interface BulkReport<Row> {
   done: Row[]
   refused: { row: Row; reason: string }[]

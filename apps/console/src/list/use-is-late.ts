@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATE_MS = 300
 
-/** Whether something has been pending for so long that people should see it; quick replies show no placeholder. */
+/** Returns true once something has been pending for 300 ms, so that quick replies show no placeholder. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ConsoleUser, OwnShop } from '@rialto/contract'
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 
-/** One of the person's shops, or the market as a whole. */
+/** A shop of the person, or the market as a whole. */
 export type Place = { kind: 'shop'; key: string; shop: OwnShop } | { kind: 'market'; key: string; market: Market }
 type Market = NonNullable<ConsoleUser['market']>
 
@@ -21,7 +21,7 @@ export function placesOf({ shops, market }: ConsoleUser): Place[] {
 export const findPlace = (places: readonly Place[], key: string | null): Place | null =>
   places.find((place) => place.key === key) ?? places[0] ?? null
 
-/** Whether a screen exists for the person in this place. Shops that are not active have no seller's screens, as their calls are refused. */
+/** Returns true if the person's role in this place includes the screen. Shops that are not active have no seller's screens, as their calls are refused. */
 export function mayOpen(needed: Needed, place: Place | null): boolean {
   if (needed.access === 'person') return true
   if (needed.access === 'seller')

@@ -17,7 +17,7 @@ export interface Screen extends ScreenRoute {
   icon: IconNode
   /** The letter after `G`. */
   letter: string
-  /** Where its link stands: among the work, or at the end of the rail with what is the person's own. */
+  /** The position of its link: among the work, or at the end of the rail with what is the person's own. */
   place: 'work' | 'person'
 }
 

@@ -56,7 +56,7 @@ export const seller = (role: keyof typeof sellerPermissions = 'owner'): ConsoleU
   market: null,
 })
 
-/** One of the market's staff, who may have shops too. */
+/** A member of the market's staff, who may have shops too. */
 export const operator = (role: keyof typeof operatorPermissions = 'owner', ...shopNames: string[]): ConsoleUser => ({
   person,
   shops: shopNames.map((name, index) => shop('owner', index + 1, name)),

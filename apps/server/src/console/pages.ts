@@ -21,7 +21,7 @@ const THEMES = ['light', 'dark']
 /** Fills the built page with language, direction and theme, so that they are right before its script runs. */
 export function createConsolePages() {
   let source = ''
-  /** One page for each language and theme of the current build. */
+  /** The pages of the current build by language, theme and presence of a session. */
   const pages = new Map<string, ConsolePage>()
 
   return {
