@@ -64,7 +64,7 @@ async function textsOf(api: Rendering['api'], locale: string) {
 
 /** In production the page's data are sent as JSON, so nothing waits for the router's stream (decision 036). */
 const readsStream = import.meta.env.DEV
-/** What React writes in place of a boundary whose content threw an error. */
+/** React writes this in place of a boundary whose content threw an error. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
 /** Renders the whole page before the first byte, because it is cached, compressed once and sent to many. */

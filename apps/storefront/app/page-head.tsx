@@ -21,7 +21,7 @@ export function PageHead({ locale = 'en' }: { locale?: string }) {
         content={themeColors.dark}
         suppressHydrationWarning
       />
-      {/* One script, as each adds a hash to the content policy. */}
+      {/* Joined, as each script adds a hash to the content policy. */}
       <InlineScript code={`${themeScript};${sessionScript}`} />
       {fontsToPreload(locale).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -58,7 +58,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What a seller looks at: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
+/** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
 export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 

@@ -61,7 +61,7 @@ const idsUpTo = (ids: z.ZodArray<typeof id>) =>
   }, ids)
 
 export const queryIds = idsUpTo(z.array(id).max(limit.FILTER_IDS_MAX))
-/** One id or more, at most `max`. */
+/** A list of at least one id and at most `max`. */
 export const queryIdsUpTo = (max: number) => idsUpTo(z.array(id).min(1).max(max))
 
 const FLAGS = new Map<unknown, boolean>([

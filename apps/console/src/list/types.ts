@@ -39,7 +39,7 @@ export interface BulkAction<Row> {
   run: (rows: readonly Row[]) => Promise<readonly RefusedRow<Row>[]>
   /** The reason why nothing can be done with a row; null: it can. */
   obstacle: (row: Row) => string | null
-  /** What was done, for the closing message. */
+  /** The closing message. */
   doneText: (count: number) => string
   /** The rows stay chosen, for the next action. */
   keepsSelection?: boolean
@@ -59,7 +59,7 @@ export interface ListDescription<Row> {
   card: (row: Row) => ReactNode
   /** The row's own screen, which a click on the row and Enter open. */
   link?: (row: Row) => { to: string; state: unknown }
-  /** What can be done with a row, at its end. */
+  /** The controls at the end of a row. */
   action?: (row: Row) => ReactNode
   /** New rows come first: they are announced by a button rather than put above the others at once. */
   newestFirst?: boolean

@@ -13,7 +13,7 @@ export interface ConsolePerson {
   sessionId: number
 }
 
-/** A session of the console, complete once the second factor is given where one is asked for. */
+/** A console session, complete once the second factor is given where one is asked for. */
 export interface FoundConsoleSession {
   person: ConsolePerson
   isComplete: boolean

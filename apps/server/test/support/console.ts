@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 /** Headers of calls that the console's own script makes. */
 const FROM_CONSOLE = { origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
 
-/** Starts a session of the console for the user with this email. @returns the headers of their calls */
+/** Starts a console session for the user with this email. @returns the headers of their calls */
 export async function enterConsole(shop: TestApp, email = SELLER) {
   const { database, now } = shop.deps
   const id = await userId(shop, email)

@@ -4,7 +4,7 @@ import { queryId } from '../input.ts'
 import { OPERATOR_ROLES } from '../permissions.ts'
 import { StaffMember } from '../shapes/console.ts'
 
-/** What the market's staff does in the console. */
+/** Calls of the market's staff in the console. */
 export const operatorEndpoints = defineEndpoints({
   'GET /admin/staff': {
     access: 'operator',

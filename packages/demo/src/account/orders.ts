@@ -205,7 +205,7 @@ const rows: Row[] = [
     ],
     { user: 'shopper2', address: 'jonas-home', voucher: 'LARDER10' },
   ],
-  // What the first seller has to do today: two orders to pack, one half packed, one ready for the carrier.
+  // The first seller's work of today: two orders to pack, one half packed, one ready for the carrier.
   [
     'RL-20415',
     'pending',

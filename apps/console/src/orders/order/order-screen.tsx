@@ -22,7 +22,7 @@ import { useShip } from './use-ship.ts'
 
 const NOT_FOUND = 404
 
-/** One order, with all that is needed to pack it. */
+/** An order, with all that is needed to pack it. */
 export function OrderScreen() {
   const { id } = useParams()
   // Picked pieces and typed texts belong to one order.

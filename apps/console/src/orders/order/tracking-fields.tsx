@@ -52,7 +52,7 @@ export function TrackingFields({ tracking, error }: TrackingFieldsProps) {
   )
 }
 
-/** What was typed into {@link TrackingFields}; the server reads an empty text as none. */
+/** Reads the texts typed into {@link TrackingFields}; the server reads an empty text as none. */
 export function readTracking(form: HTMLFormElement): Record<keyof Tracking, string> {
   const values = new FormData(form)
   const read = (name: keyof Tracking) => String(values.get(name) ?? '').trim()

@@ -7,7 +7,7 @@ const POLL_MS = 30_000
 
 const keyOf = (place: string | undefined, id: number) => ['GET /seller/orders/{id}', place, id]
 
-/** One order of the current shop; read again every 30 seconds, since other people pack too. */
+/** An order of the current shop; read again every 30 seconds, since other people pack too. */
 export function useOrder(id: number) {
   const { place } = usePlace()
   return useQuery({

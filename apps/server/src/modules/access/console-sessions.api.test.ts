@@ -93,10 +93,10 @@ describe('a console session', () => {
 
   it('is listed to its person with the device, and ended from another one', async () => {
     const [phone, desk] = [await enterConsole(shop), await enterConsole(shop)]
-    const { sessions } = (await shop.get('/console/sessions', { headers: desk })).body.data
-    expect(sessions.filter((session: { is_current: boolean }) => session.is_current)).toHaveLength(1)
-    for (const session of sessions)
-      if (!session.is_current) await shop.delete(`/console/sessions/${session.id}`, { headers: desk })
+    const { sessions: listed } = (await shop.get('/console/sessions', { headers: desk })).body.data
+    expect(listed.filter((session: { is_current: boolean }) => session.is_current)).toHaveLength(1)
+    for (const { id, is_current } of listed)
+      if (!is_current) await shop.delete(`/console/sessions/${id}`, { headers: desk })
     expect([(await me(phone)).status, (await me(desk)).status]).toEqual([401, 200])
   })
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../accounts/index.ts'
 import { selectSessionByToken, updateUse } from './repository.ts'
 import { isOpen, USE_WRITTEN_EVERY_MS } from './rules.ts'
 
-/** Finds the session of a cookie's token and notes its use; null for one that is unknown or has ended. */
+/** Finds the console session with a cookie's token and notes its use; null for one that is unknown or has ended. */
 export const createFindConsoleSession =
   ({ database: { db }, now }: Deps) =>
   async (token: string): Promise<FoundConsoleSession | null> => {

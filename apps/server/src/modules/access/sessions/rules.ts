@@ -1,6 +1,6 @@
 const HOUR = 3_600_000
 
-/** A session of the console ends when it is not used for this time, and after a week in any case. */
+/** A console session ends when it is not used for this time, and after a week in any case. */
 export const IDLE_MS = 12 * HOUR
 export const LIFETIME_MS = 7 * 24 * HOUR
 /** The use of a session is written at most once in this time. */

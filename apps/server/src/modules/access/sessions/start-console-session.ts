@@ -15,7 +15,7 @@ interface Start {
   now: number
 }
 
-/** Starts a session of the console, and deletes those that have ended. @returns the token for the cookie: 256 random bits */
+/** Starts a console session, and deletes those that have ended. @returns the token for the cookie: 256 random bits */
 export async function startConsoleSession(tx: Tx, { userId, isComplete, userAgent, ip, now }: Start): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await deleteEndedSessions(tx, { used: now - IDLE_MS, created: now - LIFETIME_MS })

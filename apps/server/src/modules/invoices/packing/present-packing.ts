@@ -68,7 +68,7 @@ function presentOrder(
   }
 }
 
-/** What is left to ship; of an order that has left whole, all of it, for a slip that is printed again. */
+/** The pieces left to ship; of an order that has left whole, all of it, for a slip that is printed again. */
 function piecesToPack(lines: readonly PackedLineRow[]): PackedLine[] {
   const left = lines.filter((line) => line.shipped < line.quantity)
   return left.length > 0
