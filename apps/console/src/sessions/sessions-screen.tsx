@@ -13,6 +13,7 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { wholeList } from '../list/whole-list.ts'
 
 const KEY = ['GET /console/sessions']
 const POLL_MS = 30_000
@@ -22,11 +23,12 @@ export function SessionsScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const queries = useQueryClient()
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => consoleApi.call('GET /console/sessions', { signal }),
     refetchInterval: POLL_MS,
   })
+  const { data } = query
   const end = useMutation({
     mutationFn: (id: number) => consoleApi.call('DELETE /console/sessions/{id}', { params: { id } }),
     onSuccess: () => showToast({ tone: 'success', title: t('The session has ended') }),
@@ -36,7 +38,7 @@ export function SessionsScreen() {
   const list = useSessionList({ end: end.mutate, ending: end.isPending ? end.variables : undefined })
   return (
     <>
-      <PageHead title={t('Sessions')} updatedAt={dataUpdatedAt} />
+      <PageHead title={t('Sessions')} updatedAt={query.dataUpdatedAt} />
       <p className="mt-1 max-w-prose text-ink-2">
         {t(
           'You are logged in to the console here. End a session that you do not know, then change your password in the shop.',
@@ -45,17 +47,7 @@ export function SessionsScreen() {
       <List
         list={list}
         state={state}
-        data={{
-          rows: data?.sessions,
-          total: data?.sessions.length ?? null,
-          error,
-          isFetching,
-          updatedAt: dataUpdatedAt,
-          hasMore: false,
-          isLoadingMore: false,
-          loadMore: () => {},
-          reload: () => void refetch(),
-        }}
+        data={wholeList(query, { rows: data?.sessions, total: data?.sessions.length ?? null })}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { wholeList } from '../list/whole-list.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { useRoleNames } from '../place/role-names.ts'
 import { useStaff } from './use-staff.ts'
@@ -24,7 +25,8 @@ export function StaffScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const { person } = usePlace().user
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useStaff()
+  const query = useStaff()
+  const { data } = query
   const [asked, setAsked] = useState<{ about: 'role' | 'removal'; member: StaffMember } | null>(null)
   const list = useStaffList((about, member) => setAsked({ about, member }), isLastOwner)
   const rows = data && arrange(data.items, list, state)
@@ -36,22 +38,8 @@ export function StaffScreen() {
 
   return (
     <>
-      <PageHead title={t('Staff')} updatedAt={dataUpdatedAt} />
-      <List
-        list={list}
-        state={state}
-        data={{
-          rows,
-          total: data?.items.length ?? null,
-          error,
-          isFetching,
-          updatedAt: dataUpdatedAt,
-          hasMore: false,
-          isLoadingMore: false,
-          loadMore: () => {},
-          reload: () => void refetch(),
-        }}
-      />
+      <PageHead title={t('Staff')} updatedAt={query.dataUpdatedAt} />
+      <List list={list} state={state} data={wholeList(query, { rows: rows, total: data?.items.length ?? null })} />
       <Suspense>
         {asked?.about === 'role' && (
           <RoleDialog member={asked.member} isLastOwner={isLastOwner(asked.member)} onClose={close} />
