@@ -9,8 +9,10 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { questionEndpoints } from './endpoints/questions.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
+import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
@@ -25,6 +27,7 @@ export const endpointGroups = {
   Catalogue: catalogEndpoints,
   Shops: shopEndpoints,
   Reviews: reviewEndpoints,
+  Questions: questionEndpoints,
   Accounts: accountEndpoints,
   Addresses: addressEndpoints,
   Wishlist: wishlistEndpoints,
@@ -35,6 +38,7 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -48,6 +52,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...shopEndpoints,
   ...reviewEndpoints,
+  ...questionEndpoints,
   ...accountEndpoints,
   ...addressEndpoints,
   ...wishlistEndpoints,
@@ -58,6 +63,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...sellerFeedbackEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -94,6 +100,7 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
+export * from './shapes/questions.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/settings.ts'

@@ -1,0 +1,1 @@
+export { countUnanswered as countUnansweredQuestions } from './seller/repository.ts'

@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import type { OutboundDeps } from '../../outbound/index.ts'
+import { type GivenReport, sendReport } from '../../reports/index.ts'
+import { markReported, selectShopReview } from './repository.ts'
+import { refuseUnknownReview } from './show-seller-review.ts'
+
+interface ReviewReport extends Omit<GivenReport, 'now'> {
+  reviewId: number
+}
+
+/** Reports a review to the operator, once. It stays public until the operator decides. */
+export async function reportReview(
+  deps: OutboundDeps,
+  { reviewId, ...report }: ReviewReport,
+): Promise<Refusal | undefined> {
+  const { shopId } = report
+  const settings = await deps.settings.read()
+  const refusal = await deps.database.write(async (tx) => {
+    const now = deps.now()
+    const review = await selectShopReview(tx, { id: reviewId, shopId })
+    if (!review) return refuseUnknownReview()
+    if (!(await markReported(tx, reviewId, now))) return refuseReported()
+    const { author_name: author, description: words } = review
+    await sendReport({ ...deps, tx, settings }, { ...report, now }, { kind: 'review', id: reviewId, author, words })
+    return undefined
+  })
+  if (!refusal) deps.outbound.kick()
+  return refusal
+}
+
+const refuseReported = () => refuse('conflict', text('You have reported this already'))
