@@ -4,7 +4,7 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
-import { insertQuestion, selectAskedProduct, selectAuthorName, selectSameQuestion } from './repository.ts'
+import { insertQuestion, lockAuthor, selectAskedProduct, selectSameQuestion } from './repository.ts'
 import { askingKeys } from './rules.ts'
 
 interface NewQuestion {
@@ -24,12 +24,12 @@ export function askQuestion({ database, config, now }: Deps, given: NewQuestion)
 }
 
 async function ask(tx: Tx, { userId, productId, text: words, locale }: NewQuestion, now: number) {
+  const author = await lockAuthor(tx, userId)
   const product = await selectAskedProduct(tx, { productId, userId })
   if (!product) return refuse('not_found', text('Product not found'))
   if (product.is_own) return refuse('conflict', text('You cannot ask about products of your own shop'))
   const same = await selectSameQuestion(tx, { userId, productId, text: words })
   if (same) return same.id
-  const author = await selectAuthorName(tx, userId)
   const { id } = await insertQuestion(tx, {
     product_id: productId,
     shop_id: product.shop_id,

@@ -24,8 +24,14 @@ export const selectAskedProduct = (db: Db | Tx, { productId, userId }: { product
     )
     .executeTakeFirst()
 
-export const selectAuthorName = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').where('id', '=', userId).select('name').executeTakeFirstOrThrow()
+/** Locks the user's row, so that the same question sent twice at once is asked once. The update changes nothing: SQLite has no `for update`. */
+export const lockAuthor = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', userId)
+    .returning('name')
+    .executeTakeFirstOrThrow()
 
 /** The same question of a user that still has no answer. */
 export const selectSameQuestion = (tx: Tx, asked: { userId: number; productId: number; text: string }) =>

@@ -27,7 +27,9 @@ export async function answerQuestion(
     const question = await selectShopQuestion(tx, { id: questionId, shopId })
     if (!question) return refuseUnknownQuestion()
     if (question.answer_text === text) return undefined
-    if (!(await updateAnswer(tx, { id: questionId, version, text, at: now }))) return 'stale'
+    if (!(await updateAnswer(tx, { id: questionId, version, text, at: now })))
+      // On PostgreSQL, the same answer may have been written since the first reading.
+      return (await selectShopQuestion(tx, { id: questionId, shopId }))?.answer_text === text ? undefined : 'stale'
     if (version === 0) await mailAsker({ ...deps, tx, settings }, { question, answer: text, now })
     return undefined
   })

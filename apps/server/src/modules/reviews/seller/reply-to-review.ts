@@ -24,7 +24,9 @@ export async function replyToReview(
     const review = await selectShopReview(tx, { id: reviewId, shopId })
     if (!review) return refuseUnknownReview()
     if (review.reply_text === text) return undefined
-    return (await updateReply(tx, { id: reviewId, version, text, at: now() })) ? undefined : 'stale'
+    if (await updateReply(tx, { id: reviewId, version, text, at: now() })) return undefined
+    // On PostgreSQL, the same answer may have been written since the first reading.
+    return (await selectShopReview(tx, { id: reviewId, shopId }))?.reply_text === text ? undefined : 'stale'
   })
   if (!refusal) invalidations.publish('catalogue')
   return refusal
