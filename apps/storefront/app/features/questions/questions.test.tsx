@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, resetState } from '../account/testing/render-account.tsx'
-import { AuthDialogs } from '../session/index.ts'
+import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { mockIntersectionObserver } from '../tickets/testing/mock-intersection-observer.ts'
 import { LateQuestions } from './index.ts'
@@ -20,7 +20,10 @@ const page = (ids: number[], current = 1, last = 1) => ({
   data: { data: ids.map(question), current_page: current, last_page: last, per_page: 5, total: 9 },
 })
 
-beforeEach(resetState)
+beforeEach(() => {
+  resetState()
+  closeAuthDialog()
+})
 
 function setup(answers: Answers) {
   mockIntersectionObserver()
@@ -54,10 +57,13 @@ describe('the questions about a product', () => {
   })
 
   it('load nothing while they are far away', () => {
-    vi.stubGlobal('IntersectionObserver', class {
-      observe() {}
-      disconnect() {}
-    })
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
     const calls = mockApi({})
     renderInShop(<LateQuestions productId={7} />)
     expect([calls, screen.queryByRole('heading')]).toEqual([[], null])
