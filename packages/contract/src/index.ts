@@ -10,6 +10,7 @@ import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionEndpoints } from './endpoints/questions.ts'
+import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...sellerFeedbackEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
+  ...recordEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,

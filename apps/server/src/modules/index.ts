@@ -25,6 +25,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { sellerQuestionRoutes } from './questions/seller/routes.ts'
+import { recordRoutes } from './record/routes.ts'
+import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
@@ -67,5 +69,6 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
+  recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }
