@@ -5,7 +5,6 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
@@ -38,7 +37,6 @@ export function AnswerForm({ kind, item, isFocused, onPublished, onStale, onCanc
     onSuccess: (changed) => {
       writeDraft(draft, '')
       onPublished(changed)
-      showToast({ tone: 'success', title: t('Answer published') })
     },
     onError: (failure) => {
       const current = currentOf(failure)

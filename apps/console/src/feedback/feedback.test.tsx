@@ -60,10 +60,15 @@ describe('the reviews of a shop', () => {
     expect(await findBarriers()).toEqual([])
     await userEvent.type(await field(), 'Thank you')
     const changed = review(1, { reply: reply('Thank you'), version: 1 })
-    answer(POST, { data: { review: changed } })
+    answer(POST, {
+      message: 'Answered a review of Teapot',
+      change: { id: 5, is_restorable: true },
+      data: { review: changed },
+    })
     answer('GET /seller/reviews', page(review(2)))
     await publish()
-    expect(await screen.findByText('Answer published')).toBeTruthy()
+    expect(await screen.findByText('Answered a review of Teapot')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(calls.find(({ key }) => key === POST)?.body).toEqual({ text: 'Thank you', version: 0 })
     // The list has it no longer, the pane keeps it.
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Words of review 1' })).toBeNull())
@@ -100,7 +105,7 @@ describe('the reviews of a shop', () => {
     expect((await field()).value).toBe('Mine')
     answer(POST, { data: { review: review(1, { reply: reply('Mine'), version: 2 }) } })
     await publish()
-    await screen.findByText('Answer published')
+    await screen.findByRole('button', { name: 'Change answer' })
     expect(calls.filter(({ key }) => key === POST).at(-1)?.body).toEqual({ text: 'Mine', version: 1 })
   })
 
@@ -138,7 +143,7 @@ describe('the questions to a shop', () => {
       [key]: { data: { question: { ...question, answer: reply('It does'), version: 1 } } },
     })
     await userEvent.type(await field(), 'It does{Control>}{Enter}{/Control}')
-    expect(await screen.findByText('Answer published')).toBeTruthy()
+    await screen.findByRole('button', { name: 'Change answer' })
     expect(calls.find((call) => call.key === key)?.body).toEqual({ text: 'It does', version: 0 })
     expect(within(screen.getByRole('region', { name: 'Your answer' })).getByText('It does')).toBeTruthy()
   })

@@ -8,7 +8,6 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
@@ -35,7 +34,6 @@ export function ReportDialog({ kind, item, onClose, onChanged }: ReportDialogPro
     onSuccess: (changed) => {
       onChanged(changed)
       onClose()
-      showToast({ tone: 'success', title: t('Reported to the operator') })
     },
   })
   const send = () => {

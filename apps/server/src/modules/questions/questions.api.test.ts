@@ -104,6 +104,17 @@ describe('a question', () => {
   })
 })
 
+describe('an answer', () => {
+  it('is taken back by Undo, and the question with it; no second mail follows', async () => {
+    const id = await asked('Undone?')
+    const { change } = (await answer(id, 'Oops')).body
+    expect((await shop.call('POST', `/seller/record/${change.id}/restore`)).status).toBe(200)
+    expect((await publicPage()).data).toEqual([])
+    expect((await answer(id, 'Yes', 2)).status).toBe(200)
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
 describe('a shop', () => {
   it('sees and changes no questions to another shop', async () => {
     const stranger = await addShopper(shop)

@@ -1,9 +1,11 @@
 import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { mailAsker } from './mail-asker.ts'
 import { refuseUnknownQuestion } from './present-seller-question.ts'
+import { recordAnswer } from './record-answer.ts'
 import { selectShopQuestion, updateAnswer } from './repository.ts'
 
 interface Answer {
@@ -15,24 +17,29 @@ interface Answer {
   text: string
 }
 
-/** Answers a question in public, or changes the answer. The shopper gets a mail about the first answer alone. */
+/**
+ * Answers a question in public, or changes the answer. The shopper gets a mail about the first answer alone. The same answer twice is
+ * written once: then there is no change.
+ */
 export async function answerQuestion(
   deps: OutboundDeps,
-  { questionId, shopId, version, ...given }: Answer,
-): Promise<Refusal | 'stale' | undefined> {
+  { questionId, shopId, actor, version, ...given }: Answer,
+): Promise<{ change: RecordedChange | undefined } | 'stale' | Refusal> {
   const text = normalizeNewlines(given.text)
   const settings = await deps.settings.read()
-  const refusal = await deps.database.write(async (tx) => {
+  const answered = await deps.database.write(async (tx) => {
     const now = deps.now()
     const question = await selectShopQuestion(tx, { id: questionId, shopId })
     if (!question) return refuseUnknownQuestion()
-    if (question.answer_text === text) return undefined
-    if (!(await updateAnswer(tx, { id: questionId, version, text, at: now })))
+    if (question.answer_text === text) return { change: undefined }
+    if (!(await updateAnswer(tx, { id: questionId, version, text, at: now }))) {
       // On PostgreSQL, the same answer may have been written since the first reading.
-      return (await selectShopQuestion(tx, { id: questionId, shopId }))?.answer_text === text ? undefined : 'stale'
+      const isSame = (await selectShopQuestion(tx, { id: questionId, shopId }))?.answer_text === text
+      return isSame ? { change: undefined } : 'stale'
+    }
     if (version === 0) await mailAsker({ ...deps, tx, settings }, { question, answer: text, now })
-    return undefined
+    return { change: await recordAnswer(tx, { question, text, shopId, actor, at: now }) }
   })
-  if (!(refusal instanceof Refusal)) deps.outbound.kick()
-  return refusal
+  deps.outbound.kick()
+  return answered
 }

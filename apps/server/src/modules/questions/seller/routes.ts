@@ -16,19 +16,20 @@ export function sellerQuestionRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('POST /seller/questions/{id}/answer', async ({ user, locale, params, body }) => {
     const { shopId, actor } = user
-    const refusal = await answerQuestion(deps, { questionId: params.id, shopId, actor, ...body })
-    const question =
-      refusal instanceof Refusal ? refusal : await showSellerQuestion(db, { id: params.id, shopId, locale })
+    const answered = await answerQuestion(deps, { questionId: params.id, shopId, actor, ...body })
+    if (answered instanceof Refusal) return answered
+    const question = await showSellerQuestion(db, { id: params.id, shopId, locale })
     if (question instanceof Refusal) return question
-    return refusal === 'stale'
+    return answered === 'stale'
       ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: question })
-      : reply({ question }, text('Answer published'))
+      : reply({ question }).withChange(answered.change)
   })
 
   api.handle('POST /seller/questions/{id}/report', async ({ user, locale, params, body }) => {
     const { id: userId, shopId, actor } = user
-    const refusal = await reportQuestion(deps, { questionId: params.id, shopId, userId, actor, ...body })
-    const question = refusal ?? (await showSellerQuestion(db, { id: params.id, shopId, locale }))
-    return question instanceof Refusal ? question : reply({ question }, text('Reported to the operator'))
+    const change = await reportQuestion(deps, { questionId: params.id, shopId, userId, actor, ...body })
+    if (change instanceof Refusal) return change
+    const question = await showSellerQuestion(db, { id: params.id, shopId, locale })
+    return question instanceof Refusal ? question : reply({ question }).withChange(change)
   })
 }

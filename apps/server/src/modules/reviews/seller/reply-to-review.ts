@@ -1,7 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
-import type { Refusal } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { recordReply } from './record-reply.ts'
 import { selectShopReview, updateReply } from './repository.ts'
 import { refuseUnknownReview } from './show-seller-review.ts'
 
@@ -14,20 +16,23 @@ interface Answer {
   text: string
 }
 
-/** Answers a review in public, or changes the answer. The same answer twice is written once. */
+/** Answers a review in public, or changes the answer. The same answer twice is written once: then there is no change. */
 export async function replyToReview(
   { database, invalidations, now }: Deps,
-  { reviewId, shopId, version, ...given }: Answer,
-): Promise<Refusal | 'stale' | undefined> {
+  { reviewId, shopId, actor, version, ...given }: Answer,
+): Promise<{ change: RecordedChange | undefined } | 'stale' | Refusal> {
   const text = normalizeNewlines(given.text)
-  const refusal = await database.write(async (tx) => {
+  const answered = await database.write(async (tx) => {
+    const at = now()
     const review = await selectShopReview(tx, { id: reviewId, shopId })
     if (!review) return refuseUnknownReview()
-    if (review.reply_text === text) return undefined
-    if (await updateReply(tx, { id: reviewId, version, text, at: now() })) return undefined
+    if (review.reply_text === text) return { change: undefined }
+    if (await updateReply(tx, { id: reviewId, version, text, at }))
+      return { change: await recordReply(tx, { review, text, shopId, actor, at }) }
     // On PostgreSQL, the same answer may have been written since the first reading.
-    return (await selectShopReview(tx, { id: reviewId, shopId }))?.reply_text === text ? undefined : 'stale'
+    const isSame = (await selectShopReview(tx, { id: reviewId, shopId }))?.reply_text === text
+    return isSame ? { change: undefined } : 'stale'
   })
-  if (!refusal) invalidations.publish('catalogue')
-  return refusal
+  if (answered !== 'stale' && !(answered instanceof Refusal)) invalidations.publish('catalogue')
+  return answered
 }

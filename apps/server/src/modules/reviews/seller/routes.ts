@@ -16,19 +16,20 @@ export function sellerReviewRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('POST /seller/reviews/{id}/reply', async ({ user, locale, params, body }) => {
     const { shopId, actor } = user
-    const shown = { id: params.id, shopId, locale }
-    const refusal = await replyToReview(deps, { reviewId: params.id, shopId, actor, ...body })
-    const review = refusal instanceof Refusal ? refusal : await showSellerReview(db, shown)
+    const answered = await replyToReview(deps, { reviewId: params.id, shopId, actor, ...body })
+    if (answered instanceof Refusal) return answered
+    const review = await showSellerReview(db, { id: params.id, shopId, locale })
     if (review instanceof Refusal) return review
-    return refusal === 'stale'
+    return answered === 'stale'
       ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: review })
-      : reply({ review }, text('Answer published'))
+      : reply({ review }).withChange(answered.change)
   })
 
   api.handle('POST /seller/reviews/{id}/report', async ({ user, locale, params, body }) => {
     const { id: userId, shopId, actor } = user
-    const refusal = await reportReview(deps, { reviewId: params.id, shopId, userId, actor, ...body })
-    const review = refusal ?? (await showSellerReview(db, { id: params.id, shopId, locale }))
-    return review instanceof Refusal ? review : reply({ review }, text('Reported to the operator'))
+    const change = await reportReview(deps, { reviewId: params.id, shopId, userId, actor, ...body })
+    if (change instanceof Refusal) return change
+    const review = await showSellerReview(db, { id: params.id, shopId, locale })
+    return review instanceof Refusal ? review : reply({ review }).withChange(change)
   })
 }

@@ -105,6 +105,19 @@ describe('POST /seller/reviews/{id}/reply', () => {
     expect(replies[1]?.body.data.review.version).toBe(1)
   })
 
+  it('is taken back by Undo, unless it was changed since', async () => {
+    const id = await addReview()
+    const undo = async (change: { id: number }) => shop.call('POST', `/seller/record/${change.id}/restore`)
+    const first = (await answer(id, 'Oops')).body.change
+    const second = (await answer(id, 'Thank you', 1)).body.change
+    expect((await undo(first)).body.code).toBe('stale')
+    expect((await undo(second)).status).toBe(200)
+    expect((await publicReply(id)).text).toBe('Oops')
+    expect((await undo(first)).status).toBe(200)
+    expect(await publicReply(id)).toBeNull()
+    expect((await answer(id, 'Again', 4)).status).toBe(200)
+  })
+
   it('refuses an empty and a too long answer', async () => {
     const id = await addReview()
     for (const text of ['  ', 'x'.repeat(2001)]) expect((await answer(id, text)).status).toBe(422)
