@@ -38,7 +38,7 @@ export async function answerQuestion(
       return isSame ? { change: undefined } : 'stale'
     }
     if (version === 0) await mailAsker({ ...deps, tx, settings }, { question, answer: text, now })
-    return { change: await recordAnswer(tx, { question, text, shopId, actor, at: now }) }
+    return { change: await recordAnswer(tx, { question, answer: text, shopId, actor, at: now }) }
   })
   deps.outbound.kick()
   return answered

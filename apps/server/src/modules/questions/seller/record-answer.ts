@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { text as key } from '../../../texts/index.ts'
+import { text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import type { SellerQuestionRow } from './repository.ts'
 
@@ -17,7 +17,7 @@ interface Recorded {
 /** Records an answer, or its change. The shopper is not named, since records outlive accounts. */
 export function recordAnswer(
   tx: Tx,
-  { question, text, shopId, actor, at }: Recorded & { text: string },
+  { question, answer, shopId, actor, at }: Recorded & { answer: string },
 ): Promise<RecordedChange> {
   const { id, product_name: product, answer_text: before } = question
   return recordChange(tx, {
@@ -28,11 +28,11 @@ export function recordAnswer(
     subject: { kind: 'question', id, name: product },
     sentence:
       before === null
-        ? key('Answered a question about {{product}}')
-        : key('Changed the answer to a question about {{product}}'),
+        ? text('Answered a question about {{product}}')
+        : text('Changed the answer to a question about {{product}}'),
     values: { product },
     before: { answer: before },
-    after: { answer: text },
+    after: { answer },
     restorable: true,
   })
 }
@@ -48,7 +48,7 @@ export function recordReport(
     shopId,
     action: 'question_reported',
     subject: { kind: 'question', id, name: product },
-    sentence: key('Reported a question about {{product}} to the operator'),
+    sentence: text('Reported a question about {{product}} to the operator'),
     values: { product },
     after: { reason },
   })

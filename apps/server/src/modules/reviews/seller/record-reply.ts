@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { text as key } from '../../../texts/index.ts'
+import { text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import type { SellerReviewRow } from './repository.ts'
 
@@ -17,7 +17,7 @@ interface Recorded {
 /** Records an answer, or its change. The shopper is not named, since records outlive accounts. */
 export function recordReply(
   tx: Tx,
-  { review, text, shopId, actor, at }: Recorded & { text: string },
+  { review, answer, shopId, actor, at }: Recorded & { answer: string },
 ): Promise<RecordedChange> {
   const { id, product_name: product, reply_text: before } = review
   return recordChange(tx, {
@@ -27,10 +27,12 @@ export function recordReply(
     action: REVIEW_ANSWERED,
     subject: { kind: 'review', id, name: product },
     sentence:
-      before === null ? key('Answered a review of {{product}}') : key('Changed the answer to a review of {{product}}'),
+      before === null
+        ? text('Answered a review of {{product}}')
+        : text('Changed the answer to a review of {{product}}'),
     values: { product },
     before: { reply: before },
-    after: { reply: text },
+    after: { reply: answer },
     restorable: true,
   })
 }
@@ -46,7 +48,7 @@ export function recordReport(
     shopId,
     action: 'review_reported',
     subject: { kind: 'review', id, name: product },
-    sentence: key('Reported a review of {{product}} to the operator'),
+    sentence: text('Reported a review of {{product}} to the operator'),
     values: { product },
     after: { reason },
   })

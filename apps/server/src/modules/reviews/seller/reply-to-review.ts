@@ -28,7 +28,7 @@ export async function replyToReview(
     if (!review) return refuseUnknownReview()
     if (review.reply_text === text) return { change: undefined }
     if (await updateReply(tx, { id: reviewId, version, text, at }))
-      return { change: await recordReply(tx, { review, text, shopId, actor, at }) }
+      return { change: await recordReply(tx, { review, answer: text, shopId, actor, at }) }
     // On PostgreSQL, the same answer may have been written since the first reading.
     const isSame = (await selectShopReview(tx, { id: reviewId, shopId }))?.reply_text === text
     return isSame ? { change: undefined } : 'stale'
