@@ -35,6 +35,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
   'apps/server/src/modules/orders/**/*.api.test.ts',
+  // Answers by version, and counts in views.
+  'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',

@@ -12,7 +12,14 @@ export class ApiError extends Error {
 
 const TIMEOUT_MS = 10_000
 
-type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & { token?: string | undefined; language?: string }
+interface CallOptions {
+  token?: string | undefined
+  language?: string
+  /** Sends the body as a form, for calls that take files. */
+  isForm?: boolean
+}
+
+type Options<K extends EndpointKey> = RequestOf<EndpointOf<K>> & CallOptions
 type Arguments<K extends EndpointKey> =
   Record<string, never> extends RequestOf<EndpointOf<K>> ? [options?: Options<K>] : [options: Options<K>]
 
@@ -21,19 +28,17 @@ export interface ShopApi {
   call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<DataOf<EndpointOf<K>>>
 }
 
-interface Parts {
+interface Parts extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  body?: unknown
-  token?: string | undefined
-  language?: string
+  body?: Record<string, unknown>
 }
 
 export function createShopApi(url: string): ShopApi {
   return {
     async call(key, ...[options]) {
       // The parts depend on the key, which is generic here; so all are treated as optional.
-      const { params = {}, query = {}, body, token, language = 'en' }: Parts = options ?? {}
+      const { params = {}, query = {}, body, token, language = 'en', isForm = false }: Parts = options ?? {}
       const [method = 'GET', path = '/'] = key.split(' ')
       const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
       const search = new URLSearchParams(
@@ -44,9 +49,9 @@ export function createShopApi(url: string): ShopApi {
         headers: {
           'accept-language': language,
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body && { body: isForm ? toForm(body) : JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined)
       if (!reply?.ok) throw new ApiError(reply?.status ?? 0)
@@ -54,4 +59,10 @@ export function createShopApi(url: string): ShopApi {
       return ((await reply.json()) as { data: DataOf<EndpointOf<typeof key>> }).data
     },
   }
+}
+
+function toForm(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
 }

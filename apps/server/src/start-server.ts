@@ -18,6 +18,7 @@ import { openFileStorage } from './files/open-file-storage.ts'
 import { createSettings } from './modules/settings/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
+import { startDemoProgram } from './startup/demo-program.ts'
 import { startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -60,10 +61,11 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     const url = await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)
     const sellers = config.demoSellers ? startDemoSellers({ url, dataDir: config.dataDir }) : undefined
+    const day = config.demoDay ? startDemoProgram('day/main.ts', [url]) : undefined
     return {
       url: config.appUrl,
       async close() {
-        await sellers?.close()
+        await Promise.all([sellers?.close(), day?.close()])
         await app.close()
       },
     }
@@ -92,7 +94,7 @@ async function startFront(
   return { url: config.appUrl, close: () => app.close() }
 }
 
-function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => void): void {
+function sayReady({ appUrl, env, databaseUrl, demoDay }: Config, say: (line: string) => void): void {
   say(`\n  Rialto is open: ${appUrl}\n`)
   say(`  Data      ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
   if (env !== 'local') return
@@ -100,6 +102,8 @@ function sayReady({ appUrl, env, databaseUrl }: Config, say: (line: string) => v
   say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
   say(`  Operators ${operatorEmail(1)} … ${operatorEmail(OPERATORS)}`)
   say(`  Password  ${DEMO_PASSWORD}`)
-  say(`  Console   ${appUrl}/console (for sellers and operators)\n`)
+  say(`  Console   ${appUrl}/console (try it as ${sellerEmail(1)} or ${operatorEmail(1)})`)
+  if (demoDay) say('  Demo day  shoppers order, ask, write and review by themselves')
+  say('')
   say('  Stop with Ctrl+C.\n')
 }

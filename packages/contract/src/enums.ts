@@ -40,6 +40,17 @@ export type ShopSort = (typeof SHOP_SORTS)[number]
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'with_photos'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
+/** Views of a shop's reviews. What the shop has reported waits for the operator, so it is not `unanswered`. */
+export const REVIEW_VIEWS = ['unanswered', 'all', 'reported'] as const
+export type ReviewView = (typeof REVIEW_VIEWS)[number]
+
+export const QUESTION_VIEWS = ['unanswered', 'answered', 'all'] as const
+export type QuestionView = (typeof QUESTION_VIEWS)[number]
+
+/** The reason why a shop reports a review or a question to the operator. */
+export const REPORT_REASONS = ['spam', 'offensive', 'personal_data', 'wrong_product', 'untrue', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 

@@ -9,9 +9,11 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { questionEndpoints } from './endpoints/questions.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
+import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
@@ -26,6 +28,7 @@ export const endpointGroups = {
   Catalogue: catalogEndpoints,
   Shops: shopEndpoints,
   Reviews: reviewEndpoints,
+  Questions: questionEndpoints,
   Accounts: accountEndpoints,
   Addresses: addressEndpoints,
   Wishlist: wishlistEndpoints,
@@ -36,6 +39,7 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -49,6 +53,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...shopEndpoints,
   ...reviewEndpoints,
+  ...questionEndpoints,
   ...accountEndpoints,
   ...addressEndpoints,
   ...wishlistEndpoints,
@@ -59,6 +64,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...sellerFeedbackEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -96,6 +102,7 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
+export * from './shapes/questions.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/settings.ts'

@@ -91,6 +91,9 @@ export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 
+/** The time and id of the last item of a page. */
+export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
+
 /** Printable ASCII, as in headers. */
 export const idempotencyKey = z
   .string()

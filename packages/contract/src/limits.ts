@@ -13,6 +13,7 @@ export const LIST_LIMIT_MAX = 200
 export const PRODUCTS_PER_PAGE = 24
 export const SHOPS_PER_PAGE = 12
 export const BLOGS_PER_PAGE = 9
+export const QUESTIONS_PER_PAGE = 5
 export const CHAT_MESSAGES_PER_PAGE = 20
 export const CHAT_SHOPS_PER_PAGE = 20
 
@@ -94,6 +95,10 @@ export const DOCUMENTS_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const REVIEW_MAX = 2000
+export const QUESTION_MAX = 500
+/** A shop's answer to a review or a question. */
+export const ANSWER_MAX = 2000
+export const REPORT_TEXT_MAX = 1000
 export const ORDER_NOTE_MAX = 500
 export const CANCEL_REASON_MAX = 500
 export const ORDER_CODE_MAX = 40

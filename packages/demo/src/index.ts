@@ -14,6 +14,7 @@ import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
 import { postCategories, posts } from './posts/posts.ts'
 import { products } from './products/products.ts'
+import { questions } from './reviews/questions.ts'
 import { reviews } from './reviews/reviews.ts'
 import { shops } from './shops/shops.ts'
 import { banners, promos } from './site/banners.ts'
@@ -40,6 +41,7 @@ export const demo: Demo = {
   promos,
   reviewers,
   reviews,
+  questions,
   users,
   colleagues,
   postCategories,

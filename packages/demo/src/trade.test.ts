@@ -50,8 +50,31 @@ describe('demo sales and vouchers', () => {
   })
 })
 
+describe('demo questions', () => {
+  it('are about products that exist, by people who exist, and answered later than asked; each shop state is there', () => {
+    const people = [...demo.users, ...demo.reviewers].map(({ key }) => key)
+    const slugs = demo.products.map(({ slug }) => slug)
+    for (const { product, user, minutes_ago, answer } of demo.questions) {
+      expect(slugs).toContain(product)
+      expect(people).toContain(user)
+      if (answer) expect(answer.minutes_ago).toBeLessThan(minutes_ago)
+    }
+    const firstShop = demo.products.filter(({ shop }) => shop === demo.shops[0]?.slug).map(({ slug }) => slug)
+    const ofFirstShop = demo.questions.filter(({ product }) => firstShop.includes(product))
+    expect(new Set(ofFirstShop.map(({ answer }) => answer === null)).size).toBe(2)
+  })
+})
+
 describe('demo reviews', () => {
   const reviewsOf = (slug: string) => demo.reviews.filter((review) => review.product === slug)
+
+  it('are answered in part: never before they were written, and not yet the latest', () => {
+    const answered = demo.reviews.filter(({ reply }) => reply)
+    expect(answered.length / demo.reviews.length).toBeGreaterThan(0.2)
+    expect(answered.length / demo.reviews.length).toBeLessThan(0.6)
+    for (const { reply, days_ago } of answered) expect(reply?.days_ago).toBeLessThan(days_ago)
+    expect(demo.reviews.filter(({ days_ago }) => days_ago <= 6).some(({ reply }) => reply)).toBe(false)
+  })
 
   it('are two to forty for each product, with different reviewers and texts, and newer than the product', () => {
     for (const { slug, created_days_ago, pictures } of demo.products) {

@@ -10,7 +10,7 @@ import type {
   DemoSize,
   DemoVoucher,
 } from './types/goods.ts'
-import type { DemoAddress, DemoColleague, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
+import type { DemoAddress, DemoColleague, DemoQuestion, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoTicket } from './types/trade.ts'
 
@@ -45,6 +45,7 @@ export type Demo = {
   promos: DemoPromo[]
   reviewers: DemoReviewer[]
   reviews: DemoReview[]
+  questions: DemoQuestion[]
   users: DemoUser[]
   colleagues: DemoColleague[]
   postCategories: DemoPostCategory[]

@@ -14,7 +14,13 @@ export function RowLink<Row>({ list, row, className, children }: RowLinkProps<Ro
   const link = list.link?.(row)
   if (!link) return <div className={className}>{children}</div>
   return (
-    <Link to={link.to} state={link.state} data-row-link className={className}>
+    <Link
+      to={link.to}
+      state={link.state}
+      preventScrollReset={link.keepsScroll ?? false}
+      data-row-link
+      className={className}
+    >
       {children}
     </Link>
   )

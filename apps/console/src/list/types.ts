@@ -58,7 +58,12 @@ export interface ListDescription<Row> {
   /** The row on phones, beside its checkbox and above its action. */
   card: (row: Row) => ReactNode
   /** The row's own screen, which a click on the row and Enter open. */
-  link?: (row: Row) => { to: string; state: unknown }
+  link?: (row: Row) => {
+    to: string
+    state: unknown
+    /** What it opens lies beside the list. */
+    keepsScroll?: boolean
+  }
   /** The controls at the end of a row. */
   action?: (row: Row) => ReactNode
   /** New rows come first: they are announced by a button rather than put above the others at once. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -32,6 +32,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
   },
   {
+    path: 'reviews',
+    needs: { access: 'seller', permission: 'reviews' },
+    title: (t) => t('Reviews'),
+    icon: Star,
+    letter: 'R',
+    place: 'work',
+    load: async () => (await import('../feedback/feedback-screen.tsx')).ReviewsScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -58,5 +67,11 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'orders.read' },
     title: (t) => t('Order'),
     load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: 'reviews/questions',
+    needs: { access: 'seller', permission: 'reviews' },
+    title: (t) => t('Questions'),
+    load: async () => (await import('../feedback/feedback-screen.tsx')).QuestionsScreen,
   },
 ]

@@ -44,6 +44,10 @@ it('adds demo sellers locally unless they are switched off', () => {
   expect(loadConfig({ ...secret, DEMO_SELLERS: 'off' }).demoSellers).toBe(false)
   expect(loadConfig({ ...secret, APP_ENV: 'production' }).demoSellers).toBe(false)
   expect(() => loadConfig({ ...secret, DEMO_SELLERS: 'no' })).toThrow('DEMO_SELLERS must be on or off')
+  expect([loadConfig(secret).demoDay, loadConfig({ ...secret, DEMO_DAY: 'on' }).demoDay]).toEqual([false, true])
+  expect(() => loadConfig({ ...secret, APP_ENV: 'production', DEMO_DAY: 'on' })).toThrow(
+    'DEMO_DAY must be off when APP_ENV is production',
+  )
 })
 
 it('refuses a MEDIA_CACHE_MB that is not a number in range', () => {

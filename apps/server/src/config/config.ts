@@ -52,6 +52,7 @@ const Environment = z.object({
     .max(1_000_000, 'must be at most 1000000')
     .default(1024),
   DEMO_SELLERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_DAY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...databaseVariables,
   ...edgeVariables,
@@ -93,6 +94,8 @@ export interface Config
   dev: boolean
   /** The demo's sellers answer in the chat; locally alone. */
   demoSellers: boolean
+  /** The demo's shoppers order, ask and review by themselves; locally alone. */
+  demoDay: boolean
   /** Off only for load tests of a local shop. */
   rateLimits: boolean
   social: SocialConfig
@@ -112,6 +115,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     .superRefine(checkPayments)
     .superRefine(checkRealtime)
     .superRefine(checkRateLimits)
+    .superRefine(checkDemoDay)
     .superRefine(checkSearch)
     .superRefine(checkTelemetry)
     .safeParse(withoutEmpty(environment))
@@ -134,6 +138,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     trustedProxies: env.TRUST_PROXY,
     dev: env.RIALTO_DEV,
     rateLimits: env.RATE_LIMITS === 'on',
+    demoDay: env.DEMO_DAY === 'on',
     demoSellers: env.APP_ENV === 'local' && env.DEMO_SELLERS === 'on',
     social: socialConfig(env),
     ...databaseConfig(env),
@@ -151,6 +156,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 function checkRateLimits({ APP_ENV, RATE_LIMITS }: z.infer<typeof Environment>, ctx: z.RefinementCtx): void {
   if (APP_ENV === 'production' && RATE_LIMITS === 'off')
     ctx.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must be on when APP_ENV is production' })
+}
+
+/** People who pay would not like orders that nobody placed. */
+function checkDemoDay({ APP_ENV, DEMO_DAY }: z.infer<typeof Environment>, ctx: z.RefinementCtx): void {
+  if (APP_ENV === 'production' && DEMO_DAY === 'on')
+    ctx.addIssue({ code: 'custom', path: ['DEMO_DAY'], message: 'must be off when APP_ENV is production' })
 }
 
 /** The URL of the database: PostgreSQL when configured, else an SQLite file in the data folder. */

@@ -25,7 +25,7 @@ import type {
 } from './tables/catalogue.ts'
 import type { ConversationsTable, MessagesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
-import type { FavoritesTable, RecentViewsTable, ReviewsTable } from './tables/interest.ts'
+import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
 import type {
   CartLinesTable,
   CollectedVouchersTable,
@@ -135,6 +135,8 @@ export interface Tables {
   product_colors: ProductColorsTable
   product_variants: ProductVariantsTable
   reviews: ReviewsTable
+  questions: QuestionsTable
+  reports: ReportsTable
   recent_views: RecentViewsTable
   favorites: FavoritesTable
   flash_sales: FlashSalesTable

@@ -23,9 +23,12 @@ import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
+import { sellerQuestionRoutes } from './questions/seller/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { sellerReviewRoutes } from './reviews/seller/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
@@ -41,6 +44,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   productRoutes(api, deps)
   shopRoutes(api, deps)
   reviewRoutes(api, deps)
+  questionRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
   contactRoutes(api, deps)
@@ -57,6 +61,8 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  sellerReviewRoutes(api, deps)
+  sellerQuestionRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

@@ -1,10 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { staffRestorers } from './access/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
+import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
+import { reviewRestorers } from './reviews/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
-export const createRestorers = (_deps: Deps): Restorers => ({
+export const createRestorers = (deps: Deps): Restorers => ({
   ...staffRestorers,
   ...shipmentRestorers,
+  ...reviewRestorers(deps),
+  ...questionRestorers,
 })

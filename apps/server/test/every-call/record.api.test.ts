@@ -5,12 +5,13 @@ import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
+import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...accessCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {

@@ -22,6 +22,7 @@ import {
   queryInt,
   search,
   text,
+  timeCursor,
 } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
@@ -36,9 +37,6 @@ const tracking = {
 }
 
 const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
-
-/** The time and id of the last order of a page. */
-const orderCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 
@@ -62,7 +60,7 @@ export const sellerOrderEndpoints = defineEndpoints({
       to: dayOrMoment.optional(),
       sort: z.enum(ORDER_SORTS).optional(),
       /** `next_cursor` of the page before, with the same other parameters. */
-      cursor: orderCursor.optional(),
+      cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),
     data: z.object({

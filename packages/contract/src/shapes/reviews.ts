@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Count, Id, Percent, Picture, paged, Rating, Time } from './common.ts'
 
+/** A shop's public answer, as plain text. */
+export const ShopAnswer = z.object({ text: z.string(), at: Time })
+export type ShopAnswer = z.infer<typeof ShopAnswer>
+
 export const Review = z.object({
   id: Id,
   rating: Count,
@@ -11,6 +15,8 @@ export const Review = z.object({
   /** The chosen color and size: "Cognac, Medium". */
   variant: z.string().nullable(),
   product: z.object({ id: Id, name: z.string(), thumbnail: Picture }),
+  /** The answer of the shop. */
+  reply: ShopAnswer.nullable(),
 })
 export type Review = z.infer<typeof Review>
 
@@ -24,3 +30,13 @@ export type RatingSummary = z.infer<typeof RatingSummary>
 
 export const ReviewPage = paged(Review).extend({ average_rating_percentage: RatingSummary })
 export type ReviewPage = z.infer<typeof ReviewPage>
+
+/** A review as its shop sees it. */
+export const SellerReview = Review.extend({
+  /** The order that it is about; null if unknown. */
+  order_id: Id.nullable(),
+  is_reported: z.boolean(),
+  /** Of the answer; a change names it. */
+  version: Count,
+})
+export type SellerReview = z.infer<typeof SellerReview>

@@ -5,6 +5,7 @@ import type { DemoProduct, DemoReview } from '../types.ts'
 import { foreignReviews } from './bank/foreign.ts'
 import type { ReviewTexts } from './bank/texts.ts'
 import { textsFor } from './kinds.ts'
+import { replyTo } from './replies.ts'
 import { ratingOf } from './standing.ts'
 
 type Rating = DemoReview['rating']
@@ -50,7 +51,7 @@ function reviewsOf(product: DemoProduct): DemoReview[] {
     const text = inOwnLanguage ? foreign.text : textFor(product, words, rating, taken)
     taken.add(text)
     const shows = rating >= 4 && chance(`${words} photo`) < 0.09
-    return {
+    const review = {
       product: slug,
       reviewer,
       rating,
@@ -59,6 +60,7 @@ function reviewsOf(product: DemoProduct): DemoReview[] {
       photos: shows ? product.pictures.slice(1, 2) : [],
       days_ago: Math.min(created_days_ago - 1, 1 + Math.floor(created_days_ago * chance(`${words} day`) ** 1.3)),
     }
+    return { ...review, reply: replyTo(words, review) }
   })
 }
 

@@ -10,6 +10,18 @@ export type DemoReview = {
   language: string
   photos: MediaPath[]
   days_ago: number
+  /** The shop's answer. */
+  reply: { text: string; days_ago: number } | null
+}
+
+/** A question about a product. */
+export type DemoQuestion = {
+  product: Slug
+  /** The key of a user or a reviewer. */
+  user: string
+  text: string
+  minutes_ago: number
+  answer: { text: string; minutes_ago: number } | null
 }
 
 export type DemoUser = {

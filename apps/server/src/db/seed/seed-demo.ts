@@ -17,7 +17,14 @@ import { bannerRows, pageRows, postRows } from './rows/content.ts'
 import { addressRows, memberRows, shopRows, staffRows, userRows } from './rows/people.ts'
 import { demoSettings } from './rows/settings.ts'
 import { ticketRows } from './rows/tickets.ts'
-import { collectedVoucherRows, flashSaleRows, interestRows, reviewRows, voucherRows } from './rows/trade.ts'
+import {
+  collectedVoucherRows,
+  flashSaleRows,
+  interestRows,
+  questionRows,
+  reviewRows,
+  voucherRows,
+} from './rows/trade.ts'
 import { translationRows } from './rows/translations.ts'
 import type { Seeding } from './seeding.ts'
 import { readContentTexts } from './texts.ts'
@@ -32,6 +39,7 @@ const numbered: (keyof Tables)[] = [
   'categories',
   'products',
   'reviews',
+  'questions',
   'flash_sales',
   'vouchers',
   'orders',
@@ -123,6 +131,7 @@ async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
 
 async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'reviews', reviewRows(seeding))
+  await insertRows(tx, 'questions', questionRows(seeding))
   const flash = flashSaleRows(seeding)
   await insertRows(tx, 'flash_sales', flash.sales)
   await insertRows(tx, 'flash_sale_products', flash.products)

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 
 export interface ReviewsTable {
@@ -14,6 +15,43 @@ export interface ReviewsTable {
   /** The chosen variant in words: "Cognac, Medium". */
   variant: string
   photos_json: string
+  created_at: number
+  /** The shop's public answer; null: none. */
+  reply_text: string | null
+  reply_at: number | null
+  /** Grows with each change of the answer. */
+  reply_version: Generated<number>
+  /** When the shop reported it to the operator. */
+  reported_at: number | null
+}
+
+/** A shopper's question about a product. It is public once it has an answer. */
+export interface QuestionsTable {
+  id: Generated<number>
+  product_id: number
+  shop_id: number
+  user_id: number | null
+  author_name: string
+  text: string
+  /** The shopper's language, for the mail about the answer. */
+  locale: string
+  created_at: number
+  answer_text: string | null
+  answered_at: number | null
+  answer_version: Generated<number>
+  reported_at: number | null
+}
+
+/** A shop's report of a review or a question to the operator. */
+export interface ReportsTable {
+  id: Generated<number>
+  shop_id: number
+  user_id: number | null
+  reporter_name: string
+  review_id: number | null
+  question_id: number | null
+  reason: ReportReason
+  text: string
   created_at: number
 }
 

@@ -1,1 +1,3 @@
 export { ratingsOfLines } from './ratings-of-lines.ts'
+export { countUnanswered as countUnansweredReviews } from './seller/repository.ts'
+export { reviewRestorers } from './seller/restore-reply.ts'

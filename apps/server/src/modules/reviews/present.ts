@@ -34,6 +34,10 @@ export async function presentReviews(db: Db | Tx, rows: readonly ReviewRow[], lo
       name: products.get(row.product_id) ?? row.product_name,
       thumbnail: row.product_thumbnail,
     },
+    reply:
+      row.reply_text === null || row.reply_at === null
+        ? null
+        : { text: row.reply_text, at: new Date(row.reply_at).toISOString() },
   }))
 }
 

@@ -43,7 +43,7 @@ interface Selection extends ReviewSubject {
 }
 
 export const selectReviews = (db: Db | Tx, { productId, shopId, rating, sort, limit, offset }: Selection) =>
-  shown(db)
+  shownReviews(db)
     // Reviews of a hidden product are hidden, in its shop's list as well.
     .where('p.status', '=', 'active')
     .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
@@ -56,9 +56,9 @@ export const selectReviews = (db: Db | Tx, { productId, shopId, rating, sort, li
     .offset(offset)
     .execute()
 
-export const selectReview = (db: Db | Tx, id: number) => shown(db).where('r.id', '=', id).execute()
+export const selectReview = (db: Db | Tx, id: number) => shownReviews(db).where('r.id', '=', id).execute()
 
-const shown = (db: Db | Tx) =>
+export const shownReviews = (db: Db | Tx) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
@@ -72,6 +72,8 @@ const shown = (db: Db | Tx) =>
       'r.created_at',
       'r.author_name',
       'r.variant',
+      'r.reply_text',
+      'r.reply_at',
       'u.profile_photo',
       'p.id as product_id',
       'p.name as product_name',

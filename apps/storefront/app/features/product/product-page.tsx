@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { ProductSection } from '../catalog/index.ts'
 import { useRevalidateSoon } from '../flash-sale/index.ts'
+import { LateQuestions } from '../questions/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { VoucherList } from '../vouchers/index.ts'
 import { type ProductTab, ProductTabs, REVIEWS_ID } from './about/product-tabs.tsx'
@@ -59,6 +60,7 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
       <HydrationBoundary>
         <ProductTabs data={data} tab={tab} onTab={setTab} />
       </HydrationBoundary>
+      <LateQuestions productId={product.id} />
       <div className="print:hidden">
         <ProductSection id="related" title={t('Related products')} products={related} />
         <ProductSection id="popular" title={t('Popular now')} products={popular} to="/most-popular" />

@@ -6,6 +6,7 @@ import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ReviewPhotos } from './review-photos.tsx'
+import { ShopReply } from './shop-reply.tsx'
 
 /** A review. With `named` it names its product, for lists that mix products. */
 export function ReviewItem({ review, showsProduct }: { review: Review; showsProduct: boolean }) {
@@ -39,6 +40,7 @@ export function ReviewItem({ review, showsProduct }: { review: Review; showsProd
           </p>
         )}
         <ReviewPhotos photos={review.photos} by={user.name} />
+        {review.reply && <ShopReply reply={review.reply} />}
       </div>
     </article>
   )

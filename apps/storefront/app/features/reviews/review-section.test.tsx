@@ -49,6 +49,14 @@ describe('ReviewSection', () => {
     expect(screen.queryByRole('link', { name: 'Two-tone leather tote' })).toBeNull()
   })
 
+  it("shows the shop's answer as plain text below its review", () => {
+    const reply = { text: '<b>Thank you</b>\nSee you', at: '2026-11-13T08:00:00Z' }
+    setup({ ...reviewPage([]), data: [review(1, { reply }), review(2)] })
+    const [first, second] = screen.getAllByRole('article')
+    expect(first?.textContent).toContain('Answer of the shop13 Nov, 2026<b>Thank you</b>\nSee you')
+    expect(second?.textContent).not.toContain('Answer of the shop')
+  })
+
   it("names the product in a shop's reviews", () => {
     setup(reviewPage([1]), { shop_id: 2 })
     expect(screen.getByRole('link', { name: 'Two-tone leather tote' }).getAttribute('href')).toBe('/products/7/details')

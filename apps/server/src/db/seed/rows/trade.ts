@@ -20,6 +20,29 @@ export function reviewRows({ demo, ids, now, picture }: Seeding): Rows<'reviews'
     photos_json: JSON.stringify(review.photos.map(picture)),
     // A minute apart, so that reviews of one day have an order.
     created_at: minutesAgo(daysAgo(now, review.days_ago), index % 600),
+    reply_text: review.reply?.text ?? null,
+    reply_at: review.reply && minutesAgo(daysAgo(now, review.reply.days_ago), index % 600),
+    reply_version: review.reply ? 1 : 0,
+  }))
+}
+
+export function questionRows({ demo, ids, now }: Seeding): Rows<'questions'> {
+  const shopOf = new Map(demo.products.map((product) => [product.slug, product.shop]))
+  const names = new Map([...demo.users, ...demo.reviewers].map((person) => [person.key, person.name]))
+  // In the order in which they were asked, so that ids increase with time.
+  const oldestFirst = [...demo.questions].sort((a, b) => b.minutes_ago - a.minutes_ago)
+  return oldestFirst.map(({ product, user, text, minutes_ago, answer }, index) => ({
+    id: index + 1,
+    product_id: ids.products.of(product),
+    shop_id: ids.shops.of(shopOf.get(product) ?? ''),
+    user_id: ids.users.of(user),
+    author_name: names.get(user) ?? '',
+    text,
+    locale: 'en',
+    created_at: minutesAgo(now, minutes_ago),
+    answer_text: answer?.text ?? null,
+    answered_at: answer && minutesAgo(now, answer.minutes_ago),
+    answer_version: answer ? 1 : 0,
   }))
 }
 

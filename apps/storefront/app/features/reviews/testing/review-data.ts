@@ -9,6 +9,7 @@ export const review = (id: number, part: Partial<Review> = {}): Review => ({
   user: { name: `Shopper ${id}`, profile_photo: null },
   variant: 'Cognac, Medium',
   product: { id: 7, name: 'Two-tone leather tote', thumbnail: '/media/tote.webp' },
+  reply: null,
   ...part,
 })
 

@@ -1,0 +1,1 @@
+export { type GivenReport, type ReportedThing, sendReport } from './send-report.ts'

@@ -1,0 +1,1 @@
+export { LateQuestions } from './late-questions.tsx'
