@@ -9,11 +9,13 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { productImportEndpoints } from './endpoints/product-imports.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
+import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -35,6 +37,8 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  Stock: stockEndpoints,
+  'Imports of products': productImportEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -58,6 +62,8 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...stockEndpoints,
+  ...productImportEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -94,11 +100,13 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
+export * from './shapes/product-imports.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
+export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
 export * from './shapes/vouchers.ts'

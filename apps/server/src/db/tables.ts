@@ -56,6 +56,7 @@ import type {
   SettingsTable,
   TranslationsTable,
 } from './tables/settings.ts'
+import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
@@ -77,6 +78,7 @@ export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
+export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
 export type * from './tables/trade.ts'
 
@@ -129,6 +131,8 @@ export interface Tables {
   product_sizes: ProductSizesTable
   product_colors: ProductColorsTable
   product_variants: ProductVariantsTable
+  stock_movements: StockMovementsTable
+  product_imports: ProductImportsTable
   reviews: ReviewsTable
   recent_views: RecentViewsTable
   favorites: FavoritesTable

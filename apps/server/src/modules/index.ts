@@ -27,6 +27,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -55,6 +56,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  stockRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

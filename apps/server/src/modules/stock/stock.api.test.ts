@@ -1,0 +1,7 @@
+import { StockItem, StockMovement } from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '../../../test/support/random.ts'
+import { changeStock } from '../catalog/index.ts'
+import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
+import { putInCart } from '../orders/testing/order-calls.ts'
+import { countLowStock } from './index.ts'
