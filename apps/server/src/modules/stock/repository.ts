@@ -25,6 +25,7 @@ const variants = (db: Db | Tx, shopId: number) =>
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .where('p.shop_id', '=', shopId)
+    .where('p.status', '<>', 'archived')
 
 const items = (db: Db | Tx, shopId: number) =>
   variants(db, shopId)
