@@ -137,11 +137,7 @@ async function refuseChangedPrice(
 
 const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap((group) => group.lines)
 
-async function takeStockOrRefuse(
-  tx: Tx,
-  locale: string,
-  groups: readonly PricedGroup[],
-) {
+async function takeStockOrRefuse(tx: Tx, locale: string, groups: readonly PricedGroup[]) {
   const taken = await takeStock(tx, linesOf(groups))
   const { outOfStock, flashSaleOver } = taken
   if (outOfStock.length + flashSaleOver.length === 0) return taken

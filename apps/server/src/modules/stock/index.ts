@@ -1,2 +1,2 @@
-export { countLowStock } from './repository.ts'
 export { type Movement, recordMovements, type StockCause } from './record-movements.ts'
+export { countLowStock } from './repository.ts'

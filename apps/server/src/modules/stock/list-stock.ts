@@ -2,9 +2,9 @@ import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
-import { translateItems } from './translate-items.ts'
 import { presentItem } from './present.ts'
 import { countStock, type Position, type StockRow, selectByCode, selectShopLimit, selectStock } from './repository.ts'
+import { translateItems } from './translate-items.ts'
 
 interface StockQuery {
   view: StockView

@@ -8,7 +8,9 @@ export interface StockRequest {
   expected?: number | undefined
 }
 
-export type JudgedMovement = { kind: 'move'; delta: number } | { kind: 'both' | 'neither' | 'stale' | 'short' | 'too_many' }
+export type JudgedMovement =
+  | { kind: 'move'; delta: number }
+  | { kind: 'both' | 'neither' | 'stale' | 'short' | 'too_many' }
 
 /**
  * The movement that a request makes of the present stock. A count is a movement by the difference; pieces sold since the person looked
