@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
@@ -57,6 +58,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
   stockRoutes(api, deps)
+  productImportRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)
