@@ -63,7 +63,12 @@ function compareSurcharges(
 
 type Complete = ReturnType<typeof completeProduct>
 
-function compareVariants(product: Complete, stored: StoredProduct, { options }: ProductContent, compare: Compare): void {
+function compareVariants(
+  product: Complete,
+  stored: StoredProduct,
+  { options }: ProductContent,
+  compare: Compare,
+): void {
   const present = new Map(stored.variants.map((variant) => [choiceKey(variant), variant]))
   product.variants.forEach((variant, index) => {
     const label = [variant.size, variant.color].filter(Boolean).join(' / ') || null

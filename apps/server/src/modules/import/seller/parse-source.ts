@@ -1,5 +1,5 @@
-import iconv from 'iconv-lite'
 import { IMPORT_ROWS_MAX } from '@rialto/contract/limits'
+import iconv from 'iconv-lite'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { findDelimiter } from '../file/delimiter.ts'

@@ -90,4 +90,3 @@ function presentReason(title: string, { line, text }: Note, columns: Columns, ro
       : { column: place.index + 1, heading: place.name, value: (row.cells[place.index] ?? '').slice(0, 200) }
   return { line, title: title.slice(0, 100), reason: text, cell }
 }
-

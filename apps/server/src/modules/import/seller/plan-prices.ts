@@ -1,7 +1,7 @@
-import { CODE_MAX, HANDLE_MAX, TITLE_MAX } from '../../catalog/index.ts'
-import type { ProductContent, StoredProduct, StoredVariant } from '../../catalog/index.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import { text } from '../../../texts/index.ts'
+import type { ProductContent, StoredProduct, StoredVariant } from '../../catalog/index.ts'
+import { CODE_MAX, HANDLE_MAX, TITLE_MAX } from '../../catalog/index.ts'
 import type { Planned } from './planned.ts'
 import type { PriceRow, Problem } from './read-price-rows.ts'
 

@@ -3,10 +3,10 @@ import { IMPORT_UNDO_DAYS } from '@rialto/contract/limits'
 import type { ImportPlan } from './plan-import.ts'
 import type { ImportRow } from './repository-imports.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+export const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000
 
 export const canUndo = ({ applied_at, undone_at }: ImportRow, now: number): boolean =>
-  applied_at !== null && undone_at === null && now - Number(applied_at) < IMPORT_UNDO_DAYS * DAY_MS
+  applied_at !== null && undone_at === null && now - Number(applied_at) < UNDO_MS
 
 export const presentImport = (row: ImportRow, now: number): ProductImport => ({
   id: row.id,

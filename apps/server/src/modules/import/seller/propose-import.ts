@@ -4,8 +4,8 @@ import type { Actor } from '../../../lib/actor.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { ImportSource } from './parse-source.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { presentDiff } from './present-import.ts'
-import { deleteProposals, insertImport } from './repository-imports.ts'
+import { presentDiff, UNDO_MS } from './present-import.ts'
+import { deleteOldUndo, deleteProposals, insertImport } from './repository-imports.ts'
 
 export interface ImportCaller {
   shopId: number
@@ -32,6 +32,7 @@ function saveProposal(deps: Deps, { shopId, actor }: ImportCaller, proposal: Pro
   return deps.database.write(async (tx) => {
     const authorId = actor.kind === 'member' ? actor.id : null
     await deleteProposals(tx, { shopId, authorId })
+    await deleteOldUndo(tx, shopId, now - UNDO_MS)
     return insertImport(tx, {
       shop_id: shopId,
       author_id: authorId,

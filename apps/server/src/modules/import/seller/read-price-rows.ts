@@ -1,7 +1,7 @@
-import { parsePrice } from '../product/prices.ts'
-import type { Row } from '../file/read-rows.ts'
 import { STOCK_MAX } from '@rialto/contract/limits'
 import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
+import type { Row } from '../file/read-rows.ts'
+import { parsePrice } from '../product/prices.ts'
 import { KEY_COLUMNS, type PriceColumn, type PriceColumns, readHeading } from './price-columns.ts'
 
 /** A row of a table of prices and stock. Money is in minor units; an undefined field stays as it is. */
@@ -53,7 +53,11 @@ const WITHOUT_HEADING: PriceColumns = new Map([
   ['stock', 2],
 ])
 
-function readTable(rows: readonly Row[], columns: PriceColumns, headingOf: (column: PriceColumn) => string): PriceTable {
+function readTable(
+  rows: readonly Row[],
+  columns: PriceColumns,
+  headingOf: (column: PriceColumn) => string,
+): PriceTable {
   const table: PriceTable = { rows: [], problems: [] }
   for (const row of rows) {
     const cell = (column: PriceColumn) => row.cells[columns.get(column) ?? -1]?.trim() ?? ''

@@ -35,16 +35,21 @@ export const deleteProposals = (tx: Tx, { shopId, authorId }: { shopId: number; 
     .where('applied_at', 'is', null)
     .execute()
 
+/** Removes what undoing needs from imports that can no longer be undone. */
+export const deleteOldUndo = (tx: Tx, shopId: number, before: number) =>
+  tx
+    .updateTable('product_imports')
+    .set({ undo_json: null })
+    .where('shop_id', '=', shopId)
+    .where('applied_at', '<', before)
+    .where('undo_json', 'is not', null)
+    .execute()
+
 export const selectImport = (
   db: Db | Tx,
   { id, shopId }: { id: number; shopId: number },
 ): Promise<ImportRow | undefined> =>
-  db
-    .selectFrom('product_imports')
-    .where('id', '=', id)
-    .where('shop_id', '=', shopId)
-    .select(columns)
-    .executeTakeFirst()
+  db.selectFrom('product_imports').where('id', '=', id).where('shop_id', '=', shopId).select(columns).executeTakeFirst()
 
 export const selectTexts = (db: Db | Tx, id: number) =>
   db.selectFrom('product_imports').where('id', '=', id).select(['source_json', 'undo_json']).executeTakeFirst()

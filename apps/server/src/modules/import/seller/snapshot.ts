@@ -24,7 +24,8 @@ const PARTS = {
 export type Part = (typeof PARTS)[ImportField][number]
 export type Snapshot = Partial<Pick<StoredProduct, Part>>
 
-export const partsOf = (fields: readonly ImportField[]): Part[] => [...new Set(fields.flatMap((field) => PARTS[field]))].sort()
+export const partsOf = (fields: readonly ImportField[]): Part[] =>
+  [...new Set(fields.flatMap((field) => PARTS[field]))].sort()
 
 export const snapshotOf = (product: StoredProduct, parts: readonly Part[]): Snapshot =>
   Object.fromEntries(parts.map((part) => [part, product[part]]))

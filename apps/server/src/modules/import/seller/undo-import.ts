@@ -1,7 +1,7 @@
 import type { KeptProduct } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { applyProducts, loadProductNames, type ProductNames, selectByIds } from '../../catalog/index.ts'
 import { refuseUnknownImport } from './apply-import.ts'
