@@ -14,6 +14,8 @@ const localKeys = {
   recent_searches: 'device',
   console_place: 'device',
   console_keys: 'device',
+  /** Counts of stock that are not sent yet: they outlive the login. */
+  console_counts: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { Boxes, type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -32,6 +32,15 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
   },
   {
+    path: 'stock',
+    needs: { access: 'seller', permission: 'stock' },
+    title: (t) => t('Stock'),
+    icon: Boxes,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../stock/stock-screen.tsx')).StockScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -58,5 +67,17 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'orders.read' },
     title: (t) => t('Order'),
     load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: 'stock/count',
+    needs: { access: 'seller', permission: 'stock' },
+    title: (t) => t('Count stock'),
+    load: async () => (await import('../stock/count/count-screen.tsx')).CountScreen,
+  },
+  {
+    path: 'products/import',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Import products'),
+    load: async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   },
 ]

@@ -10,9 +10,9 @@ import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { VariantPanel } from './variant-panel.tsx'
 import { useStock } from './use-stock.ts'
 import { useStockList } from './use-stock-list.tsx'
+import { VariantPanel } from './variant-panel.tsx'
 
 /** The stock of the current shop: counted in the list, with every movement beside. */
 export function StockScreen() {
