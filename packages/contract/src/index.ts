@@ -10,6 +10,7 @@ import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { productImportEndpoints } from './endpoints/product-imports.ts'
+import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
+  ...recordEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,

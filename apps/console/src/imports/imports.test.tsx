@@ -88,7 +88,7 @@ describe('an import of products', () => {
     expect(await screen.findByText('Products changed: 2')).toBeTruthy()
     expect(sent(calls)[2]).toEqual({ import_id: 4 })
     expect(await screen.findByText('Pasted rows')).toBeTruthy()
-    const toast = screen.getByText('Products changed: 2').closest('[role="status"], [role="alert"], li, article')
+    const toast = screen.getByText('Products changed: 2').closest('li')
     await userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Products put back: 2/)).toBeTruthy()
   })

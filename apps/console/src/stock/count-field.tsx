@@ -15,8 +15,6 @@ export function CountField({ item }: { item: StockItem }) {
     if (counted === null || counted === item.stock || move.isPending) return
     const body = { variant_id: item.variant_id, reason: 'count' as const, counted, expected: item.stock }
     move.mutate(body, {
-      onSuccess: ({ item: { stock } }) =>
-        showToast({ tone: 'success', title: t('{{name}}: {{stock}} in stock', { name: nameOf(item), stock }) }),
       onError: (error) => {
         const current = currentOf(error)
         if (!current) return showError(error, t('The shop cannot be reached'))

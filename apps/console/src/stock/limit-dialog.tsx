@@ -5,7 +5,6 @@ import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf } from '../errors/show-error.ts'
 import { readLimit, useSetLimit } from './use-set-limit.ts'
 
@@ -29,17 +28,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     >
       <Form
         className="grid gap-5"
-        onSend={(form) =>
-          set.mutate(
-            { low_stock_limit: readLimit(form) },
-            {
-              onSuccess: () => {
-                onClose()
-                showToast({ tone: 'success', title: t('Limit saved') })
-              },
-            },
-          )
-        }
+        onSend={(form) => set.mutate({ low_stock_limit: readLimit(form) }, { onSuccess: onClose })}
       >
         <TextField
           label={t('Pieces')}

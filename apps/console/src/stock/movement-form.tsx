@@ -6,7 +6,6 @@ import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf } from '../errors/show-error.ts'
 import { useStockWords } from './stock-words.ts'
 import { useMoveStock } from './use-move-stock.ts'
@@ -24,12 +23,7 @@ export function MovementForm({ item }: { item: StockItem }) {
     if (!delta || move.isPending) return
     const reason = REASONS.find((each) => each === values.get('reason')) ?? 'correction'
     const body = { variant_id: item.variant_id, reason, delta, note: String(values.get('note') ?? '') }
-    move.mutate(body, {
-      onSuccess: () => {
-        form.reset()
-        showToast({ tone: 'success', title: t('Stock changed') })
-      },
-    })
+    move.mutate(body, { onSuccess: () => form.reset() })
   }
   return (
     <Form className="grid gap-3" onSend={send}>

@@ -7,7 +7,6 @@ import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf, showError } from '../errors/show-error.ts'
 import { MovementForm } from './movement-form.tsx'
 import { MovementList } from './movement-list.tsx'
@@ -66,7 +65,6 @@ function LimitForm({ item }: { item: StockItem }) {
         set.mutate(
           { variant_id: item.variant_id, low_stock_limit: readLimit(form) },
           {
-            onSuccess: () => showToast({ tone: 'success', title: t('Limit saved') }),
             onError: (error) => showError(error, t('The shop cannot be reached')),
           },
         )

@@ -4,8 +4,10 @@ import { STOCK_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { recordStock } from './record-stock.ts'
 import { addStock, lockVariant } from './repository.ts'
 import { insertRequestedMovement, selectRequested } from './repository-movements.ts'
 import { judgeMovement, type StockRequest } from './rules.ts'
@@ -21,28 +23,33 @@ export interface MoveRequest extends StockRequest {
   key: string | undefined
 }
 
-type Moved = { movementId: number; productId: number; isListed: boolean }
+export interface Moved {
+  movementId: number
+  /** Undefined for a count that found what was expected, and for a repeated request. */
+  change?: RecordedChange | undefined
+}
+
+type Done = Moved & { productId: number; isListed: boolean }
 
 /**
  * Changes the stock of a variant by a difference or to what was counted, never below zero. The same key and body change it once, also
- * where the reply was lost. @returns the id of the movement; `stale` if the stock is not as the person saw it.
+ * where the reply was lost. @returns `stale` if the stock is not as the person saw it.
  */
-export async function moveStock(deps: Deps, request: MoveRequest): Promise<number | Refusal | 'stale'> {
+export async function moveStock(deps: Deps, request: MoveRequest): Promise<Moved | Refusal | 'stale'> {
   const now = deps.now()
   const moved = await deps.database.write((tx) => move(tx, request, now))
-  if (moved === 'stale' || moved instanceof Refusal || typeof moved === 'number') return moved
-  deps.invalidations.publishStock([moved.productId])
-  if (moved.isListed) deps.invalidations.publish('catalogue')
-  return moved.movementId
+  if (moved === 'stale' || moved instanceof Refusal) return moved
+  if ('productId' in moved) publishStock(deps, moved)
+  return moved
 }
 
-async function move(tx: Tx, request: MoveRequest, now: number): Promise<Moved | number | Refusal | 'stale'> {
+async function move(tx: Tx, request: MoveRequest, now: number): Promise<Done | Moved | Refusal | 'stale'> {
   const { shopId, variantId, key, actor, reason, note } = request
   const variant = await lockVariant(tx, { shopId, variantId })
   if (!variant) return refuseUnknownVariant()
   const requestHash = key === undefined ? null : hashOf(request)
   const earlier = key === undefined ? undefined : await selectRequested(tx, { shopId, key })
-  if (earlier) return earlier.request_hash === requestHash ? earlier.id : refuseMismatch()
+  if (earlier) return earlier.request_hash === requestHash ? { movementId: earlier.id } : refuseMismatch()
   const judged = judgeMovement(variant.stock, request)
   if (judged.kind === 'stale') return 'stale'
   if (judged.kind !== 'move') return refusals[judged.kind](variant.stock)
@@ -63,14 +70,23 @@ async function move(tx: Tx, request: MoveRequest, now: number): Promise<Moved | 
     at: now,
   })
   if (movementId === undefined) return refuseMismatch()
-  const row = { variantId, productId: variant.product_id, delta, now }
-  const ofProduct = delta === 0 ? undefined : await addStock(tx, row)
+  if (delta === 0) return { movementId }
+  const ofProduct = await addStock(tx, { variantId, productId: variant.product_id, delta, now })
   return {
     movementId,
     productId: variant.product_id,
-    // Cards and lists show only that something ran out or came back.
-    isListed: delta !== 0 && (variant.stock === 0 || stockAfter === 0 || ofProduct === 0),
+    isListed: variant.stock === 0 || stockAfter === 0 || ofProduct === 0,
+    change: await recordStock(tx, { shopId, actor, variantId, before: variant.stock, after: stockAfter, at: now }),
   }
+}
+
+/** Cards and lists show only that something ran out or came back. */
+export function publishStock(
+  { invalidations }: Pick<Deps, 'invalidations'>,
+  { productId, isListed }: { productId: number; isListed: boolean },
+): void {
+  invalidations.publishStock([productId])
+  if (isListed) invalidations.publish('catalogue')
 }
 
 function hashOf({ shopId: _shop, actor: _actor, key: _key, ...body }: MoveRequest): string {

@@ -76,6 +76,30 @@ export async function countStock(db: Db, shopId: number) {
 /** How many active variants of a shop are at or below their limit of low stock. */
 export const countLowStock = async (db: Db, shopId: number): Promise<number> => (await countStock(db, shopId)).low
 
+/** The names of a shop and of a variant's product, for the record. */
+export async function selectNames(db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) {
+  const shop = await db.selectFrom('shops').where('id', '=', shopId).select('name').executeTakeFirst()
+  const product = await db
+    .selectFrom('products as p')
+    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
+    .where('v.id', '=', variantId)
+    .where('p.shop_id', '=', shopId)
+    .select(['p.id', 'p.name'])
+    .executeTakeFirst()
+  return { shop: shop?.name ?? '', product: product?.name ?? '', productId: product?.id ?? 0 }
+}
+
+/** Reads the limit of a shop, and locks it until the transaction ends. */
+export async function lockShopLimit(tx: Tx, shopId: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('shops')
+    .set((eb) => ({ low_stock_limit: eb.ref('low_stock_limit') }))
+    .where('id', '=', shopId)
+    .returning('low_stock_limit')
+    .executeTakeFirst()
+  return row?.low_stock_limit ?? null
+}
+
 export const selectShopLimit = async (db: Db | Tx, shopId: number): Promise<number | null> =>
   (await db.selectFrom('shops').where('id', '=', shopId).select('low_stock_limit').executeTakeFirst())
     ?.low_stock_limit ?? null

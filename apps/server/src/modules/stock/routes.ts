@@ -21,13 +21,14 @@ export function stockRoutes(api: Api, deps: Deps): void {
     const { shopId, actor } = user
     const { variant_id: variantId, reason, delta, counted, expected, note } = body
     const request = { reason, delta, counted, expected, note, key: headers['idempotency-key'] }
-    const movementId = await moveStock(deps, { shopId, actor, variantId, ...request })
-    if (movementId instanceof Refusal) return movementId
+    const moved = await moveStock(deps, { shopId, actor, variantId, ...request })
+    if (moved instanceof Refusal) return moved
     const item = await showItem(db, { shopId, locale, variantId })
-    if (movementId === 'stale')
+    if (moved === 'stale')
       return refuse('stale', text('Pieces were sold or booked since you counted'), { current: item })
     if (item instanceof Refusal) return item
-    return reply({ item, movement: presentMovement(await selectMovement(db, movementId)) }, text('Stock changed'))
+    const movement = presentMovement(await selectMovement(db, moved.movementId))
+    return reply({ item, movement }).withChange(moved.change)
   })
 
   api.handle('GET /seller/stock/movements', async ({ user: { shopId }, locale, query }) => {
@@ -38,7 +39,8 @@ export function stockRoutes(api: Api, deps: Deps): void {
 
   api.handle('PATCH /seller/stock/limits', async ({ user: { shopId, actor }, body }) => {
     const { variant_id: variantId, low_stock_limit } = body
-    const refusal = await setLowLimit(deps, { shopId, actor, variantId, limit: low_stock_limit })
-    return refusal ?? reply({ variant_id: variantId ?? null, low_stock_limit }, text('Limit saved'))
+    const change = await setLowLimit(deps, { shopId, actor, variantId, limit: low_stock_limit })
+    if (change instanceof Refusal) return change
+    return reply({ variant_id: variantId ?? null, low_stock_limit }).withChange(change)
   })
 }

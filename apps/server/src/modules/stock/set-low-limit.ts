@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { Refusal } from '../../lib/refusal.ts'
-import { lockVariant, updateShopLimit, updateVariantLimit } from './repository.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
+import type { Refusal } from '../../lib/refusal.ts'
+import { recordLimit } from './record-stock.ts'
+import { lockShopLimit, lockVariant, updateShopLimit, updateVariantLimit } from './repository.ts'
 import { refuseUnknownVariant } from './show-item.ts'
 
 interface LimitRequest {
@@ -13,17 +15,19 @@ interface LimitRequest {
   limit: number | null
 }
 
-/** Sets from how many pieces on a variant, or those of a shop, are low in stock. */
-export async function setLowLimit({ database }: Deps, request: LimitRequest): Promise<Refusal | undefined> {
-  const { shopId, variantId, limit } = request
-  const result = await database.write(async (tx) => {
+/** Sets from how many pieces on a variant, or those of a shop, are low in stock. @returns undefined if it was so before */
+export function setLowLimit(deps: Deps, request: LimitRequest): Promise<RecordedChange | undefined | Refusal> {
+  const { shopId, actor, variantId, limit } = request
+  const made = { shopId, actor, variantId, after: limit, at: deps.now() }
+  return deps.database.write(async (tx) => {
     if (variantId === undefined) {
+      const before = await lockShopLimit(tx, shopId)
       await updateShopLimit(tx, shopId, limit)
-      return undefined
+      return recordLimit(tx, { ...made, before })
     }
-    if (!(await lockVariant(tx, { shopId, variantId }))) return refuseUnknownVariant()
+    const variant = await lockVariant(tx, { shopId, variantId })
+    if (!variant) return refuseUnknownVariant()
     await updateVariantLimit(tx, variantId, limit)
-    return undefined
+    return recordLimit(tx, { ...made, before: variant.low_stock_limit })
   })
-  return result instanceof Refusal ? result : undefined
 }

@@ -8,6 +8,7 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 import type { Planned } from './planned.ts'
 import { presentDiff } from './present-import.ts'
 import type { ImportCaller } from './propose-import.ts'
+import { recordImport } from './record-import.ts'
 import { claimApply, type ImportRow, saveUndo, selectImport, selectTexts } from './repository-imports.ts'
 import { partsOf, snapshotOf } from './snapshot.ts'
 import type { ChangedProduct, Undo } from './undo.ts'
@@ -30,7 +31,7 @@ export async function applyImport(
   if (plan instanceof Refusal) return plan
   if (plan.hash !== row.plan_hash) return { stale: presentDiff(id, plan, false) }
   if (plan.added.length + plan.updated.length === 0) return refuse('invalid', text('There is nothing to change'))
-  const applied = await writePlan(deps, caller, id, plan)
+  const applied = await writePlan(deps, caller, row, plan)
   if (applied === 'repeated') return appliedBefore(row)
   return applied instanceof Refusal ? applied : presentDiff(id, plan, true)
 }
@@ -48,7 +49,8 @@ const appliedBefore = ({ id, added, updated, skipped }: ImportRow): ImportDiff =
   is_applied: true,
 })
 
-function writePlan(deps: Deps, { shopId, actor }: ImportCaller, id: number, plan: ImportPlan) {
+function writePlan(deps: Deps, { shopId, actor }: ImportCaller, row: ImportRow, plan: ImportPlan) {
+  const { id } = row
   const cause = { reason: 'import' as const, actorName: actor.name }
   const all = [...plan.added, ...plan.updated]
   const now = deps.now()
@@ -67,6 +69,8 @@ function writePlan(deps: Deps, { shopId, actor }: ImportCaller, id: number, plan
     async (tx, decided) => {
       if (decided === 'repeated') return decided
       await saveUndo(tx, id, JSON.stringify(await undoOf(tx, shopId, plan)))
+      const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
+      await recordImport(tx, made, { added: plan.added.length, updated: plan.updated.length })
       return undefined
     },
   )

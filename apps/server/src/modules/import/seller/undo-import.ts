@@ -7,6 +7,7 @@ import { applyProducts, loadProductNames, type ProductNames, selectByIds } from 
 import { refuseUnknownImport } from './apply-import.ts'
 import { canUndo } from './present-import.ts'
 import type { ImportCaller } from './propose-import.ts'
+import { recordUndo } from './record-import.ts'
 import { claimUndo, selectImport, selectTexts, setUndone } from './repository-imports.ts'
 import { type KeptReason, planUndo, type Undo } from './undo.ts'
 
@@ -34,6 +35,8 @@ export async function undoImport(deps: Deps, caller: ImportCaller, id: number): 
       return planAll(tx, caller, undo, names)
     },
     async (tx, undone) => {
+      const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
+      if (undone.undone > 0) await recordUndo(tx, made, { undone: undone.undone, kept: undone.kept.length })
       await setUndone(tx, id, undone.undone > 0 ? { undone_at: now, undo_json: null } : { undone_at: null })
       return undone
     },
