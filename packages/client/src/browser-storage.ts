@@ -15,6 +15,8 @@ const localKeys = {
   console_place: 'device',
   console_keys: 'device',
   console_answers: 'device',
+  /** Counts of stock that are not sent yet: they outlive the login. */
+  console_counts: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

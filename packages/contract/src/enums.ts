@@ -153,3 +153,35 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** Reasons of a change of stock. */
+export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'count', 'correction', 'import'] as const
+export type StockReason = (typeof STOCK_REASONS)[number]
+
+/** Reasons that people give; the others belong to orders and imports. */
+export const MANUAL_STOCK_REASONS = ['return', 'count', 'correction'] as const
+export type ManualStockReason = (typeof MANUAL_STOCK_REASONS)[number]
+
+/** Views of a shop's stock: `low` holds active variants at or below their limit, `out` those without any piece. */
+export const STOCK_VIEWS = ['all', 'low', 'out'] as const
+export type StockView = (typeof STOCK_VIEWS)[number]
+
+/** The fields of a product that an import changes; those of a variant name it. */
+export const IMPORT_FIELDS = [
+  'name',
+  'description',
+  'summary',
+  'brand',
+  'status',
+  'categories',
+  'price',
+  'discount_price',
+  'pictures',
+  'surcharge',
+  'variant',
+  'stock',
+  'sku',
+  'barcode',
+  'grams',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]

@@ -10,6 +10,7 @@ import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { questionEndpoints } from './endpoints/questions.ts'
+import { productImportEndpoints } from './endpoints/product-imports.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
@@ -17,6 +18,7 @@ import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
+import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -40,6 +42,8 @@ export const endpointGroups = {
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
+  Stock: stockEndpoints,
+  'Imports of products': productImportEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -65,6 +69,8 @@ export const endpoints = {
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
   ...sellerFeedbackEndpoints,
+  ...stockEndpoints,
+  ...productImportEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -103,11 +109,13 @@ export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/questions.ts'
+export * from './shapes/product-imports.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
+export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
 export * from './shapes/vouchers.ts'

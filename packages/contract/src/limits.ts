@@ -92,6 +92,17 @@ export const INTERNAL_NOTE_MAX = 1_000
 export const INTERNAL_NOTES_MAX = 200
 export const BULK_ORDERS_MAX = 100
 export const DOCUMENTS_MAX = 100
+/** The most pieces that a variant may have. */
+export const STOCK_MAX = 1_000_000
+export const STOCK_NOTE_MAX = 200
+export const BARCODE_MAX = 255
+export const IMPORT_ROWS_MAX = 5_000
+/** Pasted text; larger ones are sent as a file. */
+export const IMPORT_TEXT_MAX = 500_000
+export const IMPORT_CELL_MAX = 1_000
+export const IMPORT_CORRECTIONS_MAX = 100
+export const IMPORTS_LISTED = 20
+export const IMPORT_UNDO_DAYS = 30
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const REVIEW_MAX = 2000
@@ -123,6 +134,7 @@ export const ATTACHMENTS_MAX = 5
 export const ATTACHMENT_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_LOGO_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_BANNER_BYTES_MAX = 4 * MEGABYTE
+export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 

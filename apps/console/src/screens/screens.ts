@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
+import { Boxes, type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -39,6 +40,13 @@ export const screens: readonly Screen[] = [
     letter: 'R',
     place: 'work',
     load: async () => (await import('../feedback/feedback-screen.tsx')).ReviewsScreen,
+    path: 'stock',
+    needs: { access: 'seller', permission: 'stock' },
+    title: (t) => t('Stock'),
+    icon: Boxes,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../stock/stock-screen.tsx')).StockScreen,
   },
   {
     path: 'staff',
@@ -73,5 +81,15 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'reviews' },
     title: (t) => t('Questions'),
     load: async () => (await import('../feedback/feedback-screen.tsx')).QuestionsScreen,
+    path: 'stock/count',
+    needs: { access: 'seller', permission: 'stock' },
+    title: (t) => t('Count stock'),
+    load: async () => (await import('../stock/count/count-screen.tsx')).CountScreen,
+  },
+  {
+    path: 'products/import',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Import products'),
+    load: async () => (await import('../imports/import-screen.tsx')).ImportScreen,
   },
 ]

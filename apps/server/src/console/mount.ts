@@ -51,6 +51,8 @@ function pageRoutes(app: FastifyInstance, { config, settings, readTemplate, isDe
     'content-security-policy': consolePolicy({ sockets, isDevelopment }),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'same-origin',
+    // Stock is counted by scanning barcodes.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'x-robots-tag': 'noindex',
     // The page names no person, but the browser asks again, as a new build has other scripts.
     'cache-control': 'no-cache',

@@ -58,6 +58,7 @@ import type {
   SettingsTable,
   TranslationsTable,
 } from './tables/settings.ts'
+import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
@@ -80,6 +81,7 @@ export type * from './tables/outbound.ts'
 export type * from './tables/record.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
+export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
 export type * from './tables/trade.ts'
 
@@ -134,6 +136,8 @@ export interface Tables {
   product_sizes: ProductSizesTable
   product_colors: ProductColorsTable
   product_variants: ProductVariantsTable
+  stock_movements: StockMovementsTable
+  product_imports: ProductImportsTable
   reviews: ReviewsTable
   questions: QuestionsTable
   reports: ReportsTable

@@ -36,7 +36,7 @@ export class FileCheck {
       return refuseAt(field, 'payload_too_large', text('The file is larger than {{max}} MB'), {
         max: rule.maxBytes / MEGABYTE,
       })
-    const type = mediaTypeOf(bytes)
+    const type = mediaTypeOf(bytes) ?? (rule.types.includes('text/csv') && isText(bytes) ? 'text/csv' : undefined)
     if (type === undefined || !rule.types.includes(type))
       return refuseAt(
         field,
@@ -62,6 +62,10 @@ export class FileCheck {
     return Object.hasOwn(this.#rules, field) ? this.#rules[field] : undefined
   }
 }
+
+/** Text has no signature, but no zero bytes either, except in UTF-16, which begins with a mark. */
+const isText = (bytes: Buffer): boolean =>
+  bytes.length > 0 && (!bytes.includes(0) || [0xfeff, 0xfffe].includes(bytes.readUInt16BE(0)))
 
 function refuseAt(field: string, code: ErrorCode, why: TextKey, more: TextValues = {}): Refusal {
   const values = { ...more, field: fieldName(field) }

@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
@@ -32,6 +33,7 @@ import { sellerReviewRoutes } from './reviews/seller/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -63,6 +65,8 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   shipmentRoutes(api, deps)
   sellerReviewRoutes(api, deps)
   sellerQuestionRoutes(api, deps)
+  stockRoutes(api, deps)
+  productImportRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

@@ -4,6 +4,7 @@ import { shipmentRestorers } from './orders/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
+import { stockRestorers } from './stock/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
 export const createRestorers = (deps: Deps): Restorers => ({
@@ -11,4 +12,5 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...shipmentRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,
+  ...stockRestorers(deps),
 })

@@ -8,10 +8,12 @@ import { accessCalls } from './testing/recorded/access.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
+import { stockCalls } from './testing/recorded/stock.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
 const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...accessCalls, ...stockCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {

@@ -2,6 +2,7 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { useRef } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
+import { createKey } from '../../lib/create-key.ts'
 import { useOrderChange } from './use-order.ts'
 
 interface ParcelRequest {
@@ -33,7 +34,3 @@ export function useShip({ id }: Pick<SellerOrderDetails, 'id'>) {
     }
   })
 }
-
-/** `crypto.randomUUID` exists in secure contexts only. */
-const createKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -22,6 +22,8 @@ export interface ShopsTable {
   review_count: Generated<number>
   last_seen_at: number | null
   created_at: number
+  /** At and below it, a variant without a limit of its own is low in stock; null: never. */
+  low_stock_limit: Generated<number | null>
 }
 
 export interface BrandsTable {
@@ -140,4 +142,6 @@ export interface ProductVariantsTable {
   grams: number
   stock: number
   position: number
+  /** Replaces the shop's. */
+  low_stock_limit: Generated<number | null>
 }

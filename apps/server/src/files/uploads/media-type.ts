@@ -6,7 +6,8 @@ export function mediaTypeOf(bytes: Buffer, size: number = bytes.length): MediaTy
   return signatures.find(({ matches }) => matches(bytes, size))?.type
 }
 
-export type MediaType = PictureType | 'application/pdf'
+/** Text has no signature: only calls that take a table accept it. */
+export type MediaType = PictureType | 'application/pdf' | 'text/csv'
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 /** The number of bytes at a file's beginning that {@link mediaTypeOf} needs. */

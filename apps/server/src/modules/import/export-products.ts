@@ -17,13 +17,22 @@ export type ExportOutcome =
 
 /** Writes all products of a shop, hidden ones too, as a Shopify product CSV in the order of their ids, in constant memory. */
 export async function exportProducts(
-  { database: { db }, config }: Deps,
+  { database, config }: Deps,
   { shop: name, to }: { shop: string; to: (shop: string) => Writable },
 ): Promise<ExportOutcome> {
-  const shop = await findShop(db, name)
+  const shop = await findShop(database.db, name)
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
   if (!shop) return { kind: 'refused', reason: `there is no shop called "${cleanLine(name)}"` }
-  const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shop.id))
+  return { kind: 'done', shop: shop.name, ...(await exportShop({ database, config }, shop.id, to(shop.name))) }
+}
+
+/** Writes the products of a shop, and ends the stream. @returns how many products and rows they are */
+export async function exportShop(
+  { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
+  shopId: number,
+  to: Writable,
+): Promise<{ products: number; rows: number }> {
+  const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shopId))
   const addressOf = createPictureAddress(config.appUrl)
   const done = { products: 0, rows: 0 }
 
@@ -42,7 +51,6 @@ export async function exportProducts(
       last = end.id
     }
   }
-  const shopId = shop.id
-  await pipeline(rows, stringify({ record_delimiter: 'unix' }), to(shop.name))
-  return { kind: 'done', shop: shop.name, ...done }
+  await pipeline(rows, stringify({ record_delimiter: 'unix' }), to)
+  return done
 }

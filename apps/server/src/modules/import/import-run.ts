@@ -10,8 +10,9 @@ import {
 } from '../catalog/index.ts'
 import { type FoundShop, openShop } from './find-shop.ts'
 import { isSystemFault } from './is-system-fault.ts'
-import { type ObtainedPictures, obtainPictures } from './pictures/obtain-pictures.ts'
+import { obtainPictures } from './pictures/obtain-pictures.ts'
 import type { FetchPicture } from './pictures/picture-fetcher.ts'
+import { withPictures } from './pictures/with-pictures.ts'
 import { type Plan, planProducts } from './plan-products.ts'
 import type { ProductDraft } from './product/draft.ts'
 import type { Outcome, Tally } from './report.ts'
@@ -132,28 +133,6 @@ export class ImportRun {
     const { deps, shop } = this.#setup
     const picture = await placeholderPicture(deps.files)
     return (tx) => openShop(tx, { name: shop.name, picture, now: deps.now() })
-  }
-}
-
-/** A product's content with the paths of its pictures. */
-function withPictures(
-  { content, draft, pictures: matched }: Plan,
-  { pictures, isImproved }: Omit<ObtainedPictures, 'warnings'>,
-): ProductContent {
-  const paths = new Map<string, string>()
-  matched.forEach(({ picture, source }, index) => {
-    const path = pictures[index]?.picture
-    for (const name of [picture, source]) if (name && path) paths.set(name, path)
-  })
-  const pathOf = (name: string) => paths.get(name) ?? (name.startsWith('/') ? name : null)
-  const { options } = content
-  return {
-    ...content,
-    pictures: draft.pictures === undefined && !isImproved ? undefined : pictures,
-    options: options && {
-      ...options,
-      colors: options.colors.map((color) => ({ ...color, picture: color.picture ? pathOf(color.picture) : null })),
-    },
   }
 }
 

@@ -14,6 +14,8 @@ import type { Outcome } from './report.ts'
 export interface Plan extends MatchedProduct {
   outcome: Outcome
   draft: ProductDraft
+  /** Undefined for a product that the shop does not have. */
+  stored: StoredProduct | undefined
   /** Equal for products with the same content. */
   fingerprint: string
   warnings: Note[]
@@ -53,6 +55,7 @@ async function planProduct(
   return {
     ...matched,
     draft,
+    stored,
     warnings,
     fingerprint: fingerprintOfFile,
     outcome: !stored

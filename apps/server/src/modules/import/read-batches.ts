@@ -14,7 +14,7 @@ const CHARACTERS_AT_ONCE = 2_000_000
  * @param afterLine products up to this line are passed over
  */
 export async function* readBatches(
-  { groups, columns }: ProductFile,
+  { groups, columns }: Pick<ProductFile, 'groups' | 'columns'>,
   { tally, afterLine }: { tally: Tally; afterLine: number },
 ): AsyncGenerator<ProductDraft[]> {
   const seen = new SeenHandles()

@@ -7,7 +7,7 @@ import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, upda
 import { withSavepoint } from './repository-savepoint.ts'
 import { statusesLeadingTo } from './rules.ts'
 import { sendOrderMail } from './send-order-mail.ts'
-import { mergeStockChanges, type StockChange, takeStock } from './stock.ts'
+import { mergeStockChanges, recordSales, type StockChange, takeStock } from './stock.ts'
 import type { OrderWriteContext } from './write-context.ts'
 
 export interface PaymentResult {
@@ -127,6 +127,9 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   })
   if (!reopened) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
+  const orderLine = { orderId: order.id, shopId: order.shop_id }
+  const sales = takenStock.taken.map(({ line, stockAfter }) => ({ line: { ...line, ...orderLine }, stockAfter }))
+  await recordSales(tx, sales, now)
   await sendOrderMail(tx, context, reopened, 'paid')
   return takenStock.stockChange
 }

@@ -53,7 +53,16 @@ export async function cancelOrders(
   if (orders.length === 0) return { orders, refund: [], stock: mergeStockChanges([]) }
   const ids = orders.map((order) => order.id)
   const lines = await selectLines(tx, { orderIds: ids })
-  const stock = await returnStock(tx, lines.map(toStockLine))
+  const shopIds = new Map(orders.map((order) => [order.id, order.shop_id]))
+  const stock = await returnStock(
+    tx,
+    lines.map((line) => ({
+      ...toStockLine(line),
+      orderId: line.order_id,
+      shopId: shopIds.get(line.order_id) ?? 0,
+    })),
+    now,
+  )
   for (const { voucher_id, user_id } of [...orders].sort(byVoucher))
     if (voucher_id !== null) await releaseVoucher(tx, voucher_id, user_id)
   for (const order_id of ids) await insertEvent(tx, { order_id, status: 'cancelled', at: now })

@@ -31,7 +31,7 @@ import {
 import { selectStock } from './repository-stock.ts'
 import { canAwaitPayment } from './rules-limits.ts'
 import { sendOrderMail } from './send-order-mail.ts'
-import { type StockChange, takeStock } from './stock.ts'
+import { recordSales, type StockChange, type TakenStock, takeStock } from './stock.ts'
 import type { OrderWriteContext } from './write-context.ts'
 
 export type CreatedOrder = ShownOrder<BriefLine>
@@ -70,8 +70,8 @@ export async function createOrders(
   const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
-  const stock = await takeStockOrRefuse(tx, request.locale, groups)
-  if (stock instanceof Refusal) return stock
+  const taken = await takeStockOrRefuse(tx, request.locale, groups)
+  if (taken instanceof Refusal) return taken
   const voucherGone = await redeemVouchers(tx, totals, userId)
   if (voucherGone) return voucherGone
   const created: CreatedOrder[] = []
@@ -79,11 +79,12 @@ export async function createOrders(
     const group = groups.find((group) => group.shop.id === shop.shopId)
     if (group) created.push(await createOrder(tx, context, request, { group, totals: shop, address }))
   }
+  await recordSales(tx, salesOf(taken.taken, groups, created), now)
   await removeLines(
     tx,
     groups.flatMap((group) => group.lines.map((line) => line.cartId)),
   )
-  return { orders: created, stock }
+  return { orders: created, stock: taken.stockChange }
 }
 
 /** Loads the lines of the selected shops, or refuses if any of them is unavailable. */
@@ -136,13 +137,10 @@ async function refuseChangedPrice(
 
 const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap((group) => group.lines)
 
-async function takeStockOrRefuse(
-  tx: Tx,
-  locale: string,
-  groups: readonly PricedGroup[],
-): Promise<StockChange | Refusal> {
-  const { outOfStock, flashSaleOver, stockChange } = await takeStock(tx, linesOf(groups))
-  if (outOfStock.length + flashSaleOver.length === 0) return stockChange
+async function takeStockOrRefuse(tx: Tx, locale: string, groups: readonly PricedGroup[]) {
+  const taken = await takeStock(tx, linesOf(groups))
+  const { outOfStock, flashSaleOver } = taken
+  if (outOfStock.length + flashSaleOver.length === 0) return taken
   const ids = outOfStock.map((line) => line.variantId)
   const left = new Map((await selectStock(tx, { ids })).map((row) => [row.id, row.stock]))
   const refusal = await refuseLines(tx, locale, [
@@ -151,6 +149,20 @@ async function takeStockOrRefuse(
   ])
   if (!refusal) throw new Error('stock is short, but no line has a problem')
   return refusal
+}
+
+/** The taken lines with their shops and orders; each shop has one order. */
+function salesOf(
+  taken: TakenStock<PricedLine>['taken'],
+  groups: readonly PricedGroup[],
+  created: readonly CreatedOrder[],
+) {
+  const orders = new Map(created.map(({ order }) => [order.shop_id, order.id]))
+  const shops = new Map(groups.flatMap(({ shop, lines }) => lines.map((line) => [line, shop.id])))
+  return taken.map(({ line, stockAfter }) => {
+    const shopId = shops.get(line) ?? 0
+    return { line: { ...line, shopId, orderId: orders.get(shopId) ?? 0 }, stockAfter }
+  })
 }
 
 async function redeemVouchers(tx: Tx, { shops }: Totals, userId: number): Promise<Refusal | undefined> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/index.ts'
+import { type Movement, recordMovements } from '../stock/index.ts'
 import {
   returnToFlashSale,
   returnToVariant,
@@ -21,6 +22,8 @@ export interface TakenStock<Line extends StockLine> {
   outOfStock: Line[]
   /** Lines with fewer pieces left in their flash sale than wanted. */
   flashSaleOver: Line[]
+  /** The other lines, each with how many pieces of its variant are left. */
+  taken: { line: Line; stockAfter: number }[]
   /** The effect of taking the other lines. */
   stockChange: StockChange
 }
@@ -32,10 +35,12 @@ export interface TakenStock<Line extends StockLine> {
 export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly Line[]): Promise<TakenStock<Line>> {
   const outOfStock: Line[] = []
   const flashSaleOver: Line[] = []
+  const taken: TakenStock<Line>['taken'] = []
   let affectsLists = false
   for (const line of sortById(lines, (line) => line.variantId)) {
     const left = await takeFromVariant(tx, line)
     if (left === undefined) outOfStock.push(line)
+    else taken.push({ line, stockAfter: left })
     affectsLists ||= left === 0
   }
   const takenLines = lines.filter((line) => !outOfStock.includes(line))
@@ -50,19 +55,45 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
     if (!sale) flashSaleOver.push(line)
     affectsLists ||= sale !== undefined && sale.sold >= sale.quantity
   }
-  return { outOfStock, flashSaleOver, stockChange: { productIds: [...quantities.keys()], affectsLists } }
+  return { outOfStock, flashSaleOver, taken, stockChange: { productIds: [...quantities.keys()], affectsLists } }
 }
 
-/** Returns the stock of cancelled lines. Variants that have left the catalogue since are skipped. */
-export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<StockChange> {
-  const returned: StockLine[] = []
+/** A line of an order that was placed, whose change of stock is recorded with the order. */
+export interface OrderStockLine extends StockLine {
+  shopId: number
+  orderId: number
+}
+
+/** Records taken stock as a sale of each line's order. */
+export const recordSales = (
+  tx: Tx,
+  taken: readonly { line: OrderStockLine; stockAfter: number }[],
+  at: number,
+): Promise<void> =>
+  recordMovements(
+    tx,
+    taken.map(({ line, stockAfter }) => movementOf(line, { delta: -line.quantity, stockAfter, reason: 'sale' })),
+    at,
+  )
+
+const movementOf = (
+  { variantId, productId, shopId, orderId }: OrderStockLine,
+  change: Pick<Movement, 'delta' | 'stockAfter' | 'reason'>,
+): Movement => ({ variantId, productId, shopId, orderId, actorName: null, ...change })
+
+/** Returns the stock of cancelled lines, and records it. Variants that have left the catalogue since are skipped. */
+export async function returnStock(tx: Tx, lines: readonly OrderStockLine[], at: number): Promise<StockChange> {
+  const returned: OrderStockLine[] = []
+  const movements: Movement[] = []
   let affectsLists = false
   for (const line of sortById(lines, (line) => line.variantId)) {
     const stock = await returnToVariant(tx, line)
     if (stock === undefined) continue
     returned.push(line)
+    movements.push(movementOf(line, { delta: line.quantity, stockAfter: stock, reason: 'cancellation' }))
     affectsLists ||= stock <= line.quantity
   }
+  await recordMovements(tx, movements, at)
   const returnedQuantities = sumByProduct(returned)
   const quantities = sumByProduct(lines)
   for (const [id, quantity] of quantities) {

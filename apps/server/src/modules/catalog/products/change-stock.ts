@@ -1,6 +1,7 @@
+import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import type { ProductDeps } from './commit-products.ts'
 import { isStock } from './find-content-fault.ts'
-import { updateStockOfProducts, updateVariantStock } from './repository-write.ts'
+import { lockVariantOfShop, updateStockOfProducts, updateVariant } from './repository-write.ts'
 
 export interface StockChange {
   variantId: number
@@ -15,19 +16,34 @@ export type StockOutcome = 'changed' | 'not_found' | 'invalid_stock'
  */
 export async function changeStock(
   { database, invalidations, now }: ProductDeps,
-  { shopId, changes }: { shopId: number; changes: readonly StockChange[] },
+  { shopId, changes, cause }: { shopId: number; changes: readonly StockChange[]; cause?: StockCause },
 ): Promise<StockOutcome[]> {
   const updatedAt = now()
   const ordered = [...changes].sort((a, b) => a.variantId - b.variantId)
   const outcomes = await database.write(async (tx) => {
     const results = new Map<StockChange, StockOutcome>()
+    const movements: Movement[] = []
     const productIds = new Set<number>()
     for (const change of ordered) {
       const { variantId, stock } = change
-      const productId = isStock(stock) ? await updateVariantStock(tx, { id: variantId, shopId, stock }) : undefined
-      if (productId !== undefined) productIds.add(productId)
-      results.set(change, !isStock(stock) ? 'invalid_stock' : productId === undefined ? 'not_found' : 'changed')
+      const variant = isStock(stock) ? await lockVariantOfShop(tx, { id: variantId, shopId }) : undefined
+      results.set(change, !isStock(stock) ? 'invalid_stock' : variant ? 'changed' : 'not_found')
+      if (!variant || variant.stock === stock) continue
+      await updateVariant(tx, variantId, { stock })
+      productIds.add(variant.product_id)
+      const delta = stock - variant.stock
+      movements.push({
+        reason: 'correction',
+        actorName: null,
+        ...cause,
+        variantId,
+        productId: variant.product_id,
+        shopId,
+        delta,
+        stockAfter: stock,
+      })
     }
+    await recordMovements(tx, movements, updatedAt)
     await updateStockOfProducts(
       tx,
       [...productIds].sort((a, b) => a - b),

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { StockCause } from '../../stock/index.ts'
 import { type ContentFault, findContentFault } from './find-content-fault.ts'
 import { isRejectedRow } from './is-rejected-row.ts'
 import { commitNames, loadProductNames, type ProductNames, rollbackNames } from './names/product-names.ts'
@@ -25,6 +26,14 @@ export interface CommittedProducts {
   outcomes: ProductOutcome[]
 }
 
+export interface ProductBatch {
+  shop: TargetShop
+  writes: readonly ProductWrite[]
+  names?: ProductNames | undefined
+  /** Of changes of stock. */
+  cause?: StockCause | undefined
+}
+
 /**
  * Commits a batch of products in one transaction. Each product is written completely or not at all: if the database rejects the
  * batch, the products are committed one by one, so that only those that it rejects are left out.
@@ -32,13 +41,14 @@ export interface CommittedProducts {
  */
 export async function commitProducts(
   deps: ProductDeps,
-  { shop, writes, names }: { shop: TargetShop; writes: readonly ProductWrite[]; names?: ProductNames | undefined },
+  { shop, writes, names, cause }: ProductBatch,
 ): Promise<CommittedProducts> {
   const faults = writes.map(({ content }) => findContentFault(content))
   const valid = writes.filter((_, index) => faults[index] === undefined)
   const batch = {
     names: names ?? (await loadProductNames(deps.database.db)),
     placeholder: await placeholderPicture(deps.files),
+    cause,
   }
   const committed = await commitBatch(deps, { shop, writes: valid, ...batch })
   const outcomes = committed.outcomes.values()
@@ -56,6 +66,7 @@ interface Batch {
   writes: readonly ProductWrite[]
   names: ProductNames
   placeholder: string
+  cause: StockCause | undefined
 }
 
 async function commitBatch(deps: ProductDeps, batch: Batch): Promise<CommittedProducts> {

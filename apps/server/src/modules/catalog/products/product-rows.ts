@@ -101,6 +101,7 @@ export function variantChanges(
     return ref ? idOf(ref) : null
   }
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
+  const storedStock = new Map(stored.map((variant) => [variant.id, variant.stock]))
   const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
   product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
     const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
@@ -109,8 +110,8 @@ export function variantChanges(
     storedIds.delete(key)
     if (id === undefined) changes.added.push({ product_id: productId, ...columns, sku, barcode, grams, stock })
     else {
-      // Stock that the content leaves open may be sold at this moment.
-      const isStockGiven = content.options?.variants[position]?.stock !== undefined
+      // Stock that the content leaves open, or as it is, may be sold at this moment.
+      const isStockGiven = content.options?.variants[position]?.stock !== undefined && stock !== storedStock.get(id)
       changes.changed.push({ id, values: { ...columns, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
     }
   })

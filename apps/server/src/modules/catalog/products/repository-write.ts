@@ -79,20 +79,22 @@ export async function updateVariant(tx: Tx, id: number, values: Updateable<Table
   await tx.updateTable('product_variants').set(values).where('id', '=', id).execute()
 }
 
-/** @returns the product of the variant; undefined if the shop does not have it. */
-export async function updateVariantStock(
-  tx: Tx,
-  { id, shopId, stock }: { id: number; shopId: number; stock: number },
-): Promise<number | undefined> {
-  const row = await tx
+/** Locks a variant until the transaction ends; the update changes nothing, since SQLite has no `for update`. */
+const lockedVariant = (tx: Tx, id: number) =>
+  tx
     .updateTable('product_variants')
-    .set({ stock })
+    .set((eb) => ({ stock: eb.ref('stock') }))
     .where('id', '=', id)
+    .returning(['product_id', 'stock'])
+
+/** @returns undefined if the variant no longer exists. */
+export const lockVariant = (tx: Tx, id: number) => lockedVariant(tx, id).executeTakeFirst()
+
+/** @returns undefined if the shop does not have the variant. */
+export const lockVariantOfShop = (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
+  lockedVariant(tx, id)
     .where('product_id', 'in', (eb) => eb.selectFrom('products').where('shop_id', '=', shopId).select('id'))
-    .returning('product_id')
     .executeTakeFirst()
-  return row?.product_id
-}
 
 export async function deleteVariants(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('product_variants').where('id', 'in', ids).execute()

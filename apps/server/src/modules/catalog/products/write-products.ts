@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
+import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { indexProducts } from '../index-products.ts'
 import { completeProduct } from './complete-product.ts'
 import { type ProductNames, saveProductNames, type UsedNames } from './names/product-names.ts'
@@ -10,6 +11,7 @@ import {
   deleteVariants,
   insertParts,
   insertProducts,
+  lockVariant,
   type PartTable,
   updateProduct,
   updateStockOfProducts,
@@ -41,7 +43,11 @@ interface Batch {
   /** The picture of products and categories that have none. */
   placeholder: string
   now: number
+  /** Of changes of stock; a correction unless given. */
+  cause?: StockCause | undefined
 }
+
+const CORRECTION: StockCause = { reason: 'correction', actorName: null }
 
 type Prepared = ProductToWrite & { handle: string; stored: StoredProduct | undefined }
 
@@ -64,7 +70,7 @@ export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduc
   for (const { stored: before } of accepted) if (before) ids.set(before.handle, before.id)
   const idOfProduct = ({ handle }: Prepared) => ids.get(handle) ?? 0
   await writeParts(tx, accepted, idOfProduct)
-  await writeVariants(tx, accepted, idOfProduct)
+  await writeVariants(tx, accepted, idOfProduct, batch)
   const changed = accepted.filter((each) => each.stored).sort((a, b) => idOfProduct(a) - idOfProduct(b))
   for (const each of changed) await updateProduct(tx, idOfProduct(each), changedColumns(each, now))
   const withNewVariants = changed.filter((each) => each.content.options)
@@ -161,7 +167,13 @@ function replacesPart({ content, pictures }: Prepared, table: PartTable): boolea
   return table === 'product_pictures' ? pictures !== undefined : content.options !== undefined
 }
 
-async function writeVariants(tx: Tx, products: readonly Prepared[], idOfProduct: (product: Prepared) => number) {
+/** Writes variants, and records how the stock of present ones changes. */
+async function writeVariants(
+  tx: Tx,
+  products: readonly Prepared[],
+  idOfProduct: (product: Prepared) => number,
+  { shopId, now, cause = CORRECTION }: Batch,
+) {
   const changes = products
     .filter(({ content, stored }) => hasOptions(content, stored))
     .map((each) => variantChanges(each, idOfProduct(each), each.stored?.variants ?? []))
@@ -171,7 +183,17 @@ async function writeVariants(tx: Tx, products: readonly Prepared[], idOfProduct:
   )
   // In the order of their ids, as orders lock them, so that the two never deadlock.
   const changed = changes.flatMap((each) => each.changed).sort((a, b) => a.id - b.id)
-  for (const { id, values } of changed) await updateVariant(tx, id, values)
+  const movements: Movement[] = []
+  for (const { id, values } of changed) {
+    const { stock } = values
+    const before = stock === undefined ? undefined : await lockVariant(tx, id)
+    if (stock !== undefined && before && before.stock !== stock) {
+      const delta = stock - before.stock
+      movements.push({ ...cause, variantId: id, productId: before.product_id, shopId, delta, stockAfter: stock })
+    }
+    await updateVariant(tx, id, values)
+  }
+  await recordMovements(tx, movements, now)
   await insertParts(
     tx,
     'product_variants',

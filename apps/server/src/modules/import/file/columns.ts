@@ -74,6 +74,13 @@ export class Columns {
     return NAMES[column][0]
   }
 
+  /** The column that a message is about, by the name at its beginning. */
+  placeNamedIn(message: string): { index: number; name: string } | undefined {
+    for (const [column, index] of this.#places)
+      if (message.startsWith(`${this.nameOf(column)} `)) return { index, name: this.nameOf(column) }
+    return undefined
+  }
+
   has(column: Column): boolean {
     return this.#places.has(column)
   }

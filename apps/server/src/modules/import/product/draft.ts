@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import type { SafeHtml } from '../../../html/sanitize-description.ts'
 import type { CategoryNames } from '../../catalog/index.ts'
 
@@ -12,7 +13,7 @@ export interface ProductDraft {
   summary: string | undefined
   /** '' means none. */
   brand: string | undefined
-  status: 'active' | 'hidden' | undefined
+  status: ProductStatus | undefined
   categories: CategoryNames | undefined
   price: number
   /** 0 means none. */

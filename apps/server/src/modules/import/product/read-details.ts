@@ -1,3 +1,4 @@
+import { PRODUCT_STATUSES, type ProductStatus } from '@rialto/contract/enums'
 import { sanitizeDescription } from '../../../html/sanitize-description.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import {
@@ -55,10 +56,12 @@ export function readDetails(
   }
 }
 
-function readStatus(published: string, status: string, problem: (text: string) => void): 'active' | 'hidden' {
+function readStatus(published: string, status: string, problem: (text: string) => void): ProductStatus {
   const shown = /^(true|yes|1|)$/i.test(published)
   if (!shown && !/^(false|no|0)$/i.test(published))
     problem(`Published "${published.slice(0, 40)}" is neither true nor false`)
+  const own = PRODUCT_STATUSES.find((each) => each === status.toLowerCase())
+  if (own === 'draft' || own === 'archived') return own
   return shown && /^(active|)$/i.test(status) ? 'active' : 'hidden'
 }
 

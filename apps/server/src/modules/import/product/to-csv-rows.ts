@@ -51,6 +51,7 @@ export const EXPORT_COLUMNS = [
   'Variant Image',
   'Variant Weight Unit',
   'Variant Tax Code',
+  'Status',
 ] as const
 
 type Cells = Partial<Record<(typeof EXPORT_COLUMNS)[number], string>>
@@ -99,6 +100,7 @@ function detailCells(product: StoredProduct, categories: CategoryNames): Cells {
     Type: categories.type,
     Tags: formatTags(categories.tags),
     Published: product.status === 'active' ? 'true' : 'false',
+    Status: product.status === 'hidden' ? 'active' : product.status,
     'Gift Card': 'false',
     // The import derives this summary from the description by itself.
     'SEO Description': product.summary === firstSentence(product.description) ? '' : product.summary,

@@ -1,0 +1,109 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { AddedProduct, ImportedField, UpdatedProduct } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { useState } from 'react'
+import { useImportWords } from './import-words.ts'
+
+const SHOWN_AT_FIRST = 50
+
+/** Shows some of many rows, and the rest on request: five thousand rows would be slow. */
+function useShown<Row>(rows: readonly Row[]) {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(SHOWN_AT_FIRST)
+  const rest = rows.length - count
+  const more = rest > 0 && (
+    <Button className="mt-3" onClick={() => setCount(count * 4)}>
+      {t('{{number}} more', { number: rest })}
+    </Button>
+  )
+  return { shown: rows.slice(0, count), more }
+}
+
+export function UpdatedProducts({ products }: { products: readonly UpdatedProduct[] }) {
+  const { t } = useTranslation()
+  const { shown, more } = useShown(products)
+  return (
+    <section>
+      <h2 className="mb-2 text-16">{t('Changed: {{number}}', { number: products.length })}</h2>
+      <ul className="panel px-4">
+        {shown.map(({ handle, name, thumbnail, fields }) => (
+          <li
+            key={handle}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-0"
+          >
+            <img
+              src={`${thumbnail}?w=96`}
+              alt=""
+              width={40}
+              height={40}
+              loading="lazy"
+              className="dim-dark size-10 flex-none rounded-badge bg-tile object-cover"
+            />
+            <span className="grid min-w-40 flex-1">
+              <span className="truncate">{name}</span>
+              <bdi className="truncate text-12 text-ink-2">{handle}</bdi>
+            </span>
+            <ul className="grid min-w-0 gap-0.5 md:max-w-1/2 md:text-end">
+              {fields.map((field) => (
+                <Field key={`${field.name} ${field.of}`} field={field} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  )
+}
+
+function Field({ field }: { field: ImportedField }) {
+  const { t } = useTranslation()
+  const { names, textOf } = useImportWords()
+  return (
+    <li className="min-w-0 break-words">
+      <span className="text-ink-2">
+        {names[field.name]}
+        {field.of && ` (${field.of})`}
+      </span>{' '}
+      <del className="text-ink-2">
+        <span className="sr-only">{t('before')} </span>
+        <bdi>{textOf(field, field.before)}</bdi>
+      </del>{' '}
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">{t('after')} </span>
+        <bdi>{textOf(field, field.after)}</bdi>
+      </ins>
+    </li>
+  )
+}
+
+export function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
+  const { t } = useTranslation()
+  const { money } = useImportWords()
+  const { shown, more } = useShown(products)
+  return (
+    <>
+      <p className="mb-2 text-ink-2">
+        {t('They are drafts until you put them on the shelf, unless the file says otherwise.')}
+      </p>
+      <ul className="panel px-4">
+        {shown.map(({ handle, name, price, stock }) => (
+          <li
+            key={handle}
+            className="flex items-center justify-between gap-3 border-b border-line py-2.5 last:border-0"
+          >
+            <span className="grid min-w-0">
+              <span className="truncate">{name}</span>
+              <bdi className="truncate text-12 text-ink-2">{handle}</bdi>
+            </span>
+            <span className="grid flex-none text-end">
+              <b className="num">{money(price)}</b>
+              <span className="text-12 text-ink-2">{t('{{number}} in stock', { number: stock })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}

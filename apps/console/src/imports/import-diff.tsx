@@ -1,0 +1,60 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ImportDiff } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Disclosure } from '@rialto/ui/disclosure.tsx'
+import { AddedProducts, UpdatedProducts } from './changed-products.tsx'
+import { RefusedRows } from './refused-rows.tsx'
+import type { Correction } from './use-imports.ts'
+
+interface ImportDiffViewProps {
+  diff: ImportDiff
+  isMending: boolean
+  isApplying: boolean
+  onMend: (correction: Correction) => void
+  onApply: () => void
+  onCancel: () => void
+}
+
+/** What an import would change: refused rows first, then changes field by field, then new products. */
+export function ImportDiffView(props: ImportDiffViewProps) {
+  const { diff, isMending, isApplying, onMend, onApply, onCancel } = props
+  const { t } = useTranslation()
+  const changes = diff.added + diff.updated.length
+  return (
+    <div className="grid gap-5 pb-24">
+      <p className="text-ink-2">
+        {t('{{rows}} rows read. Nothing has changed yet.', { rows: diff.rows })}{' '}
+        {diff.unchanged > 0 && t('Unchanged: {{number}}.', { number: diff.unchanged })}
+      </p>
+      {diff.skipped.length > 0 && <RefusedRows rows={diff.skipped} isMending={isMending} onMend={onMend} />}
+      {diff.updated.length > 0 && <UpdatedProducts products={diff.updated} />}
+      {diff.added > 0 && (
+        <Disclosure summary={t('New: {{number}}', { number: diff.added })}>
+          <AddedProducts products={diff.added_products} />
+        </Disclosure>
+      )}
+      {diff.warnings.length > 0 && (
+        <Disclosure summary={t('Remarks: {{number}}', { number: diff.warnings.length })}>
+          <ul className="grid gap-1.5">
+            {diff.warnings.map(({ line, text }) => (
+              <li key={`${line} ${text}`}>
+                <span className="num text-ink-2">{line}</span> {text}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:start-52">
+        <div className="mx-auto flex max-w-330 flex-wrap items-center justify-end gap-3">
+          <span className="me-auto text-12 text-ink-2">{t('It can be undone for 30 days.')}</span>
+          <Button onClick={onCancel} disabled={isApplying}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="pri" pending={isApplying} disabled={changes === 0 || isMending} onClick={onApply}>
+            {t('Apply to {{number}} products', { number: changes })}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

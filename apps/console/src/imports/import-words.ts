@@ -1,0 +1,42 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ImportedField } from '@rialto/contract'
+import type { ImportField } from '@rialto/contract/enums'
+import { formatMoney } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
+
+const MONEY: readonly ImportField[] = ['price', 'discount_price', 'surcharge']
+
+/** The names and values of changed fields. */
+export function useImportWords() {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const names: Record<ImportField, string> = {
+    name: t('Name'),
+    description: t('Description'),
+    summary: t('Summary'),
+    brand: t('Brand'),
+    status: t('Status'),
+    categories: t('Categories'),
+    price: t('Price'),
+    discount_price: t('Discount price'),
+    pictures: t('Pictures'),
+    surcharge: t('Surcharge'),
+    variant: t('Variant'),
+    stock: t('Stock'),
+    sku: t('SKU'),
+    barcode: t('Barcode'),
+    grams: t('Grams'),
+  }
+  const statuses: Record<string, string> = {
+    active: t('Active'),
+    hidden: t('Hidden'),
+    draft: t('Draft'),
+    archived: t('Archived'),
+  }
+  const textOf = ({ name }: ImportedField, value: string | null): string => {
+    if (value === null || value === '') return t('none')
+    if (MONEY.includes(name)) return formatMoney(Number(value), currency)
+    return name === 'status' ? (statuses[value] ?? value) : value
+  }
+  return { names, textOf, money: (amount: number) => formatMoney(amount, currency) }
+}

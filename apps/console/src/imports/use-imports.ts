@@ -1,0 +1,73 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import type { ImportDiff } from '@rialto/contract'
+import { IMPORT_TEXT_MAX } from '@rialto/contract/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import { usePlace } from '../place/place-context.tsx'
+
+export interface Correction {
+  line: number
+  column: number
+  value: string
+}
+
+/** What a person pasted, or a file. */
+export interface ImportSource {
+  text: string
+  file: File | null
+  corrections: readonly Correction[]
+}
+
+/** Asks what a source would change. */
+export const useProposal = () =>
+  useMutation({
+    mutationFn: ({ text, file, corrections }: ImportSource): Promise<ImportDiff> => {
+      const upload = file ?? (text.length > IMPORT_TEXT_MAX ? new File([text], '') : null)
+      const body = { dry_run: true, corrections: [...corrections] }
+      return upload
+        ? consoleApi.call('POST /seller/products/import', {
+            // A form carries the list as text.
+            body: { ...body, corrections: JSON.stringify(corrections) },
+            files: { file: upload },
+          })
+        : consoleApi.call('POST /seller/products/import', { body: { ...body, text } })
+    },
+  })
+
+/** Everything that an import or its undo may have changed is read again. */
+function useReloadProducts() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/seller/') })
+}
+
+/** Applies exactly what was shown. */
+export function useApply() {
+  const reload = useReloadProducts()
+  return useMutation({
+    mutationFn: (import_id: number) => consoleApi.call('POST /seller/products/import', { body: { import_id } }),
+    onSuccess: reload,
+  })
+}
+
+export function useUndo() {
+  const reload = useReloadProducts()
+  return useMutation({
+    mutationFn: (id: number) => consoleApi.call('POST /seller/imports/{id}/undo', { params: { id } }),
+    onSettled: reload,
+  })
+}
+
+/** The imports of the current shop, the newest first. */
+export function useImports() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: ['GET /seller/imports', place?.key],
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/imports', { signal }),
+  })
+}
+
+/** The difference of today, where the products have changed since it was shown. */
+export function staleDiffOf(error: unknown): ImportDiff | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
+  return (error.data as { current?: ImportDiff } | undefined)?.current
+}

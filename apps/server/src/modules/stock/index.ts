@@ -1,0 +1,3 @@
+export { type Movement, recordMovements, type StockCause } from './record-movements.ts'
+export { countLowStock } from './repository.ts'
+export { stockRestorers } from './restore-stock.ts'

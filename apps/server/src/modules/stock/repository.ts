@@ -1,0 +1,140 @@
+import type { StockView } from '@rialto/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+/** A position in the list: products by id, and the variants of each by id. */
+export interface Position {
+  productId: number
+  variantId: number
+}
+
+interface StockFilter {
+  shopId: number
+  view: StockView
+  after: Position | undefined
+  count: number
+}
+
+// Literals rather than parameters, since most databases plan them better; a variant without pieces is low unless nothing is.
+const low = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, s.low_stock_limit)`
+const out = sql<boolean>`p.status = 'active' and v.stock = 0`
+
+const variants = (db: Db | Tx, shopId: number) =>
+  db
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .where('p.shop_id', '=', shopId)
+    .where('p.status', '<>', 'archived')
+
+const items = (db: Db | Tx, shopId: number) =>
+  variants(db, shopId)
+    .leftJoin('sizes', 'sizes.id', 'v.size_id')
+    .leftJoin('colors', 'colors.id', 'v.color_id')
+    .select(['v.id', 'v.product_id', 'v.size_id', 'v.color_id', 'v.sku', 'v.barcode', 'v.stock', 'v.low_stock_limit'])
+    .select(['p.name', 'p.thumbnail', 'p.status', 'p.sku as product_sku', 's.low_stock_limit as shop_limit'])
+    .select(['sizes.name as size', 'colors.name as color'])
+    .orderBy('v.product_id')
+    .orderBy('v.id')
+
+export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
+
+/** The next variants of a view; archived products have no stock to look after. */
+export const selectStock = (db: Db, { shopId, view, after, count }: StockFilter) =>
+  items(db, shopId)
+    .$if(view === 'low', (query) => query.where(low))
+    .$if(view === 'out', (query) => query.where(out))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('v.product_id', '>', after?.productId ?? 0),
+          eb.and([eb('v.product_id', '=', after?.productId ?? 0), eb('v.id', '>', after?.variantId ?? 0)]),
+        ]),
+      ),
+    )
+    .limit(count)
+    .execute()
+
+/** The variants with exactly this barcode or SKU. */
+export const selectByCode = (db: Db, { shopId, code, count }: { shopId: number; code: string; count: number }) =>
+  items(db, shopId)
+    .where((eb) => eb.or([eb('v.barcode', '=', code), eb('v.sku', '=', code), eb('p.sku', '=', code)]))
+    .limit(count)
+    .execute()
+
+export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) =>
+  items(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
+
+export async function countStock(db: Db, shopId: number) {
+  const counted = (condition: typeof low) => sql<number>`count(case when ${condition} then 1 end)`
+  const row = await variants(db, shopId)
+    .select((eb) => [eb.fn.countAll<number>().as('all'), counted(low).as('low'), counted(out).as('out')])
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), low: Number(row.low), out: Number(row.out) }
+}
+
+/** How many active variants of a shop are at or below their limit of low stock. */
+export const countLowStock = async (db: Db, shopId: number): Promise<number> => (await countStock(db, shopId)).low
+
+/** The names of a shop and of a variant's product, for the record. */
+export async function selectNames(db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) {
+  const shop = await db.selectFrom('shops').where('id', '=', shopId).select('name').executeTakeFirst()
+  const product = await db
+    .selectFrom('products as p')
+    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
+    .where('v.id', '=', variantId)
+    .where('p.shop_id', '=', shopId)
+    .select(['p.id', 'p.name'])
+    .executeTakeFirst()
+  return { shop: shop?.name ?? '', product: product?.name ?? '', productId: product?.id ?? 0 }
+}
+
+/** Reads the limit of a shop, and locks it until the transaction ends. */
+export async function lockShopLimit(tx: Tx, shopId: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('shops')
+    .set((eb) => ({ low_stock_limit: eb.ref('low_stock_limit') }))
+    .where('id', '=', shopId)
+    .returning('low_stock_limit')
+    .executeTakeFirst()
+  return row?.low_stock_limit ?? null
+}
+
+export const selectShopLimit = async (db: Db | Tx, shopId: number): Promise<number | null> =>
+  (await db.selectFrom('shops').where('id', '=', shopId).select('low_stock_limit').executeTakeFirst())
+    ?.low_stock_limit ?? null
+
+/**
+ * Locks a variant of a shop until the transaction ends; the update changes nothing, since SQLite has no `for update`.
+ * @returns undefined if the shop does not have it.
+ */
+export const lockVariant = (tx: Tx, { shopId, variantId }: { shopId: number; variantId: number }) =>
+  tx
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb.ref('stock') }))
+    .where('id', '=', variantId)
+    .where('product_id', 'in', (eb) => eb.selectFrom('products').where('shop_id', '=', shopId).select('id'))
+    .returning(['id', 'product_id', 'stock', 'low_stock_limit'])
+    .executeTakeFirst()
+
+/** Adds to the stock of a variant, and of its product. @returns the product's stock. */
+export async function addStock(tx: Tx, row: { variantId: number; productId: number; delta: number; now: number }) {
+  await tx
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb('stock', '+', row.delta) }))
+    .where('id', '=', row.variantId)
+    .execute()
+  const product = await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', row.delta), updated_at: row.now }))
+    .where('id', '=', row.productId)
+    .returning('stock')
+    .executeTakeFirstOrThrow()
+  return product.stock
+}
+
+export const updateShopLimit = (tx: Tx, shopId: number, limit: number | null) =>
+  tx.updateTable('shops').set({ low_stock_limit: limit }).where('id', '=', shopId).execute()
+
+export const updateVariantLimit = (tx: Tx, variantId: number, limit: number | null) =>
+  tx.updateTable('product_variants').set({ low_stock_limit: limit }).where('id', '=', variantId).execute()
