@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
-import { Boxes, type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { Boxes, type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -40,6 +39,8 @@ export const screens: readonly Screen[] = [
     letter: 'R',
     place: 'work',
     load: async () => (await import('../feedback/feedback-screen.tsx')).ReviewsScreen,
+  },
+  {
     path: 'stock',
     needs: { access: 'seller', permission: 'stock' },
     title: (t) => t('Stock'),
@@ -81,6 +82,8 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'reviews' },
     title: (t) => t('Questions'),
     load: async () => (await import('../feedback/feedback-screen.tsx')).QuestionsScreen,
+  },
+  {
     path: 'stock/count',
     needs: { access: 'seller', permission: 'stock' },
     title: (t) => t('Count stock'),

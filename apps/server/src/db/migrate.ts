@@ -31,8 +31,8 @@ import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
 import * as changeRecords from './migrations/030-change-records.ts'
 import * as productEditing from './migrations/034-product-editing.ts'
-import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as stockMovements from './migrations/035-stock-movements.ts'
+import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -70,8 +70,8 @@ const migrations: Record<string, EngineMigration> = {
   '029-seller-order-lists': sellerOrderLists.migration,
   '030-change-records': changeRecords.migration,
   '034-product-editing': productEditing.migration,
-  '036-questions-and-answers': questionsAndAnswers.migration,
   '035-stock-movements': stockMovements.migration,
+  '036-questions-and-answers': questionsAndAnswers.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -12,8 +12,7 @@ import { stockCalls } from './testing/recorded/stock.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls }
-const recorded: RecordedCalls = { ...orderCalls, ...accessCalls, ...stockCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls, ...stockCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
