@@ -60,7 +60,7 @@ export function OpenedItem({ kind, item, isAnswering, onChanged }: OpenedItemPro
       {item.isReported ? (
         <Notice icon={Flag}>{t('You have reported this. The operator decides.')}</Notice>
       ) : (
-        <Button variant="bare" className="justify-self-start text-ink-2" onClick={() => setReporting(true)}>
+        <Button variant="bare" className="-ms-2 justify-self-start px-2! text-ink-2" onClick={() => setReporting(true)}>
           <Icon as={Flag} size={18} />
           {t('Report to the operator')}
         </Button>

@@ -74,12 +74,10 @@ function useFeedbackColumns(isReviews: boolean): ListColumn<FeedbackItem>[] {
     {
       id: 'text',
       title: isReviews ? t('Review') : t('Question'),
-      cell: (item) => (
-        // A table cell takes no smaller width than its content, unless the content takes none.
-        <span className="grid">
-          <span dir="auto" className="w-0 min-w-full truncate">
-            {item.text || '–'}
-          </span>
+      grows: true,
+      cell: ({ text }) => (
+        <span dir="auto" className="block truncate">
+          {text || '–'}
         </span>
       ),
       text: ({ text }) => text,
@@ -94,7 +92,11 @@ function useFeedbackColumns(isReviews: boolean): ListColumn<FeedbackItem>[] {
     {
       id: 'author',
       title: t('Customer'),
-      cell: ({ author }) => <span className="block max-w-36 truncate text-ink-2">{author.name}</span>,
+      cell: ({ author }) => (
+        <span className="block max-w-36 truncate text-ink-2">
+          <bdi>{author.name}</bdi>
+        </span>
+      ),
       text: ({ author }) => author.name,
     },
     {
@@ -133,7 +135,9 @@ function FeedbackCard({ item }: { item: FeedbackItem }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-3">
-        <b className="truncate">{item.author.name}</b>
+        <b className="truncate">
+          <bdi>{item.author.name}</bdi>
+        </b>
         <AnswerState item={item} />
       </div>
       <span dir="auto" className="line-clamp-3 wrap-anywhere">

@@ -76,8 +76,11 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
                   />
                 </td>
               )}
-              {list.columns.map(({ id, align, cell }, index) => (
-                <td key={id} className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'text-end')}>
+              {list.columns.map(({ id, align, grows, cell }, index) => (
+                <td
+                  key={id}
+                  className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'text-end', grows && 'w-full max-w-0')}
+                >
                   {index === 0 && list.link ? (
                     // The link covers its row.
                     <RowLink list={list} row={row} className="after:absolute after:inset-0">

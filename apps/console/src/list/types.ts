@@ -8,6 +8,8 @@ export interface ListColumn<Row> {
   /** The cell in a CSV file. */
   text: (row: Row) => string
   align?: 'end'
+  /** Takes the room that the others leave; its content is cut off rather than making the table wider. */
+  grows?: boolean
   /** Makes the column sortable; only for lists that are loaded whole. */
   sortBy?: (row: Row) => string | number
 }

@@ -56,7 +56,7 @@ function Question({ productId }: { productId: number }) {
       <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
         {t('Send the question')}
       </Button>
-      <div role="status">
+      <div role="status" className="empty:-mt-4">
         {isSent && (
           <Notice tone="ok">{t('The shop has your question. We tell you by mail when there is an answer.')}</Notice>
         )}
