@@ -34,7 +34,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
-  'apps/server/src/modules/orders/**/*.api.test.ts',
+  'apps/server/src/modules/{orders,stock}/**/*.api.test.ts',
+  'apps/server/src/modules/import/seller/*.api.test.ts',
   // Answers by version, and counts in views.
   'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
   // Locks.

@@ -1,6 +1,7 @@
 import type { Tx } from '../types.ts'
 import { insertRows } from './repository.ts'
 import { type FindVariant, orderRows } from './rows/orders.ts'
+import { movementRows } from './rows/stock.ts'
 import type { Seeding } from './seeding.ts'
 
 /** Inserts the demo's orders. Needs products, vouchers and addresses. */
@@ -15,6 +16,8 @@ export async function fillOrders(tx: Tx, seeding: Seeding): Promise<void> {
   await insertRows(tx, 'payments', rows.payments)
   await insertRows(tx, 'payment_orders', rows.paymentOrders)
   await insertRows(tx, 'refunds', rows.refunds)
+  const variants = await tx.selectFrom('product_variants').select(['id', 'product_id', 'stock']).execute()
+  await insertRows(tx, 'stock_movements', movementRows(rows.orders, rows.lines, variants))
 }
 
 async function variantFinder(tx: Tx): Promise<FindVariant> {

@@ -55,7 +55,7 @@ describe('a product file', () => {
   it('is imported with the columns of newer exports', async () => {
     const csv = 'Title,URL handle,Description,Price,Status,Inventory quantity\nLamp,lamp,Bright.,20,Draft,4\n'
     expect(await importInto(shop.deps, 'Newer', files.write(csv))).toMatchObject({ added: 1 })
-    expect(await productOf(shop.deps, 'Newer', 'lamp')).toMatchObject({ status: 'hidden', stock: 4, price: 2000 })
+    expect(await productOf(shop.deps, 'Newer', 'lamp')).toMatchObject({ status: 'draft', stock: 4, price: 2000 })
   })
 
   it('is imported without products if it has only a header', async () => {

@@ -125,7 +125,8 @@ describe('an export', () => {
     await importInto(shop.deps, 'Round', apparel)
     const real = parse(readFileSync(apparel))
     const exported = parse(await exportOf(shop.deps, 'Round'))
-    expect(exported[0]).toEqual(real[0])
+    // Newer files have the status as well, which tells drafts from hidden products.
+    expect(exported[0]).toEqual([...(real[0] as string[]), 'Status'])
     // The imported columns stay; bodies become paragraphs, prices get two decimals, stock is counted.
     const comparable = (rows: string[][]) =>
       rows

@@ -1,18 +1,39 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/statement-cache.ts'
 import type { StockMovementsTable } from '../../db/tables.ts'
 
 type NewMovement = Insertable<StockMovementsTable>
 
 const ROWS_AT_ONCE = 100
 
-export async function insertMovements(tx: Tx, rows: readonly NewMovement[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx
-      .insertInto('stock_movements')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+/** A movement that no request named. */
+export type PlainMovement = {
+  [Column in
+    | 'variant_id'
+    | 'product_id'
+    | 'shop_id'
+    | 'delta'
+    | 'stock_after'
+    | 'reason'
+    | 'actor_name'
+    | 'order_id'
+    | 'at']: Selectable<StockMovementsTable>[Column]
 }
+
+export async function insertMovements(tx: Tx, rows: readonly PlainMovement[]): Promise<void> {
+  const [first] = rows
+  if (first && rows.length === 1) await insertOne(tx, first)
+  else
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+      await tx
+        .insertInto('stock_movements')
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .execute()
+}
+
+/** Most orders have one line: building the statement would cost more than running it. */
+const insertOne = prepared((db: Db | Tx, row: PlainMovement) => db.insertInto('stock_movements').values({ ...row }))
 
 /** @returns the movement's id; undefined if the shop has used its key before. */
 export async function insertRequestedMovement(tx: Tx, row: NewMovement): Promise<number | undefined> {

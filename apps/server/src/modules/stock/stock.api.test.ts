@@ -233,4 +233,21 @@ describe('movements', () => {
       .execute()
     expect(reasons.length).toBeGreaterThan(3)
   })
+
+  it('of the demo lead to the stock of today', async () => {
+    const rows = await shop.deps.database.db
+      .selectFrom('stock_movements as m')
+      .innerJoin('product_variants as v', 'v.id', 'm.variant_id')
+      .where('m.shop_id', '<>', shop.shopId)
+      .select(['m.variant_id', 'm.delta', 'm.stock_after', 'v.stock'])
+      .orderBy('m.id')
+      .execute()
+    expect(rows.length).toBeGreaterThan(10)
+    for (const movements of Map.groupBy(rows, (row) => row.variant_id).values()) {
+      movements.slice(1).forEach((row, index) => {
+        expect(row.stock_after - row.delta).toBe(movements[index]?.stock_after)
+      })
+      expect(movements.at(-1)?.stock_after).toBe(movements[0]?.stock)
+    }
+  })
 })

@@ -1,0 +1,81 @@
+import { enterConsole, expectSound } from '../support/console.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
+
+interface Item {
+  handle: string
+  price: number
+}
+
+test('pastes 40 prices from a spreadsheet, reads the difference, applies it and undoes it', {
+  tag: '@every-view',
+}, async ({ page, t }) => {
+  await enterConsole(page, t, 'seller1@rialto.test', 'products/import')
+  const pricesOf = () =>
+    page.evaluate(async (): Promise<Item[]> => {
+      const csv = await (await fetch('/api/seller/products/export')).text()
+      const rows = csv.split('\n').map((row) => row.split(','))
+      const price = rows[0]?.indexOf('Variant Price') ?? -1
+      return rows
+        .slice(1)
+        .flatMap(([handle = '', ...rest]) =>
+          handle && rest.length > 20 ? [{ handle, price: Number(rest[price - 1]) }] : [],
+        )
+    })
+  const before = await pricesOf()
+  const handles = [...new Set(before.map(({ handle }) => handle))]
+    .filter((handle) => /^[\w-]+$/.test(handle))
+    .slice(0, 40)
+  expect(handles.length).toBeGreaterThan(5)
+  const table = ['handle\tprice', ...handles.map((handle, index) => `${handle}\t${(500 + index).toFixed(2)}`)].join(
+    '\n',
+  )
+  await page.getByLabel(t('Paste rows from a spreadsheet')).fill(`${table}\nno-such-product\t1`)
+  await page.getByRole('button', { name: t('Show the changes') }).click()
+  await expect(page.getByText(t('The shop has no such product'))).toBeVisible()
+  await expect(page.getByText('$500.00').first()).toBeVisible()
+  await saveScreenshot(page, 'console-import-diff')
+  await expectSound(page)
+  await page
+    .getByRole('button', { name: t('Apply to {{number}} products', { number: String(handles.length) }) })
+    .click()
+  const past = page
+    .getByRole('listitem')
+    .filter({ hasText: t('Pasted rows') })
+    .first()
+  await past.getByRole('button', { name: t('Undo') }).click()
+  await expect(past.getByText(t('Undone'))).toBeVisible()
+  expect(await pricesOf()).toEqual(before)
+})
+
+test('counts a variant in the list and by its code, and shows the movements', { tag: '@every-view' }, async ({
+  page,
+  t,
+}) => {
+  await enterConsole(page, t, 'seller1@rialto.test', 'stock')
+  await expect(page.getByRole('button', { name: t('Movements') }).first()).toBeVisible()
+  await saveScreenshot(page, 'console-stock')
+  await expectSound(page)
+  await page
+    .getByRole('button', { name: t('Movements') })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByLabel(t('Reason'))).toBeVisible()
+  await saveScreenshot(page, 'console-stock-variant')
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  const sku = await page.evaluate(async () => {
+    const { data } = await (await fetch('/api/seller/stock?limit=200')).json()
+    return data.items.find((item: { sku: string }) => item.sku !== '').sku as string
+  })
+  await page.goto('/console/stock/count')
+  await page.getByLabel(t('Barcode or SKU')).fill(sku)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(t('How many are there?')).fill('12')
+  await saveScreenshot(page, 'console-stock-count')
+  await expectSound(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('Saved'), { exact: true })).toBeVisible()
+  await expect(page.getByLabel(t('Barcode or SKU'))).toBeFocused()
+})
