@@ -101,5 +101,9 @@ export type TicketSide = (typeof TICKET_SIDES)[number]
 export const SHOP_STATUSES = ['pending', 'active', 'rejected', 'closed'] as const
 export type ShopStatus = (typeof SHOP_STATUSES)[number]
 
+/** During holidays, a shop takes no orders, or sends them afterwards. */
+export const HOLIDAY_MODES = ['refuse', 'later'] as const
+export type HolidayMode = (typeof HOLIDAY_MODES)[number]
+
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]

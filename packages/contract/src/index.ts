@@ -12,6 +12,7 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
+import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -35,6 +36,7 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  'Shops of sellers': sellerShopEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -58,6 +60,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...sellerShopEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -96,6 +99,7 @@ export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
+export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'

@@ -19,6 +19,7 @@ import type {
   ProductSizesTable,
   ProductsTable,
   ProductVariantsTable,
+  ShopHolidaysTable,
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
@@ -119,6 +120,7 @@ export interface Tables {
   ticket_attachments: TicketAttachmentsTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
+  shop_holidays: ShopHolidaysTable
   brands: BrandsTable
   colors: ColorsTable
   sizes: SizesTable

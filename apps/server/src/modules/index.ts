@@ -24,6 +24,7 @@ import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
@@ -59,6 +60,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
+  shopProfileRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
   outboundRoutes(api, deps)

@@ -52,6 +52,7 @@ export function orderRow(
     address_json: JSON.stringify(address),
     note,
     estimated_delivery: shop.estimatedDelivery,
+    ships_from: shop.holiday?.ends_at ?? null,
     cancel_reason: null,
     cancelled_by: null,
     locale,
