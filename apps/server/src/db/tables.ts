@@ -20,6 +20,7 @@ import type {
   ProductsTable,
   ProductVariantsTable,
   ShopHolidaysTable,
+  ShopPicturesTable,
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
@@ -121,6 +122,7 @@ export interface Tables {
   contact_messages: ContactMessagesTable
   shops: ShopsTable
   shop_holidays: ShopHolidaysTable
+  shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable
   sizes: SizesTable
