@@ -27,7 +27,7 @@ export const migration = (engine: Engine): Migration => ({
     await addText('privacy_policy', '')
     await addVersion('shops')
     await addVersion('vouchers')
-    await db.schema.alterTable('orders').addColumn('ships_from', big).execute()
+    await db.schema.alterTable('orders').addColumn('ships_from', 'text').execute()
     await withId(db.schema.createTable('shop_holidays'))
       .addColumn('shop_id', 'integer', (c) => c.notNull().references('shops.id').onDelete('cascade'))
       .addColumn('from_day', 'text', (c) => c.notNull())

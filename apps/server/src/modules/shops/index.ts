@@ -1,5 +1,5 @@
 export { loadPresentHolidays } from './holidays/load-holidays.ts'
-export { formatHolidayDay, presentHoliday } from './holidays/present.ts'
+export { dayAfter, formatHolidayDay, presentHoliday } from './holidays/present.ts'
 export { type HolidayRow, selectHolidays } from './holidays/repository.ts'
 export { createListShops } from './list-shops.ts'
 export { freeSlug, NEW_SHOP } from './new-shop.ts'
