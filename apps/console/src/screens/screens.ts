@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { type IconNode, MonitorSmartphone, Package, Store, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -30,6 +30,15 @@ export const screens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: 'shop',
+    needs: { access: 'seller', permission: 'shop.write' },
+    title: (t) => t('Shop'),
+    icon: Store,
+    letter: 'H',
+    place: 'work',
+    load: async () => (await import('../shop/shop-screen.tsx')).ShopScreen,
   },
   {
     path: 'staff',
