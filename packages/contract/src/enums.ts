@@ -90,6 +90,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const DISCOUNT_TYPES = ['Percentage', 'Amount'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
+/** Vouchers of a shop by time: those that have begun, those that will, and those that are over or were stopped. */
+export const VOUCHER_VIEWS = ['running', 'coming', 'ended'] as const
+export type VoucherView = (typeof VOUCHER_VIEWS)[number]
+
 /** The author of a message: the shopper, or the shop. */
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]

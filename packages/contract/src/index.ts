@@ -9,6 +9,7 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { promotionEndpoints } from './endpoints/promotions.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
@@ -38,6 +39,7 @@ export const endpointGroups = {
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   'Shops of sellers': sellerShopEndpoints,
+  'Promotions of sellers': promotionEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -62,6 +64,7 @@ export const endpoints = {
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
   ...sellerShopEndpoints,
+  ...promotionEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -99,6 +102,7 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
+export * from './shapes/promotions.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
 export * from './shapes/seller-shop.ts'

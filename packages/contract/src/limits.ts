@@ -80,6 +80,9 @@ export const FLAT_NO_MAX = 30
 export const POST_CODE_MAX = 20
 export const UNIT_MAX = 30
 export const COUPON_CODE_MAX = 40
+/** A code that a seller makes; older ones may be longer. */
+export const VOUCHER_CODE_MAX = 30
+export const VOUCHER_USES_MAX = 1_000_000
 export const GATEWAY_MAX = 40
 export const CARRIER_MAX = 60
 export const TRACKING_NUMBER_MAX = 80

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Store, Users } from 'lucide'
+import { type IconNode, MonitorSmartphone, Package, Store, TicketPercent, Users, Zap } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -30,6 +30,24 @@ export const screens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: 'vouchers',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Vouchers'),
+    icon: TicketPercent,
+    letter: 'V',
+    place: 'work',
+    load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
+    path: 'flash-sales',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Flash sales'),
+    icon: Zap,
+    letter: 'F',
+    place: 'work',
+    load: async () => (await import('../flash-sales/flash-sales-screen.tsx')).FlashSalesScreen,
   },
   {
     path: 'shop',
@@ -67,5 +85,17 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'orders.read' },
     title: (t) => t('Order'),
     load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: 'vouchers/new',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('New voucher'),
+    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+  },
+  {
+    path: 'vouchers/:id',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Voucher'),
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
 ]

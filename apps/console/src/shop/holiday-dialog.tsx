@@ -9,7 +9,6 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { ownTimeZone, useAddHoliday } from './use-shop.ts'
@@ -28,7 +27,6 @@ export function HolidayDialog({ onClose }: { onClose: () => void }) {
   async function save() {
     await add.mutateAsync({ from, to, mode, message, time_zone: ownTimeZone() })
     onClose()
-    showToast({ tone: 'success', title: t('Holidays saved') })
   }
 
   return (

@@ -3,11 +3,10 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerHoliday } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { lazy, Suspense, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { FormSection } from './form-section.tsx'
-import { ownTimeZone, useAddHoliday, useRemoveHoliday } from './use-shop.ts'
+import { useRemoveHoliday } from './use-shop.ts'
 
 const HolidayDialog = lazy(async () => ({ default: (await import('./holiday-dialog.tsx')).HolidayDialog }))
 
@@ -37,32 +36,9 @@ export function HolidaysSection({ holidays }: { holidays: readonly SellerHoliday
 
 function HolidayRow({ holiday }: { holiday: SellerHoliday }) {
   const { t, i18n } = useTranslation()
-  const add = useAddHoliday()
   const remove = useRemoveHoliday()
   const day = (date: string) => formatDay(date, i18n.language)
   const days = t('{{from}} to {{to}}', { from: day(holiday.from), to: day(holiday.to) })
-
-  async function takeBack() {
-    const { from, to, mode, message } = holiday
-    try {
-      await remove.mutateAsync(holiday.id)
-      showToast({
-        tone: 'success',
-        title: t('Holidays taken back'),
-        action: {
-          label: t('Undo'),
-          onAction: () =>
-            add.mutate(
-              { from, to, mode, message, time_zone: ownTimeZone() },
-              { onError: (error) => showError(error, t('The shop cannot be reached')) },
-            ),
-        },
-        timeout: 8000,
-      })
-    } catch (error) {
-      showError(error, t('The shop cannot be reached'))
-    }
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
@@ -84,7 +60,9 @@ function HolidayRow({ holiday }: { holiday: SellerHoliday }) {
         size="sm"
         pending={remove.isPending}
         aria-label={`${t('Take back')}: ${days}`}
-        onClick={() => void takeBack()}
+        onClick={() =>
+          remove.mutate(holiday.id, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+        }
         className="max-md:min-h-11"
       >
         {t('Take back')}

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopProfile } from '@rialto/contract'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { ChangesBar } from '../form/changes-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
@@ -27,7 +26,6 @@ export function ShopForm({ shop }: { shop: ShopProfile }) {
     saved: toSaved(shop),
     save: async (changes, version) => toSaved((await saveShop.mutateAsync(toBody(changes, version))).shop),
     readCurrent: (current) => toSaved(current as ShopProfile),
-    onSaved: () => showToast({ tone: 'success', title: t('Shop saved') }),
   })
   const titleOf = (name: string) => languages.find((language) => language.name === name)?.title ?? name
   const ofForm = { form, locale }

@@ -19,7 +19,11 @@ const bodyOf = (calls: { key: string; body: unknown }[], key: string) => calls.f
 describe('ShopScreen', () => {
   it('says in words what will change, and sends the changed fields with the version', async () => {
     const { calls, answer } = await open()
-    answer('PATCH /seller/shop', { data: { shop: shopProfile({ delivery_charge: 4.5, version: 5 }) } })
+    answer('PATCH /seller/shop', {
+      message: 'Changed the shop',
+      change: { id: 8, is_restorable: true },
+      data: { shop: shopProfile({ delivery_charge: 4.5, version: 5 }) },
+    })
     const charge = screen.getByRole('textbox', { name: 'Delivery charge' })
     await userEvent.clear(charge)
     await userEvent.type(charge, '4,5{Enter}')
@@ -31,7 +35,7 @@ describe('ShopScreen', () => {
     expect(bar.textContent).toContain('Opening hours')
     expect(bar.textContent).toContain('Returns (العربية)')
     await userEvent.click(within(bar).getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Shop saved')).toBeTruthy()
+    expect(await screen.findByText('Changed the shop')).toBeTruthy()
     expect(bodyOf(calls, 'PATCH /seller/shop')).toEqual({
       version: 4,
       delivery_charge: 4.5,

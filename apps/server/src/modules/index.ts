@@ -13,6 +13,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
+import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -32,6 +33,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
+import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
@@ -63,6 +65,8 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)
+  sellerVoucherRoutes(api, deps)
+  sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Spinner } from '@rialto/ui/spinner.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { lazy, Suspense, useState } from 'react'
 import { showError } from '../../errors/show-error.ts'
 import { useSavePicture } from '../use-shop.ts'
@@ -33,7 +32,6 @@ export function PictureControl({ kind, src }: { kind: 'logo' | 'banner'; src: st
   async function send(picture: Blob) {
     try {
       await save.mutateAsync({ [kind]: picture })
-      showToast({ tone: 'success', title: t('Picture saved') })
       close()
     } catch (error) {
       showError(error, t('The shop cannot be reached'))

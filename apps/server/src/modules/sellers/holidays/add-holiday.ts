@@ -3,8 +3,10 @@ import { HOLIDAY_DAYS_MAX, HOLIDAYS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
+import { recordHolidayAdded } from './record-holiday.ts'
 import { insertHoliday, lockShop, selectComingHolidays } from './repository.ts'
 import { type Days, isTimeZone, numberOfDays, overlaps, spanOf } from './rules.ts'
 
@@ -22,8 +24,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** Closes a shop for some days. Holidays of one shop do not overlap, so that there is one answer to when it is back. */
 export async function addHoliday(
   { database, invalidations, now }: Deps,
-  { shopId, from, to, mode, message, zone }: NewHoliday,
-): Promise<Refusal | undefined> {
+  { shopId, actor, from, to, mode, message, zone }: NewHoliday,
+): Promise<RecordedChange | Refusal> {
   if (!isTimeZone(zone))
     return refuseField('time_zone', text('The {{field}} field is not valid'), { field: 'time_zone' })
   const at = now()
@@ -31,7 +33,7 @@ export async function addHoliday(
   if (span.ends_at <= at) return refuseField('to', text('These days are over'))
   if (numberOfDays({ from, to }) > HOLIDAY_DAYS_MAX || span.ends_at > at + (HOLIDAY_DAYS_MAX + 1) * DAY_MS)
     return refuseField('to', text('Holidays end within a year'))
-  const refusal = await database.write(async (tx) => {
+  const result = await database.write(async (tx) => {
     await lockShop(tx, shopId)
     const others = await selectComingHolidays(tx, shopId, at)
     if (others.length >= HOLIDAYS_MAX)
@@ -40,7 +42,7 @@ export async function addHoliday(
       })
     if (others.some((other) => overlaps(other, span)))
       return refuse('conflict', text('There are holidays on some of these days already'))
-    await insertHoliday(tx, {
+    const holiday = await insertHoliday(tx, {
       shop_id: shopId,
       from_day: from,
       to_day: to,
@@ -49,11 +51,10 @@ export async function addHoliday(
       message: normalizeNewlines(message),
       created_at: at,
     })
-    return undefined
+    return recordHolidayAdded(tx, { holiday, actor, at })
   })
-  if (refusal instanceof Refusal) return refusal
-  invalidations.publish('catalogue')
-  return undefined
+  if (!(result instanceof Refusal)) invalidations.publish('catalogue')
+  return result
 }
 
 const refuseField = (field: string, message: TextKey, values: TextValues = {}): Refusal =>

@@ -115,6 +115,17 @@ describe('DELETE /seller/shop/holidays/{id}', () => {
     expect((await shop.call('DELETE', `/seller/shop/holidays/${holidays[0].id}`)).status).toBe(404)
   })
 
+  it('plans them again by Undo, unless others have taken the days', async () => {
+    const { holidays } = (await close({})).body.data.shop
+    const removed = (await shop.call('DELETE', `/seller/shop/holidays/${holidays[0].id}`)).body.change
+    expect((await shop.call('POST', `/seller/record/${removed.id}/restore`)).status).toBe(200)
+    const profile = await shop.call('GET', '/seller/shop/profile')
+    expect(profile.body.data.shop.holidays).toEqual(holidays)
+    const again = (await shop.call('DELETE', `/seller/shop/holidays/${holidays[0].id}`)).body.change
+    await close({ from: '2026-12-26', to: '2026-12-28' })
+    expect((await shop.call('POST', `/seller/record/${again.id}/restore`)).status).toBe(409)
+  })
+
   it('does not find those of another shop', async () => {
     const { id } = await shop.deps.database.db
       .insertInto('shop_holidays')

@@ -20,24 +20,13 @@ export function shopProfileRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /seller/shop/profile', async ({ user }) => reply({ shop: await profileOf(user.shopId) }))
 
   api.handle('PATCH /seller/shop', async ({ user: { shopId, actor }, body }) => {
-    const { version, address, phone, email, texts } = body
-    const result = await updateProfile(deps, {
-      shopId,
-      actor,
-      version,
-      address,
-      phone,
-      email,
-      deliveryCharge: body.delivery_charge,
-      freeDeliveryFrom: body.free_delivery_from,
-      openingHours: body.opening_hours,
-      texts,
-    })
+    const { version, texts = {}, ...fields } = body
+    const result = await updateProfile(deps, { shopId, actor, version, fields, texts })
     if (result instanceof Refusal) return result
     const shop = await profileOf(shopId)
     if (result === 'stale')
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current: shop })
-    return reply({ shop }, text('Shop saved'))
+    return reply({ shop }).withChange(result)
   })
 
   api.handle(
@@ -45,20 +34,20 @@ export function shopProfileRoutes(api: Api, deps: ModuleDeps): void {
     async ({ user: { shopId, actor }, files }) => {
       const [logo] = files.logo
       const [banner] = files.banner
-      const refusal = await replacePictures(deps, { shopId, actor, logo, banner })
-      return refusal ?? reply({ shop: await profileOf(shopId) }, text('Picture saved'))
+      const change = await replacePictures(deps, { shopId, actor, logo, banner })
+      return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
     },
     PICTURES,
   )
 
   api.handle('POST /seller/shop/holidays', async ({ user: { shopId, actor }, body }) => {
     const { from, to, mode, message, time_zone: zone } = body
-    const refusal = await addHoliday(deps, { shopId, actor, from, to, mode, message, zone })
-    return refusal ?? reply({ shop: await profileOf(shopId) }, text('Holidays saved'))
+    const change = await addHoliday(deps, { shopId, actor, from, to, mode, message, zone })
+    return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
   })
 
   api.handle('DELETE /seller/shop/holidays/{id}', async ({ user: { shopId, actor }, params }) => {
-    const refusal = await removeHoliday(deps, { shopId, actor, id: params.id })
-    return refusal ?? reply({ shop: await profileOf(shopId) }, text('Holidays taken back'))
+    const change = await removeHoliday(deps, { shopId, actor, id: params.id })
+    return change instanceof Refusal ? change : reply({ shop: await profileOf(shopId) }).withChange(change)
   })
 }

@@ -61,6 +61,22 @@ describe('PATCH /seller/shop', () => {
     expect(arabic.shop.estimated_delivery).toBe('٣ أيام')
   })
 
+  it('records the changed fields, and Undo puts them back unless they have changed since', async () => {
+    const before = await profile()
+    const body = { version: before.version, address: '9 Quay', texts: { ar: { description: 'فخار' } } }
+    const { change: made, message } = (await change(body)).body
+    expect(message).toBe('Changed the shop')
+    expect(made.is_restorable).toBe(true)
+    expect((await shop.call('POST', `/seller/record/${made.id}/restore`)).status).toBe(200)
+    const after = await profile()
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+
+    const second = (await change({ version: after.version, address: '10 Quay' })).body.change
+    await change({ version: after.version + 1, address: '11 Quay' })
+    expect((await shop.call('POST', `/seller/record/${second.id}/restore`)).body.code).toBe('stale')
+    expect((await change({ version: after.version + 2, address: '11 Quay' })).body.change).toBeUndefined()
+  })
+
   it('shows the English text again where a translation is emptied', async () => {
     const { version } = await profile()
     await change({ version, texts: { ar: { returns_policy: '' } } })

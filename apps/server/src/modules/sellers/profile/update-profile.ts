@@ -1,70 +1,45 @@
-import type { OpeningHours, ShopTexts } from '@rialto/contract'
-import type { Updateable } from 'kysely'
-import type { Tx } from '../../../db/index.ts'
-import type { ShopsTable } from '../../../db/tables.ts'
+import type { ShopTexts } from '@rialto/contract'
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { CONTENT_LOCALE } from '../../translations/index.ts'
-import { saveTexts, selectTexts, updateShop } from './repository.ts'
-import { mergeTexts, sortHours } from './rules.ts'
+import { flattenProfile, flattenTexts, type ProfileFields, saveFields } from './profile-fields.ts'
+import { recordProfile } from './record-profile.ts'
+import { showProfile } from './show-profile.ts'
 
 export interface ProfileChange {
   shopId: number
   actor: Actor
   /** The version that the caller has seen. */
   version: number
-  address?: string | undefined
-  phone?: string | null | undefined
-  email?: string | null | undefined
-  /** Decimals. */
-  deliveryCharge?: number | undefined
-  freeDeliveryFrom?: number | null | undefined
-  openingHours?: readonly OpeningHours[] | undefined
-  texts?: Readonly<Record<string, Partial<ShopTexts>>> | undefined
+  /** As on the wire; undefined ones stay as they are. */
+  fields: ProfileFields
+  texts: Readonly<Record<string, Partial<ShopTexts>>>
 }
 
-/** Changes the named fields of a shop. @returns `stale` where `version` is not today's */
+/**
+ * Changes the named fields of a shop.
+ * @returns the recorded change, undefined if nothing differs, or `stale` where `version` is not today's
+ */
 export async function updateProfile(
-  { database, invalidations, settings }: ModuleDeps,
-  change: ProfileChange,
-): Promise<'stale' | Refusal | undefined> {
-  const { shopId, version, texts = {} } = change
+  { database, invalidations, settings, now }: ModuleDeps,
+  { shopId, actor, version, fields, texts }: ProfileChange,
+): Promise<RecordedChange | undefined | 'stale' | Refusal> {
   const languages = (await settings.read()).languages.map(({ name }) => name)
   const refusal = refuseTexts(texts, languages)
   if (refusal) return refusal
-  const { [CONTENT_LOCALE]: own = {}, ...others } = texts
-  const set = { ...fieldsOf(change), ...mergeTexts({}, own), ...clearedTexts(own) }
+  const at = now()
+  const set = { ...fields, ...flattenTexts(texts) }
   const result = await database.write(async (tx) => {
-    if (!(await updateShop(tx, { id: shopId, version, set }))) return 'stale'
-    await updateTranslations(tx, shopId, others)
-    return undefined
+    const shop = await showProfile(tx, { shopId, languages, now: at })
+    if (!(await saveFields(tx, { shopId, version, fields: set }))) return 'stale'
+    return recordProfile(tx, { shop, before: flattenProfile(shop), set, actor, at })
   })
-  if (result === undefined) invalidations.publish('catalogue')
+  if (result !== 'stale') invalidations.publish('catalogue')
   return result
 }
-
-/** Columns to set; a field that is undefined stays as it is. */
-function fieldsOf(change: ProfileChange): Updateable<ShopsTable> {
-  const { address, phone, email, deliveryCharge, freeDeliveryFrom, openingHours } = change
-  return {
-    ...(address !== undefined && { address }),
-    ...(phone !== undefined && { phone }),
-    ...(email !== undefined && { email }),
-    ...(deliveryCharge !== undefined && { delivery_charge: toMinor(deliveryCharge) }),
-    ...(freeDeliveryFrom !== undefined && {
-      free_delivery_from: freeDeliveryFrom === null ? null : toMinor(freeDeliveryFrom),
-    }),
-    ...(openingHours !== undefined && { opening_hours_json: JSON.stringify(sortHours(openingHours)) }),
-  }
-}
-
-const toMinor = (decimal: number): number => Math.round(decimal * 100)
-
-/** Texts in the shop's own language that become empty, which `mergeTexts` leaves out. */
-const clearedTexts = (texts: Partial<ShopTexts>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text === ''))
 
 function refuseTexts(
   texts: Readonly<Record<string, Partial<ShopTexts>>>,
@@ -79,14 +54,3 @@ function refuseTexts(
 
 const refuseField = (field: string, message: TextKey): Refusal =>
   refuse('invalid', message, { errors: { [field]: [{ text: message }] } })
-
-async function updateTranslations(
-  tx: Tx,
-  shopId: number,
-  changes: Readonly<Record<string, Partial<ShopTexts>>>,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  const before = await selectTexts(tx, shopId)
-  for (const [locale, texts] of Object.entries(changes))
-    await saveTexts(tx, { shopId, locale, texts: mergeTexts(before.get(locale) ?? {}, texts) })
-}
