@@ -101,6 +101,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const DISCOUNT_TYPES = ['Percentage', 'Amount'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
+/** Vouchers of a shop by time: those that have begun, those that will, and those that are over or were stopped. */
+export const VOUCHER_VIEWS = ['running', 'coming', 'ended'] as const
+export type VoucherView = (typeof VOUCHER_VIEWS)[number]
+
 /** The author of a message: the shopper, or the shop. */
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
@@ -115,6 +119,10 @@ export type TicketSide = (typeof TICKET_SIDES)[number]
 /** A new shop is `pending`, or `active` with the setting `shop_auto_approve`. The operator activates or rejects it, and may close any. */
 export const SHOP_STATUSES = ['pending', 'active', 'rejected', 'closed'] as const
 export type ShopStatus = (typeof SHOP_STATUSES)[number]
+
+/** During holidays, a shop takes no orders, or sends them afterwards. */
+export const HOLIDAY_MODES = ['refuse', 'later'] as const
+export type HolidayMode = (typeof HOLIDAY_MODES)[number]
 
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]

@@ -11,11 +11,13 @@ import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { productImportEndpoints } from './endpoints/product-imports.ts'
 import { questionEndpoints } from './endpoints/questions.ts'
+import { promotionEndpoints } from './endpoints/promotions.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
+import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
@@ -44,6 +46,8 @@ export const endpointGroups = {
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
   'Imports of products': productImportEndpoints,
+  'Shops of sellers': sellerShopEndpoints,
+  'Promotions of sellers': promotionEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -71,6 +75,8 @@ export const endpoints = {
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,
   ...productImportEndpoints,
+  ...sellerShopEndpoints,
+  ...promotionEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -110,8 +116,10 @@ export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/questions.ts'
+export * from './shapes/promotions.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
+export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'

@@ -81,6 +81,9 @@ export const FLAT_NO_MAX = 30
 export const POST_CODE_MAX = 20
 export const UNIT_MAX = 30
 export const COUPON_CODE_MAX = 40
+/** A code that a seller makes; older ones may be longer. */
+export const VOUCHER_CODE_MAX = 30
+export const VOUCHER_USES_MAX = 1_000_000
 export const GATEWAY_MAX = 40
 export const CARRIER_MAX = 60
 export const TRACKING_NUMBER_MAX = 80
@@ -118,6 +121,14 @@ export const ISSUE_TYPE_MAX = 60
 export const SUBJECT_MAX = 150
 export const SUPPORT_MESSAGE_MAX = 5000
 export const SHOP_DESCRIPTION_MAX = 3000
+export const SHOP_POLICY_MAX = 5000
+export const ESTIMATED_DELIVERY_MAX = 60
+export const HOLIDAY_MESSAGE_MAX = 300
+/** Coming holidays of one shop. */
+export const HOLIDAYS_MAX = 20
+/** The longest holidays in days, and how many days ahead they may end. */
+export const HOLIDAY_DAYS_MAX = 366
+export const TIME_ZONE_MAX = 40
 export const FORM_TOKEN_MAX = 200
 /** The name of an uploaded file. */
 export const FILE_NAME_MAX = 100

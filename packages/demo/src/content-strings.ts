@@ -25,7 +25,12 @@ export function contentStringsOf(demo: Demo): string[] {
     ...demo.categories.flatMap((category) => [category.name, ...category.sub_categories.map((child) => child.name)]),
     ...demo.colors.map((color) => color.name),
     ...demo.sizes.filter((size) => /[a-z]{3}/.test(size.name)).map((size) => size.name),
-    ...demo.shops.flatMap((shop) => [shop.tagline, ...textsOf(shop.description), shop.estimated_delivery]),
+    ...demo.shops.flatMap((shop) => [
+      shop.tagline,
+      ...textsOf(shop.description),
+      shop.estimated_delivery,
+      ...Object.values(shop.policies).flatMap(textsOf),
+    ]),
     ...demo.banners.flatMap((banner) => [banner.kicker, banner.title, banner.subtitle, banner.button]),
     ...demo.promos.flatMap((promo) => [promo.title, promo.subtitle, promo.button]),
     ...demo.flashSales.flatMap((sale) => [sale.name, sale.description]),

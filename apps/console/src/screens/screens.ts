@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Boxes, type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
+import { type IconNode, MonitorSmartphone, Package, Store, TicketPercent, Users, Zap } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -48,6 +49,31 @@ export const screens: readonly Screen[] = [
     letter: 'K',
     place: 'work',
     load: async () => (await import('../stock/stock-screen.tsx')).StockScreen,
+    path: 'vouchers',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Vouchers'),
+    icon: TicketPercent,
+    letter: 'V',
+    place: 'work',
+    load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
+    path: 'flash-sales',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Flash sales'),
+    icon: Zap,
+    letter: 'F',
+    place: 'work',
+    load: async () => (await import('../flash-sales/flash-sales-screen.tsx')).FlashSalesScreen,
+  },
+  {
+    path: 'shop',
+    needs: { access: 'seller', permission: 'shop.write' },
+    title: (t) => t('Shop'),
+    icon: Store,
+    letter: 'H',
+    place: 'work',
+    load: async () => (await import('../shop/shop-screen.tsx')).ShopScreen,
   },
   {
     path: 'staff',
@@ -94,5 +120,15 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Import products'),
     load: async () => (await import('../imports/import-screen.tsx')).ImportScreen,
+    path: 'vouchers/new',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('New voucher'),
+    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+  },
+  {
+    path: 'vouchers/:id',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Voucher'),
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
 ]

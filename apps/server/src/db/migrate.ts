@@ -33,6 +33,7 @@ import * as changeRecords from './migrations/030-change-records.ts'
 import * as productEditing from './migrations/034-product-editing.ts'
 import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
+import * as shopProfile from './migrations/037-shop-profile.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -72,6 +73,7 @@ const migrations: Record<string, EngineMigration> = {
   '034-product-editing': productEditing.migration,
   '035-stock-movements': stockMovements.migration,
   '036-questions-and-answers': questionsAndAnswers.migration,
+  '037-shop-profile': shopProfile.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -19,6 +19,7 @@ import type {
   ProductSizesTable,
   ProductsTable,
   ProductVariantsTable,
+  ShopHolidaysTable,
   ShopPicturesTable,
   ShopsTable,
   SizesTable,
@@ -125,6 +126,7 @@ export interface Tables {
   ticket_attachments: TicketAttachmentsTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
+  shop_holidays: ShopHolidaysTable
   shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable

@@ -13,6 +13,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
+import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -30,12 +31,14 @@ import { recordRoutes } from './record/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
+import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
+import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
@@ -71,6 +74,9 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
+  shopProfileRoutes(api, deps)
+  sellerVoucherRoutes(api, deps)
+  sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))

@@ -5,6 +5,8 @@ import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
 import { stockRestorers } from './stock/index.ts'
+import { createShopRestorers } from './sellers/index.ts'
+import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
 export const createRestorers = (deps: Deps): Restorers => ({
@@ -13,4 +15,6 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...reviewRestorers(deps),
   ...questionRestorers,
   ...stockRestorers(deps),
+  ...createShopRestorers(deps),
+  ...createVoucherRestorers(deps),
 })

@@ -5,7 +5,7 @@ import { page, perPage, queryId, search } from '../input.ts'
 import { SHOPS_PER_PAGE } from '../limits.ts'
 import { Banner, CategoryBrief } from '../shapes/catalog.ts'
 import { paged } from '../shapes/common.ts'
-import { Shop } from '../shapes/shops.ts'
+import { Shop, ShopAbout } from '../shapes/shops.ts'
 
 export const shopEndpoints = defineEndpoints({
   'GET /shops': {
@@ -16,8 +16,14 @@ export const shopEndpoints = defineEndpoints({
   },
   'GET /shops/{id}': {
     access: 'public',
-    summary: 'One shop with its categories and banners.',
+    summary: 'One shop with its categories and banners, its policies, hours and holidays.',
     params: z.object({ id: queryId }),
-    data: z.object({ shop: Shop, categories: z.array(CategoryBrief), banners: z.array(Banner) }),
+    data: z.object({
+      shop: Shop,
+      categories: z.array(CategoryBrief),
+      banners: z.array(Banner),
+      /** Not in docs/spec. */
+      about: ShopAbout.optional(),
+    }),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
+import { ShopHoliday } from './shops.ts'
 
 const Chosen = z.object({ id: Id, name: z.string() })
 
@@ -29,6 +30,8 @@ export const CartGroup = z.object({
   shop_rating: Rating,
   shop_active: z.boolean(),
   has_voucher: z.boolean(),
+  /** Not in docs/spec: present holidays of the shop. */
+  holiday: ShopHoliday.nullable().optional(),
   products: z.array(CartLine),
 })
 export type CartGroup = z.infer<typeof CartGroup>

@@ -41,6 +41,8 @@ export const Order = OrderBrief.extend({
   payable_amount: Money,
   all_vat_taxes: z.array(VatTax),
   estimated_delivery: z.string().nullable(),
+  /** Not in docs/spec: the first day after the shop's holidays, before which it is not sent, as `2027-01-31`. */
+  ships_from: z.string().nullable().optional(),
   /** Oldest first. */
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
   note: z.string().nullable(),

@@ -1,9 +1,36 @@
 import { z } from 'zod'
-import { SHOP_STATUSES } from '../enums.ts'
+import { HOLIDAY_MODES, SHOP_STATUSES } from '../enums.ts'
 import { Count, Id, Money, Picture, Rating, SafeHtml, Time } from './common.ts'
 
 export const ShopBrief = z.object({ id: Id, name: z.string(), logo: Picture, rating: Rating })
 export type ShopBrief = z.infer<typeof ShopBrief>
+
+/** The hours of one weekday: 1 is Monday, 7 Sunday. `closes` may be `24:00`. */
+export const OpeningHours = z.object({ day: Count, opens: z.string(), closes: z.string() })
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** Holidays as shoppers see them. Days are those of the shop, as `2027-01-31`. */
+export const ShopHoliday = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** `refuse`: no orders until then; `later`: orders are sent afterwards. */
+  mode: z.enum(HOLIDAY_MODES),
+  message: z.string(),
+  /** False before it begins. */
+  is_now: z.boolean(),
+})
+export type ShopHoliday = z.infer<typeof ShopHoliday>
+
+/** What a shop says about itself on its page; '' for a missing policy. */
+export const ShopAbout = z.object({
+  /** Without the days on which it is closed; empty: the shop names none. */
+  opening_hours: z.array(OpeningHours),
+  policies: z.object({ returns: SafeHtml, delivery: SafeHtml, privacy: SafeHtml }),
+  contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  /** Present holidays, or the next within two weeks. */
+  holiday: ShopHoliday.nullable(),
+})
+export type ShopAbout = z.infer<typeof ShopAbout>
 
 /** A shop in a list or grid. */
 export const ShopCard = ShopBrief.extend({
@@ -34,6 +61,8 @@ export const ProductShop = ShopBrief.extend({
   /** Not in docs/spec; as in `Shop`. */
   free_delivery_from: Money.nullable().optional(),
   total_products: Count.optional(),
+  /** Not in docs/spec: present holidays. */
+  holiday: ShopHoliday.nullable().optional(),
 })
 export type ProductShop = z.infer<typeof ProductShop>
 

@@ -1,4 +1,5 @@
 import type { DemoShop } from '../types.ts'
+import { holidays, sharedHours, sharedPolicies } from './standing.ts'
 import { shopTexts } from './texts.ts'
 
 type Row = [
@@ -51,6 +52,10 @@ export const shops: DemoShop[] = rows.map(([slug, name, owner, delivery, freeFro
   logo: `shops/${slug}-logo.webp`,
   banner: `shops/${slug}-banner.webp`,
   address: addresses[slug] ?? '',
+  phone: null,
+  policies: sharedPolicies,
+  opening_hours: sharedHours,
+  holiday: holidays[slug],
   owner_name: owner,
   delivery_charge: delivery,
   free_delivery_amount: freeFrom,

@@ -15,6 +15,12 @@ export type DemoShop = {
   logo: MediaPath
   banner: MediaPath
   address: string
+  phone: string | null
+  /** Safe HTML. */
+  policies: { returns: string; delivery: string; privacy: string }
+  /** 1: Monday. */
+  opening_hours: { day: number; opens: string; closes: string }[]
+  holiday?: { starts_in_days: number; ends_in_days: number; mode: 'refuse' | 'later'; message: string }
   owner_name: string
   delivery_charge: Minor
   /** Delivery is free from this amount; null means never. */

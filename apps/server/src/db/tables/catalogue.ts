@@ -18,12 +18,39 @@ export interface ShopsTable {
   /** An amount from which delivery is free; null: never. */
   free_delivery_from: number | null
   estimated_delivery: string
+  /** For shoppers; null: none. */
+  phone: Generated<string | null>
+  email: Generated<string | null>
+  /** `OpeningHours[]` of the contract. */
+  opening_hours_json: Generated<string>
+  /** Safe HTML; '' for none. */
+  returns_policy: Generated<string>
+  delivery_policy: Generated<string>
+  privacy_policy: Generated<string>
+  /** Grows with each change of the profile. */
+  version: Generated<number>
   rating_sum: Generated<number>
   review_count: Generated<number>
   last_seen_at: number | null
   created_at: number
   /** At and below it, a variant without a limit of its own is low in stock; null: never. */
   low_stock_limit: Generated<number | null>
+}
+
+/** Days on which a shop is closed; those of one shop do not overlap. */
+export interface ShopHolidaysTable {
+  id: Generated<number>
+  shop_id: number
+  /** The first and last day, as `2027-01-31`. */
+  from_day: string
+  to_day: string
+  /** The beginning of the first day and the end of the last one, in the time zone of the seller. */
+  starts_at: number
+  ends_at: number
+  /** Orders are refused, or accepted and sent later. */
+  mode: 'refuse' | 'later'
+  message: string
+  created_at: number
 }
 
 export interface BrandsTable {

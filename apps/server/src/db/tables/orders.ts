@@ -52,6 +52,8 @@ export interface OrdersTable {
   address_json: string
   note: string | null
   estimated_delivery: string
+  /** The day after the shop's holidays, as `2027-01-31`; null: it was placed on a working day. */
+  ships_from: Generated<string | null>
   cancel_reason: string | null
   /** Null while it stands; `expiry`: it was not paid in time. */
   cancelled_by: 'shopper' | 'seller' | 'expiry' | null

@@ -33,4 +33,6 @@ export interface VouchersTable {
   use_limit_per_user: number | null
   /** How often it was used, by orders that still stand. */
   used: Generated<number>
+  /** Grows with each change by its seller. */
+  version: Generated<number>
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import { loadPresentHolidays } from '../shops/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../translations/index.ts'
 import type { CartShop, ChosenOption, PricedCart } from './priced-cart.ts'
 import { selectCartLines } from './repository.ts'
@@ -22,8 +23,19 @@ export async function loadCart(
 ): Promise<PricedCart> {
   const rows = await selectCartLines(db, { userId, buyNow: Number(buyNow), now })
   const ids = [...new Set(rows.map((row) => row.product_id))]
-  const cart = priceCart(rows, await selectFlashSaleStock(db, { ids, now }), now)
+  const cart = await withHolidays(db, priceCart(rows, await selectFlashSaleStock(db, { ids, now }), now), now)
   return locale === CONTENT_LOCALE ? cart : translateCart(db, cart, locale)
+}
+
+async function withHolidays(db: Db | Tx, cart: PricedCart, now: number): Promise<PricedCart> {
+  const shopIds = cart.groups.map(({ shop }) => shop.id)
+  const holidays = await loadPresentHolidays(db, shopIds, now)
+  if (holidays.size === 0) return cart
+  const groups = cart.groups.map(({ shop, lines }) => ({
+    shop: { ...shop, holiday: holidays.get(shop.id) ?? null },
+    lines,
+  }))
+  return { ...cart, groups }
 }
 
 async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Promise<PricedCart> {

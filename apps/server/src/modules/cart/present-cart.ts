@@ -1,5 +1,6 @@
 import type { CartGroup, CartLine, CartReply } from '@rialto/contract'
 import { toDecimal } from '../../lib/money.ts'
+import { presentHoliday } from '../shops/index.ts'
 import type { PricedCart, PricedGroup, PricedLine } from './priced-cart.ts'
 
 /** @param info what changed since the last look, in the shopper's language. */
@@ -20,6 +21,7 @@ export const presentGroup = ({ shop, lines }: PricedGroup): CartGroup => ({
   shop_rating: shop.rating,
   shop_active: shop.active,
   has_voucher: shop.hasVoucher,
+  holiday: shop.holiday && presentHoliday(shop.holiday, shop.holiday.starts_at),
   products: lines.map(presentLine),
 })
 

@@ -1,3 +1,5 @@
+import type { HolidayRow } from '../shops/index.ts'
+
 /** A chosen size or color. */
 export interface ChosenOption {
   id: number
@@ -46,6 +48,8 @@ export interface CartShop {
   freeDeliveryFrom: number | null
   estimatedDelivery: string
   hasVoucher: boolean
+  /** Its holidays, while they last. `priceCart` leaves them out. */
+  holiday: HolidayRow | null
 }
 
 /** A shop's lines in the order in which they were added. */

@@ -120,6 +120,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   freeDeliveryFrom: row.free_delivery_from,
   estimatedDelivery: row.estimated_delivery ?? '',
   hasVoucher: Boolean(row.has_voucher),
+  holiday: null,
 })
 
 export interface QuantityLimit {

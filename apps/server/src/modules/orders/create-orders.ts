@@ -10,6 +10,7 @@ import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
 import type { BriefLine, ShownOrder } from './present-order.ts'
+import { holidayFact, refuseHolidays } from './refuse-holidays.ts'
 import { refuseUnpaidOrders } from './refuse-limits.ts'
 import {
   describeProblems,
@@ -105,7 +106,8 @@ async function loadSelectedGroups(tx: Tx, now: number, { userId, locale, buyNow,
     ...short.map((line) => stockProblem(line, line.maxQuantity)),
   ])
   if (refusal) return refusal
-  return groups.length > 0 ? groups : refuse('nothing_to_order', text('There is nothing to order in your cart'))
+  if (groups.length === 0) return refuse('nothing_to_order', text('There is nothing to order in your cart'))
+  return refuseHolidays(groups, locale) ?? groups
 }
 
 /** Unpaid orders hold stock: without a limit, one account could take all of a shop's stock without paying. */
@@ -185,7 +187,8 @@ async function createOrder(
   const rows = lines.map((line) => lineRow(order.id, line))
   await insertLines(tx, rows)
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: context.now })
-  await sendOrderMail(tx, context, order, 'placed', { lines: rows })
+  const facts = shop.holiday ? [holidayFact(shop.holiday, order.locale)] : []
+  await sendOrderMail(tx, context, order, 'placed', { lines: rows, facts })
   return { order, shop: shopBrief(shop), lines: rows }
 }
 

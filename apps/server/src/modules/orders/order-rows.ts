@@ -1,6 +1,7 @@
 import type { Address } from '@rialto/contract'
 import type { PricedGroup, PricedLine } from '../cart/index.ts'
 import type { ShopTotals } from '../checkout/index.ts'
+import { dayAfter } from '../shops/index.ts'
 import type { OrderRow } from './repository.ts'
 import { EXPIRY_MS, initialPaymentStatus } from './rules.ts'
 
@@ -52,6 +53,7 @@ export function orderRow(
     address_json: JSON.stringify(address),
     note,
     estimated_delivery: shop.estimatedDelivery,
+    ships_from: shop.holiday && dayAfter(shop.holiday.to_day),
     cancel_reason: null,
     cancelled_by: null,
     locale,

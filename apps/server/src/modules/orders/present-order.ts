@@ -50,6 +50,7 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
     payable_amount: toDecimal(order.payable_amount),
     all_vat_taxes: presentTaxes(order, details.translateTax),
     estimated_delivery: details.estimatedDelivery || null,
+    ships_from: order.ships_from,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,
     note: order.note,

@@ -3,7 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { createFindRelatedProducts, loadMarkedCards, type Viewer } from '../catalog/index.ts'
-import { createShopFigures, isActive, presentDelivery, presentLastOnline } from '../shops/index.ts'
+import {
+  createShopFigures,
+  isActive,
+  loadPresentHolidays,
+  presentDelivery,
+  presentHoliday,
+  presentLastOnline,
+} from '../shops/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { listVouchers } from '../vouchers/index.ts'
 import {
@@ -30,7 +37,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
     ])
     if (!card || !found) return refuse('not_found', text('Product not found'))
     const { locale } = viewer
-    const [row, thumbnails, categories, variants, vouchers, figures] = await Promise.all([
+    const [row, thumbnails, categories, variants, vouchers, figures, holidays] = await Promise.all([
       translateDetails(deps, found, locale),
       selectPictures(reading, { id: productId }),
       selectCategoriesOfProduct(reading, { id: productId }).then((rows) =>
@@ -39,7 +46,9 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
       selectVariants(reading, { id: productId }),
       listVouchers(deps.database, { shopId: found.shop_id, now, userId: viewer.userId }),
       figuresOf(found.shop_id),
+      loadPresentHolidays(reading, [found.shop_id], now),
     ])
+    const holiday = holidays.get(found.shop_id)
     const product: Product = {
       ...card,
       short_description: row.short_description,
@@ -54,6 +63,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
         last_online: presentLastOnline(row.last_seen_at),
         active: isActive(row.last_seen_at, now),
         total_products: figures.products,
+        holiday: holiday ? presentHoliday(holiday, now) : null,
       },
     }
     const shown = await neighbours({ id: productId, brandId: row.brand_id, categoryIds: idsOf(categories) }, viewer)

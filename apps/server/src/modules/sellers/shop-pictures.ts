@@ -11,13 +11,14 @@ const ADDRESS = `/${FOLDER}/`
 /** The logo, then the banner if there is one. */
 export type AcceptedPictures = { bytes: Buffer; extension: 'webp' }[]
 
-/** Checks and re-encodes a shop's pictures, without storing them yet. */
+/** Checks and re-encodes a shop's pictures, without storing them yet. @param fields their names in the request */
 export async function acceptPictures(
   logo: Upload | undefined,
   banner: Upload | undefined,
+  fields = { logo: 'shop_logo', banner: 'shop_banner' },
 ): Promise<AcceptedPictures | Refusal> {
   const pictures: AcceptedPictures = []
-  for (const [field, upload] of [['shop_logo', logo] as const, ['shop_banner', banner] as const]) {
+  for (const [field, upload] of [[fields.logo, logo] as const, [fields.banner, banner] as const]) {
     if (!upload) continue
     const picture = await readPicture(upload, { field, kind: 'shop' })
     if (picture instanceof Refusal) return picture

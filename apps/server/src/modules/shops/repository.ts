@@ -30,4 +30,12 @@ export const selectShops = prepared((db: Db | Tx, { ids }: { ids: readonly numbe
     ]),
 )
 
+/** What a shop says on its page alone. */
+export const selectShopAbout = prepared((db: Db | Tx, { id }: { id: number }) =>
+  db
+    .selectFrom('shops')
+    .where('id', '=', id)
+    .select(['id', 'phone', 'email', 'opening_hours_json', 'returns_policy', 'delivery_policy', 'privacy_policy']),
+)
+
 export type ShopRow = Awaited<ReturnType<typeof selectShops>>[number]

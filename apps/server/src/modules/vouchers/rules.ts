@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 
 /** A row of the database: money in minor units, times in milliseconds since 1970. */
-export type VoucherRow = Selectable<VouchersTable>
+export type VoucherRow = Omit<Selectable<VouchersTable>, 'version'>
 
 /** A voucher that a purchase can use; `discount` is what it takes off its shop's subtotal, in minor units. */
 export interface UsableVoucher {

@@ -73,6 +73,7 @@ const normalizeGroup = (group: PartialGroup): CartGroup => ({
   shop_rating: group.shop_rating ?? 0,
   shop_active: group.shop_active ?? true,
   has_voucher: group.has_voucher ?? true,
+  holiday: group.holiday ?? null,
   products: (group.products ?? []).map(normalizeLine),
 })
 

@@ -1,7 +1,14 @@
 import type { DemoShop } from '@rialto/demo'
 import type { Insertable } from 'kysely'
 import { normalisePhone } from '../../../modules/accounts/index.ts'
-import type { AddressesTable, ShopMembersTable, ShopsTable, StaffTable, UsersTable } from '../../tables.ts'
+import type {
+  AddressesTable,
+  ShopHolidaysTable,
+  ShopMembersTable,
+  ShopsTable,
+  StaffTable,
+  UsersTable,
+} from '../../tables.ts'
 import { daysAgo, minutesAgo, type Seeding } from '../seeding.ts'
 
 /** Shoppers and sellers, who may log in, then authors of reviews, who may not, then people who work in the console. */
@@ -106,12 +113,36 @@ export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
     delivery_charge: shop.delivery_charge,
     free_delivery_from: shop.free_delivery_amount,
     estimated_delivery: shop.estimated_delivery,
+    phone: shop.phone,
+    opening_hours_json: JSON.stringify(shop.opening_hours),
+    returns_policy: shop.policies.returns,
+    delivery_policy: shop.policies.delivery,
+    privacy_policy: shop.policies.privacy,
     rating_sum: ratings.get(shop.slug)?.sum ?? 0,
     review_count: ratings.get(shop.slug)?.count ?? 0,
     last_seen_at: minutesAgo(now, shop.seen_minutes_ago),
     created_at: daysAgo(now, shop.opened_days_ago),
   }))
 }
+
+const DAY_MS = 24 * 60 * 60_000
+
+export const holidayRows = ({ demo, ids, now }: Seeding): Insertable<ShopHolidaysTable>[] =>
+  demo.shops.flatMap(({ slug, holiday }) => {
+    if (!holiday) return []
+    const dayIn = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
+    const [from_day, to_day] = [dayIn(holiday.starts_in_days), dayIn(holiday.ends_in_days)]
+    return {
+      shop_id: ids.shops.of(slug),
+      from_day,
+      to_day,
+      starts_at: Date.parse(from_day),
+      ends_at: Date.parse(to_day) + DAY_MS,
+      mode: holiday.mode,
+      message: holiday.message,
+      created_at: now,
+    }
+  })
 
 interface Ratings {
   sum: number

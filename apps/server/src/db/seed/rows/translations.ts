@@ -47,11 +47,16 @@ function readables(seeding: Seeding): Readable[] {
       }),
     ),
     ...demo.shops.map(
-      ({ slug, estimated_delivery, description }): Readable => ({
+      ({ slug, estimated_delivery, description, policies }): Readable => ({
         kind: 'shop',
         id: ids.shops.of(slug),
         plain: { estimated_delivery },
-        html: { description },
+        html: {
+          description,
+          returns_policy: policies.returns,
+          delivery_policy: policies.delivery,
+          privacy_policy: policies.privacy,
+        },
       }),
     ),
     ...named('category', demo.categories, ids.categories),

@@ -7,6 +7,7 @@ import { TicketPercent } from 'lucide'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ChatIconButton } from '../../chat/index.ts'
+import { HolidayNotice } from '../../holidays/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { removeFromCart, setQuantity } from '../cart.ts'
 import { CartLineView } from '../cart-line-view.tsx'
@@ -45,6 +46,7 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
           {t('Voucher')}
         </Button>
       </header>
+      <HolidayNotice holiday={group.holiday} className="mt-1" />
       <ul>
         {group.products.map((line) => (
           <li key={line.cart_id} className="border-line py-3.5 not-first:border-t">

@@ -8,6 +8,7 @@ import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ShopCheck } from '../../cart/index.ts'
+import { HolidayNotice } from '../../holidays/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { Step } from '../steps/step.tsx'
 import { ItemLine } from './item-line.tsx'
@@ -46,6 +47,7 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
         {groups.map((group) => (
           <li key={group.shop_id} className="border-t border-line pt-4">
             <ShopHead shop={group} estimate={group.estimated_delivery} selects={unselected !== undefined} />
+            <HolidayNotice holiday={group.holiday} className="mt-3" />
             <ul aria-label={t('Items from {{shop}}', { shop: group.shop_name })} className="mt-1">
               {group.products
                 .filter((line) => quantityOf(line) > 0)

@@ -1,3 +1,4 @@
+import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Order } from '@rialto/contract'
 import type { Canceller } from '@rialto/contract/enums'
@@ -5,11 +6,14 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Banknote, CreditCard, Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { RecipientAddress, useAddressTypes } from '../../addresses/index.ts'
+import { useSettings } from '../../settings/index.ts'
 import { PaymentLabel } from '../status-labels.tsx'
 
 /** The delivery address and estimate. */
-export function DeliveryFacts({ order: { address, estimated_delivery, order_status } }: { order: Order }) {
+export function DeliveryFacts({ order }: { order: Order }) {
+  const { address, estimated_delivery, ships_from, order_status } = order
   const { t } = useTranslation()
+  const { locale } = useSettings()
   const type = useAddressTypes()[address.address_type]
   const coming = order_status !== 'delivered' && order_status !== 'cancelled'
   return (
@@ -25,6 +29,7 @@ export function DeliveryFacts({ order: { address, estimated_delivery, order_stat
         <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
           <Icon as={Truck} size={16} className="text-ink-2" />
           {t('Delivery in {{estimate}}', { estimate: estimated_delivery })}
+          {ships_from && ` · ${t('sent from {{date}} on', { date: formatDay(ships_from, locale) })}`}
         </p>
       )}
     </Facts>

@@ -1,5 +1,6 @@
 import type { Product } from '@rialto/contract'
 import { BuyActions } from '../../cart/index.ts'
+import { HolidayNotice } from '../../holidays/index.ts'
 import { ShareButton } from '../../share/index.ts'
 import { type ChoiceHandle, VariantChoice } from '../../variant-choice/index.ts'
 import { HeartButton } from '../../wishlist/index.ts'
@@ -40,6 +41,7 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
       <div className="mt-5 grid gap-5">
         <VariantChoice product={product} handle={handle} />
         <BuyActions product={product} choice={choice} />
+        <HolidayNotice holiday={product.shop.holiday} />
       </div>
       <ProductFacts shop={product.shop} price={choice.price} className="mt-6" />
     </>

@@ -1,47 +1,80 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { Shop } from '@rialto/contract'
+import type { ShopAbout as About, Shop } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { Clock, type IconNode, LayoutGrid, Package, Truck } from 'lucide'
+import { Clock, type IconNode, LayoutGrid, Mail, Package, Phone, Truck } from 'lucide'
+import type { ReactNode } from 'react'
 import { Prose } from '../../rich-text/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { useDelivery } from '../use-delivery.ts'
+import { ShopHours } from './shop-hours.tsx'
+import { ShopPolicies } from './shop-policies.tsx'
 
-/** The shop's description and facts. */
-export function ShopAbout({ shop }: { shop: Shop }) {
+/** The shop's description, policies and facts. @param about missing from servers that know docs/spec alone */
+export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefined }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const delivery = useDelivery(shop)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
-      <section aria-labelledby="about-shop">
-        <h2 id="about-shop" className="mb-3 text-18">
-          {t('About the shop')}
-        </h2>
-        {shop.description ? (
-          <Prose html={shop.description} />
-        ) : (
-          <p className="text-ink-2">{t('The shop has written nothing about itself yet.')}</p>
-        )}
-      </section>
-      <dl className="panel self-start px-5 *:last:border-0">
-        <Fact icon={Truck} name={t('Delivery')} value={shop.estimated_delivery} />
-        <Fact icon={Package} name={t('Delivery charge')} value={delivery.cost} />
-        <Fact
-          icon={LayoutGrid}
-          name={t('Range')}
-          value={t('{{count}} products', { count: shop.total_products })}
-          more={t('in {{count}} categories', { count: shop.total_categories })}
-        />
-        {shop.last_online && !shop.active && (
-          <Fact icon={Clock} name={t('Last seen')} value={formatDay(shop.last_online, locale)} />
-        )}
-      </dl>
+      <div>
+        <section aria-labelledby="about-shop">
+          <h2 id="about-shop" className="mb-3 text-18">
+            {t('About the shop')}
+          </h2>
+          {shop.description ? (
+            <Prose html={shop.description} />
+          ) : (
+            <p className="text-ink-2">{t('The shop has written nothing about itself yet.')}</p>
+          )}
+        </section>
+        {about && <ShopPolicies policies={about.policies} />}
+      </div>
+      <div className="panel self-start px-5">
+        <dl className="*:last:border-0">
+          <Fact icon={Truck} name={t('Delivery')} value={shop.estimated_delivery} />
+          <Fact icon={Package} name={t('Delivery charge')} value={delivery.cost} />
+          <Fact
+            icon={LayoutGrid}
+            name={t('Range')}
+            value={t('{{count}} products', { count: shop.total_products })}
+            more={t('in {{count}} categories', { count: shop.total_categories })}
+          />
+          {shop.last_online && !shop.active && (
+            <Fact icon={Clock} name={t('Last seen')} value={formatDay(shop.last_online, locale)} />
+          )}
+          {about?.contact.phone && (
+            <Fact
+              icon={Phone}
+              name={t('Phone')}
+              value={
+                <ContactLink href={`tel:${about.contact.phone.replace(/[^+\d]/g, '')}`}>
+                  {about.contact.phone}
+                </ContactLink>
+              }
+            />
+          )}
+          {about?.contact.email && (
+            <Fact
+              icon={Mail}
+              name={t('Email')}
+              value={<ContactLink href={`mailto:${about.contact.email}`}>{about.contact.email}</ContactLink>}
+            />
+          )}
+        </dl>
+        {about && <ShopHours hours={about.opening_hours} />}
+      </div>
     </div>
   )
 }
 
-function Fact({ icon, name, value, more }: { icon: IconNode; name: string; value: string; more?: string }) {
+const ContactLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} dir="ltr" className="text-accent-ink underline underline-offset-3 wrap-anywhere">
+    {children}
+  </a>
+)
+
+function Fact({ icon, name, value, more }: { icon: IconNode; name: string; value: ReactNode; more?: string }) {
   if (!value) return null
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 border-b border-line py-3.5">

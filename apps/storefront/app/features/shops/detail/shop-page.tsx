@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Breadcrumbs } from '@rialto/ui/breadcrumbs.tsx'
 import type { ReactNode } from 'react'
+import { HolidayNotice } from '../../holidays/index.ts'
 import { ReviewSection } from '../../reviews/index.ts'
 import { VoucherList } from '../../vouchers/index.ts'
 import type { ShopData } from './load-shop.ts'
@@ -27,6 +28,7 @@ export function ShopPage({ data, actions }: ShopPageProps) {
         items={[{ label: t('Home'), to: '/' }, { label: t('Shops'), to: '/shops' }, { label: shop.name }]}
       />
       <ShopHeader shop={shop} actions={actions} />
+      <HolidayNotice holiday={data.about?.holiday} className="mt-5" />
       <VoucherList shopId={shop.id} coupons={vouchers} label={t('Vouchers of this shop')} className="mt-5" />
       {content.tab === 'products' && <ShopBanners banners={banners} />}
       <div className="mt-8">
@@ -39,13 +41,13 @@ export function ShopPage({ data, actions }: ShopPageProps) {
   )
 }
 
-function Content({ data: { shop, categories, content } }: { data: ShopData }) {
+function Content({ data: { shop, about, categories, content } }: { data: ShopData }) {
   switch (content.tab) {
     case 'products':
       return <ShopProducts shop={shop} categories={categories} list={content.list} />
     case 'reviews':
       return <ReviewSection subject={{ shop_id: shop.id }} first={content.reviews} />
     case 'about':
-      return <ShopAbout shop={shop} />
+      return <ShopAbout shop={shop} about={about} />
   }
 }

@@ -1,0 +1,49 @@
+import type { SellerFlashSale } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderConsole, seller } from '../testing/render-console.tsx'
+
+const sale = (part: Partial<SellerFlashSale> = {}): SellerFlashSale => ({
+  id: 2,
+  name: 'Night market',
+  thumbnail: '/m.webp',
+  starts_at: '2026-12-01T18:00:00.000Z',
+  ends_at: '2026-12-02T02:00:00.000Z',
+  is_running: false,
+  offers: [],
+  ...part,
+})
+const offer = { product_id: 9, name: 'Teapot', thumbnail: '/t.webp', price: 68, offer_price: 49, quantity: 40, sold: 0 }
+
+it('offers a found product and takes it back before the sale begins', async () => {
+  const items = [sale({ id: 1, name: 'Day market', is_running: true, offers: [{ ...offer, sold: 31 }] }), sale()]
+  const { calls, answer } = renderConsole({
+    path: '/flash-sales',
+    user: seller('manager'),
+    answers: {
+      'GET /seller/flash-sales': { data: { items } },
+      'GET /products': { data: { products: [{ id: 9, name: 'Teapot', price: 68, discount_price: 0 }] } },
+    },
+  })
+  const running = await screen.findByRole('region', { name: /Day market/ })
+  expect(running.textContent).toContain('31 of 40 sold')
+  expect(within(running).queryByRole('button', { name: 'Take back: Teapot' })).toBeNull()
+
+  answer('POST /seller/flash-sales/2/offers', { data: { sale: sale({ offers: [offer] }) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Offer a product: Night market' }))
+  await userEvent.click(await screen.findByRole('radio', { name: /Teapot/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Price in the sale' }), '49')
+  expect(await findBarriers(document.body)).toEqual([])
+  answer('GET /seller/flash-sales', { data: { items: [sale({ offers: [offer] })] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Offer it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back: Teapot' }))
+  expect(calls.find(({ key }) => key === 'GET /products')?.query).toMatchObject({ shop_id: '1' })
+  expect(calls.find(({ key }) => key === 'POST /seller/flash-sales/2/offers')?.body).toEqual({
+    product_id: 9,
+    price: 49,
+    quantity: 10,
+  })
+  expect(calls.some(({ key }) => key === 'DELETE /seller/flash-sales/2/offers/9')).toBe(true)
+})

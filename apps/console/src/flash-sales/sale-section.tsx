@@ -1,0 +1,84 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { FlashOffer, SellerFlashSale } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Picture } from '@rialto/ui/picture.tsx'
+import { useId } from 'react'
+import { showError } from '../errors/show-error.ts'
+import { formatMoney } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
+import { useOfferChanges } from './use-flash-sales.ts'
+
+/** One flash sale with the offers of the shop. */
+export function SaleSection({ sale, onOffer }: { sale: SellerFlashSale; onOffer: () => void }) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const time = (moment: string) => formatMoment(moment, i18n.language)
+  return (
+    <section aria-labelledby={id} className="panel mb-4 max-md:bleed max-md:rounded-none max-md:border-x-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="flex flex-wrap items-center gap-2 text-16">
+            <bdi>{sale.name}</bdi>
+            <Badge tone={sale.is_running ? 'accent' : 'mute'}>{sale.is_running ? t('Running') : t('Coming')}</Badge>
+          </h2>
+          <p className="text-ink-2">
+            {t('{{from}} to {{to}}', { from: time(sale.starts_at), to: time(sale.ends_at) })}
+          </p>
+        </div>
+        <Button className="max-md:min-h-11" aria-label={`${t('Offer a product')}: ${sale.name}`} onClick={onOffer}>
+          {t('Offer a product')}
+        </Button>
+      </div>
+      {sale.offers.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-2 md:px-5">{t('You offer nothing in it yet.')}</p>
+      ) : (
+        <ul>
+          {sale.offers.map((offer) => (
+            <OfferRow key={offer.product_id} sale={sale} offer={offer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { remove } = useOfferChanges()
+  const takeBack = () =>
+    remove.mutate(
+      { saleId: sale.id, productId: offer.product_id },
+      { onError: (error) => showError(error, t('The shop cannot be reached')) },
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 md:px-5">
+      <Picture src={offer.thumbnail} alt="" sizes="40px" widest={40} className="w-10" />
+      <b className="min-w-32 flex-1 font-semibold">{offer.name}</b>
+      <span className="whitespace-nowrap">
+        <s className="text-ink-2">
+          <bdi>{formatMoney(offer.price, currency)}</bdi>
+        </s>{' '}
+        <b>
+          <bdi>{formatMoney(offer.offer_price, currency)}</bdi>
+        </b>
+      </span>
+      <span className="whitespace-nowrap text-ink-2">
+        {t('{{used}} of {{limit}} sold', { used: offer.sold, limit: offer.quantity })}
+      </span>
+      {!sale.is_running && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          pending={remove.isPending}
+          aria-label={`${t('Take back')}: ${offer.name}`}
+          onClick={takeBack}
+        >
+          {t('Take back')}
+        </Button>
+      )}
+    </li>
+  )
+}

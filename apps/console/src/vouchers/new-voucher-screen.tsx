@@ -1,0 +1,14 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { VoucherForm } from './voucher-form.tsx'
+
+/** A voucher that is being made. */
+export function NewVoucherScreen() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHead title={t('New voucher')} />
+      <VoucherForm voucher={null} />
+    </>
+  )
+}

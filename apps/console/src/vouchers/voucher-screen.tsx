@@ -1,0 +1,62 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { messageOf } from '../errors/show-error.ts'
+import { PageHead } from '../list/page-head.tsx'
+import { useVoucher } from './use-vouchers.ts'
+import { VoucherForm } from './voucher-form.tsx'
+import { useVoucherWords } from './voucher-words.ts'
+
+const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+
+/** One voucher: its terms, its figures, and Stop. */
+export function VoucherScreen() {
+  const { t } = useTranslation()
+  const { money, uses } = useVoucherWords()
+  const { data, error, isFetching, refetch } = useVoucher(Number(useParams().id))
+  const [isStopping, setStopping] = useState(false)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('The voucher could not be loaded')}
+        retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
+      >
+        {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
+      </ErrorState>
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  const { voucher } = data
+  const figures = [
+    [t('Collected'), String(voucher.collected)],
+    [t('Used'), uses(voucher)],
+    [t('Orders with it'), money(voucher.revenue)],
+  ]
+  return (
+    <>
+      <PageHead title={voucher.code}>
+        {voucher.status === 'ended' ? (
+          <Badge>{t('Ended')}</Badge>
+        ) : (
+          <Button onClick={() => setStopping(true)}>{t('Stop the voucher')}</Button>
+        )}
+      </PageHead>
+      <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="text-12 text-ink-2">{name}</dt>
+            <dd className="text-18 font-semibold">
+              <bdi>{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <VoucherForm key={voucher.id} voucher={voucher} />
+      <Suspense>{isStopping && <StopDialog voucher={voucher} onClose={() => setStopping(false)} />}</Suspense>
+    </>
+  )
+}

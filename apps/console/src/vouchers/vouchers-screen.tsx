@@ -1,0 +1,35 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerVoucher } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from '../keys/use-keys.ts'
+import { List } from '../list/list.tsx'
+import { PageHead } from '../list/page-head.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useVoucherList } from './use-voucher-list.tsx'
+import { useVouchers } from './use-vouchers.ts'
+
+const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+
+/** The vouchers of the present shop: running, coming and ended ones, with their figures. */
+export function VouchersScreen() {
+  const { t } = useTranslation()
+  const state = useListState()
+  const navigate = useNavigate()
+  const { data, counts } = useVouchers(state)
+  const [stopping, setStopping] = useState<SellerVoucher | null>(null)
+  const list = useVoucherList({ counts, state, onStop: setStopping })
+  useKeys([{ keys: 'N', label: t('New voucher'), run: () => void navigate('/vouchers/new') }])
+  return (
+    <>
+      <PageHead title={t('Vouchers')} updatedAt={data.updatedAt}>
+        <ButtonLink to="/vouchers/new" variant="pri">
+          {t('New voucher')}
+        </ButtonLink>
+      </PageHead>
+      <List list={list} state={state} data={data} />
+      <Suspense>{stopping && <StopDialog voucher={stopping} onClose={() => setStopping(null)} />}</Suspense>
+    </>
+  )
+}

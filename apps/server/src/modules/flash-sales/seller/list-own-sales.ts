@@ -1,0 +1,34 @@
+import type { FlashOffer, SellerFlashSale } from '@rialto/contract'
+import type { Deps } from '../../../deps.ts'
+import { toDecimal } from '../../../lib/money.ts'
+import { translateRows } from '../../translations/index.ts'
+import { presentSale } from '../present.ts'
+import { selectOpenSales } from '../repository.ts'
+import { isRunning } from '../rules.ts'
+import { type OfferRow, selectOffers } from './repository.ts'
+
+/** Lists the running and coming flash sales with the offers of a shop, in the order in which they begin. */
+export async function listOwnSales(
+  { database: { db }, now }: Deps,
+  { shopId, locale }: { shopId: number; locale: string },
+): Promise<SellerFlashSale[]> {
+  const at = now()
+  const sales = await translateRows(db, 'flash_sale', locale, await selectOpenSales(db, { now: at }), ['name'])
+  const offers = await selectOffers(db, { shopId, saleIds: sales.map(({ id }) => id) })
+  const named = await translateRows(db, 'product', locale, offers, ['name'])
+  return sales.map((sale) => ({
+    ...presentSale(sale),
+    is_running: isRunning(sale, at),
+    offers: named.filter((offer) => offer.flash_sale_id === sale.id).map(presentOffer),
+  }))
+}
+
+const presentOffer = (row: OfferRow): FlashOffer => ({
+  product_id: row.id,
+  name: row.name,
+  thumbnail: row.thumbnail,
+  price: toDecimal(row.sale_price),
+  offer_price: toDecimal(row.offer_price),
+  quantity: row.quantity,
+  sold: row.sold,
+})

@@ -1,0 +1,39 @@
+import type { Deps } from '../../../deps.ts'
+import { type Api, reply } from '../../../http/api.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { addOffer } from './add-offer.ts'
+import { listOwnSales } from './list-own-sales.ts'
+import { removeOffer } from './remove-offer.ts'
+
+/** Offers of a shop in the market's flash sales, for its team. */
+export function sellerFlashSaleRoutes(api: Api, deps: Deps): void {
+  const replyWithSale = async (
+    change: RecordedChange | Refusal,
+    { shopId, locale, saleId }: { shopId: number; locale: string; saleId: number },
+  ) => {
+    if (change instanceof Refusal) return change
+    const sale = (await listOwnSales(deps, { shopId, locale })).find(({ id }) => id === saleId)
+    return sale ? reply({ sale }).withChange(change) : refuse('not_found', text('Flash sale not found'))
+  }
+
+  api.handle('GET /seller/flash-sales', async ({ user: { shopId }, locale }) =>
+    reply({ items: await listOwnSales(deps, { shopId, locale }) }),
+  )
+
+  api.handle('POST /seller/flash-sales/{id}/offers', async ({ user: { shopId, actor }, locale, params, body }) => {
+    const { product_id: productId, quantity } = body
+    const offer = { saleId: params.id, productId, price: Math.round(body.price * 100), quantity }
+    const change = await addOffer(deps, { shopId, actor, ...offer })
+    return replyWithSale(change, { shopId, locale, saleId: params.id })
+  })
+
+  api.handle(
+    'DELETE /seller/flash-sales/{id}/offers/{product_id}',
+    async ({ user: { shopId, actor }, locale, params }) => {
+      const change = await removeOffer(deps, { shopId, actor, saleId: params.id, productId: params.product_id })
+      return replyWithSale(change, { shopId, locale, saleId: params.id })
+    },
+  )
+}

@@ -1,0 +1,1 @@
+export { HolidayNotice } from './holiday-notice.tsx'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { DISCOUNT_TYPES, VOUCHER_VIEWS } from '../enums.ts'
+import { clearable, id, queryId, queryInt, search, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Count } from '../shapes/common.ts'
+import { SellerFlashSale, SellerVoucher } from '../shapes/promotions.ts'
+
+const amount = z
+  .number()
+  .min(0)
+  .max(limit.PRICE_MAX)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
+const moment = z.iso.datetime({ offset: true })
+
+const voucherFields = {
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: amount.refine((value) => value > 0),
+  min_order_amount: amount,
+  max_discount_amount: clearable(amount.refine((value) => value > 0)),
+  starts_at: moment,
+  ends_at: moment,
+  use_limit: clearable(useLimit),
+  use_limit_per_user: clearable(useLimit),
+}
+
+const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
+
+const ofSale = { data: z.object({ sale: SellerFlashSale }) }
+
+/** Vouchers of a shop and its offers in flash sales, for its team. */
+export const promotionEndpoints = defineEndpoints({
+  'GET /seller/vouchers': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'The vouchers of the shop in a view, the latest first, with their figures.',
+    query: z.object({
+      view: z.enum(VOUCHER_VIEWS).default('running'),
+      search,
+      /** `next_cursor` of the page before. */
+      cursor: queryId.optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({
+      items: z.array(SellerVoucher),
+      next_cursor: z.string().nullable(),
+      /** Of the view without a search; null with one. */
+      total: Count.nullable(),
+      counts: z.object({ running: Count, coming: Count, ended: Count }),
+    }),
+  },
+  'POST /seller/vouchers': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Makes a voucher. Its code is unique in the market, so the same request makes it once.',
+    body: z.object({
+      code: text(limit.VOUCHER_CODE_MAX)
+        .transform((code) => code.toUpperCase())
+        .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
+      ...voucherFields,
+      min_order_amount: amount.default(0),
+    }),
+    ...ofVoucher,
+  },
+  'GET /seller/vouchers/{id}': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'One voucher of the shop with its figures.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
+  },
+  'PATCH /seller/vouchers/{id}': {
+    access: 'seller',
+    permission: 'promotions',
+    summary:
+      'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
+    params: z.object({ id: queryId }),
+    body: z.object({ version: id, ...z.object(voucherFields).partial().shape }),
+    ...ofVoucher,
+  },
+  'POST /seller/vouchers/{id}/stop': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Ends a voucher now, also for those who have collected it; orders placed with it stay.',
+    params: z.object({ id: queryId }),
+    ...ofVoucher,
+  },
+  'GET /seller/flash-sales': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'The running and coming flash sales of the market, with the offers of the shop.',
+    data: z.object({ items: z.array(SellerFlashSale) }),
+  },
+  'POST /seller/flash-sales/{id}/offers': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Offers a product in a flash sale, below its price and in so many pieces; once in each.',
+    params: z.object({ id: queryId }),
+    body: z.object({ product_id: id, price: amount, quantity: z.int().min(1).max(limit.VOUCHER_USES_MAX) }),
+    ...ofSale,
+  },
+  'DELETE /seller/flash-sales/{id}/offers/{product_id}': {
+    access: 'seller',
+    permission: 'promotions',
+    summary: 'Takes an offer back before its flash sale begins.',
+    params: z.object({ id: queryId, product_id: queryId }),
+    ...ofSale,
+  },
+})
