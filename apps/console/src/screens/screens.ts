@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Boxes, type IconNode, MonitorSmartphone, Package, Star, Users } from 'lucide'
-import { type IconNode, MonitorSmartphone, Package, Store, TicketPercent, Users, Zap } from 'lucide'
+import { Boxes, type IconNode, MonitorSmartphone, Package, Star, Store, TicketPercent, Users, Zap } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -49,6 +48,8 @@ export const screens: readonly Screen[] = [
     letter: 'K',
     place: 'work',
     load: async () => (await import('../stock/stock-screen.tsx')).StockScreen,
+  },
+  {
     path: 'vouchers',
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('Vouchers'),
@@ -120,6 +121,8 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Import products'),
     load: async () => (await import('../imports/import-screen.tsx')).ImportScreen,
+  },
+  {
     path: 'vouchers/new',
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('New voucher'),
