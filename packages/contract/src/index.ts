@@ -12,6 +12,7 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
+import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -35,6 +36,7 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  'The seller’s day': sellerTodayEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -58,6 +60,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...sellerTodayEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -93,6 +96,7 @@ export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/notifications.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
@@ -101,4 +105,5 @@ export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/today.ts'
 export * from './shapes/vouchers.ts'

@@ -33,6 +33,17 @@ export const ADDRESSES_MAX = 20
 export const WISHLIST_MAX = 500
 export const CART_LINES_MAX = 100
 
+// The console's first screen, and notifications.
+/** Rows of each queue. */
+export const TODAY_ROWS = 3
+export const TODAY_DAYS = 14
+/** A variant with so many pieces or fewer is low in stock. */
+export const LOW_STOCK_LIMIT = 5
+export const TIME_ZONE_MAX = 60
+export const NOTIFICATIONS_PER_PAGE = 20
+export const PUSH_DEVICES_MAX = 10
+export const PUSH_ENDPOINT_MAX = 1_000
+
 // Lists in one request.
 export const FILTER_IDS_MAX = 50
 export const CHECKOUT_SHOPS_MAX = 50

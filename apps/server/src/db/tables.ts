@@ -26,6 +26,13 @@ import type { ConversationsTable, MessagesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, RecentViewsTable, ReviewsTable } from './tables/interest.ts'
 import type {
+  NotificationEventsTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+  PushDeliveriesTable,
+  PushSubscriptionsTable,
+} from './tables/notifications.ts'
+import type {
   CartLinesTable,
   CollectedVouchersTable,
   IdempotencyKeysTable,
@@ -73,6 +80,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
+export type * from './tables/notifications.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
 export type * from './tables/search.ts'
@@ -114,6 +122,11 @@ export interface Tables {
   rate_limits: RateLimitsTable
   conversations: ConversationsTable
   messages: MessagesTable
+  notification_events: NotificationEventsTable
+  notifications: NotificationsTable
+  notification_settings: NotificationSettingsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_deliveries: PushDeliveriesTable
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
   ticket_attachments: TicketAttachmentsTable

@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -28,6 +29,7 @@ import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
@@ -55,6 +57,8 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  todayRoutes(api, deps)
+  notificationRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

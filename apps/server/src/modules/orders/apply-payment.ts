@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, updateOrder } from './repository.ts'
@@ -100,6 +101,7 @@ async function applySuccess(
   })
   if (paid) {
     await sendOrderMail(tx, context, paid, 'paid')
+    await noteNewOrder(tx, { shopId: paid.shop_id, orderId: id, now })
     return 'paid'
   }
   const order = await selectOrder(tx, id)
@@ -128,6 +130,8 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   if (!reopened) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
   await sendOrderMail(tx, context, reopened, 'paid')
+  await noteLowStock(tx, takenStock.pieces, now)
+  await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now })
   return takenStock.stockChange
 }
 

@@ -7,6 +7,7 @@ import { text } from '../../texts/index.ts'
 import { findAddress } from '../addresses/index.ts'
 import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
+import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
 import type { BriefLine, ShownOrder } from './present-order.ts'
@@ -29,6 +30,7 @@ import {
   selectUnpaid,
 } from './repository.ts'
 import { selectStock } from './repository-stock.ts'
+import { awaitsPayment } from './rules.ts'
 import { canAwaitPayment } from './rules-limits.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { type StockChange, takeStock } from './stock.ts'
@@ -70,7 +72,7 @@ export async function createOrders(
   const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
-  const stock = await takeStockOrRefuse(tx, request.locale, groups)
+  const stock = await takeStockOrRefuse(tx, context, request.locale, groups)
   if (stock instanceof Refusal) return stock
   const voucherGone = await redeemVouchers(tx, totals, userId)
   if (voucherGone) return voucherGone
@@ -138,11 +140,15 @@ const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap
 
 async function takeStockOrRefuse(
   tx: Tx,
+  { now }: OrderWriteContext,
   locale: string,
   groups: readonly PricedGroup[],
 ): Promise<StockChange | Refusal> {
-  const { outOfStock, flashSaleOver, stockChange } = await takeStock(tx, linesOf(groups))
-  if (outOfStock.length + flashSaleOver.length === 0) return stockChange
+  const { outOfStock, flashSaleOver, pieces, stockChange } = await takeStock(tx, linesOf(groups))
+  if (outOfStock.length + flashSaleOver.length === 0) {
+    await noteLowStock(tx, pieces, now)
+    return stockChange
+  }
   const ids = outOfStock.map((line) => line.variantId)
   const left = new Map((await selectStock(tx, { ids })).map((row) => [row.id, row.stock]))
   const refusal = await refuseLines(tx, locale, [
@@ -174,6 +180,8 @@ async function createOrder(
   await insertLines(tx, rows)
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: context.now })
   await sendOrderMail(tx, context, order, 'placed', { lines: rows })
+  // The shop hears of an online order once it is paid: until then there is nothing to pack.
+  if (!awaitsPayment(order)) await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now: context.now })
   return { order, shop: shopBrief(shop), lines: rows }
 }
 

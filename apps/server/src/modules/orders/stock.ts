@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/index.ts'
+import type { TakenPieces } from '../notifications/index.ts'
 import {
   returnToFlashSale,
   returnToVariant,
@@ -21,6 +22,8 @@ export interface TakenStock<Line extends StockLine> {
   outOfStock: Line[]
   /** Lines with fewer pieces left in their flash sale than wanted. */
   flashSaleOver: Line[]
+  /** The stock of variants that were taken from. */
+  pieces: TakenPieces[]
   /** The effect of taking the other lines. */
   stockChange: StockChange
 }
@@ -32,10 +35,12 @@ export interface TakenStock<Line extends StockLine> {
 export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly Line[]): Promise<TakenStock<Line>> {
   const outOfStock: Line[] = []
   const flashSaleOver: Line[] = []
+  const pieces: TakenPieces[] = []
   let affectsLists = false
   for (const line of sortById(lines, (line) => line.variantId)) {
     const left = await takeFromVariant(tx, line)
     if (left === undefined) outOfStock.push(line)
+    else pieces.push({ variantId: line.variantId, before: left + line.quantity, after: left })
     affectsLists ||= left === 0
   }
   const takenLines = lines.filter((line) => !outOfStock.includes(line))
@@ -50,7 +55,7 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
     if (!sale) flashSaleOver.push(line)
     affectsLists ||= sale !== undefined && sale.sold >= sale.quantity
   }
-  return { outOfStock, flashSaleOver, stockChange: { productIds: [...quantities.keys()], affectsLists } }
+  return { outOfStock, flashSaleOver, pieces, stockChange: { productIds: [...quantities.keys()], affectsLists } }
 }
 
 /** Returns the stock of cancelled lines. Variants that have left the catalogue since are skipped. */

@@ -1,0 +1,10 @@
+export {
+  noteLowStock,
+  noteMessage,
+  noteNewOrder,
+  noteNewQuestion,
+  noteNewReview,
+  type TakenPieces,
+} from './events.ts'
+export { createNotifier, type Notifier } from './notification-worker.ts'
+export { countUnread } from './repository.ts'

@@ -1,0 +1,50 @@
+import type { Tx } from '../../db/index.ts'
+
+export const selectOrder = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['id', 'code', 'quantity', 'payable_amount', 'status'])
+    .executeTakeFirst()
+
+/** The customer of a conversation. */
+export const selectCustomer = (tx: Tx, conversationId: number) =>
+  tx
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.id', '=', conversationId)
+    .select(['u.id', 'u.name'])
+    .executeTakeFirst()
+
+/** The first message of the customer that has no answer. */
+export async function selectFirstUnanswered(tx: Tx, conversationId: number) {
+  const messages = tx.selectFrom('messages').where('conversation_id', '=', conversationId)
+  const answer = await messages.where('side', '=', 'shop').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return messages
+    .where('id', '>', answer?.id ?? 0)
+    .select(['id', 'text', 'created_at'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export const selectVariants = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .leftJoin('sizes as s', 's.id', 'v.size_id')
+    .leftJoin('colors as c', 'c.id', 'v.color_id')
+    .where('v.id', 'in', [...ids, 0])
+    .where('p.status', '=', 'active')
+    .select(['v.id', 'v.stock', 'p.name', 's.name as size', 'c.name as color'])
+    .orderBy('v.stock')
+    .orderBy('v.id')
+    .execute()
+
+export const selectReview = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('r.id', '=', id)
+    .select(['r.id', 'r.rating', 'r.description', 'p.name as product'])
+    .executeTakeFirst()
