@@ -22,7 +22,7 @@ import type {
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
-import type { ConversationsTable, MessagesTable } from './tables/chat.ts'
+import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, RecentViewsTable, ReviewsTable } from './tables/interest.ts'
 import type {
@@ -114,6 +114,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   conversations: ConversationsTable
   messages: MessagesTable
+  saved_replies: SavedRepliesTable
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
   ticket_attachments: TicketAttachmentsTable
