@@ -22,7 +22,7 @@ import type {
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
-import type { ConversationsTable, MessagesTable } from './tables/chat.ts'
+import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, RecentViewsTable, ReviewsTable } from './tables/interest.ts'
 import type {
@@ -122,6 +122,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   conversations: ConversationsTable
   messages: MessagesTable
+  saved_replies: SavedRepliesTable
   notification_events: NotificationEventsTable
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable

@@ -15,11 +15,12 @@ interface NewEvent {
 }
 
 /** Prepared, since each order makes one. */
-export const insertEvent = prepared((db: Db | Tx, { eventKey, kind, subjectId, shopId, dueAt }: NewEvent & Record<string, string | number>) =>
-  db
-    .insertInto('notification_events')
-    .values({ event_key: eventKey, kind, subject_id: subjectId, shop_id: shopId, due_at: dueAt })
-    .onConflict((conflict) => conflict.column('event_key').doNothing()),
+export const insertEvent = prepared(
+  (db: Db | Tx, { eventKey, kind, subjectId, shopId, dueAt }: NewEvent & Record<string, string | number>) =>
+    db
+      .insertInto('notification_events')
+      .values({ event_key: eventKey, kind, subject_id: subjectId, shop_id: shopId, due_at: dueAt })
+      .onConflict((conflict) => conflict.column('event_key').doNothing()),
 )
 
 /** When the shop hears of low stock next; undefined: nothing waits. */
@@ -55,12 +56,7 @@ export const selectDueEvents = (db: Db, now: number, limit: number): Promise<Eve
     .execute()
 
 export async function selectNextEventAt(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('notification_events')
-    .select('due_at')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('notification_events').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
 }
 

@@ -7,26 +7,14 @@ export const selectOrder = (tx: Tx, id: number) =>
     .select(['id', 'code', 'quantity', 'payable_amount', 'status'])
     .executeTakeFirst()
 
-/** The customer of a conversation. */
-export const selectCustomer = (tx: Tx, conversationId: number) =>
+/** The customer of a conversation, and since when they wait for an answer. */
+export const selectWaiting = (tx: Tx, conversationId: number) =>
   tx
     .selectFrom('conversations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.id', '=', conversationId)
-    .select(['u.id', 'u.name'])
+    .select(['c.user_id', 'c.waiting_since', 'c.last_message', 'u.name'])
     .executeTakeFirst()
-
-/** The first message of the customer that has no answer. */
-export async function selectFirstUnanswered(tx: Tx, conversationId: number) {
-  const messages = tx.selectFrom('messages').where('conversation_id', '=', conversationId)
-  const answer = await messages.where('side', '=', 'shop').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return messages
-    .where('id', '>', answer?.id ?? 0)
-    .select(['id', 'text', 'created_at'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 export const selectVariants = (tx: Tx, ids: readonly number[]) =>
   tx

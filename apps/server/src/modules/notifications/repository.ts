@@ -35,11 +35,7 @@ export async function insertNotification(tx: Tx, row: Insertable<NotificationsTa
 }
 
 const listed = (db: Db | Tx, { userId, shopId }: Person) =>
-  db
-    .selectFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('shop_id', '=', shopId)
-    .where('is_listed', '=', 1)
+  db.selectFrom('notifications').where('user_id', '=', userId).where('shop_id', '=', shopId).where('is_listed', '=', 1)
 
 /** A person's notifications in one shop, the latest first. */
 export const selectNotifications = (

@@ -24,9 +24,7 @@ export function notificationRoutes(api: Api, deps: ModuleDeps): void {
     { rateLimit: TESTS },
   )
 
-  api.handle('GET /seller/notification-settings', async ({ user }) =>
-    reply(await showNotificationSettings(deps, user)),
-  )
+  api.handle('GET /seller/notification-settings', async ({ user }) => reply(await showNotificationSettings(deps, user)))
 
   api.handle('PATCH /seller/notification-settings', async ({ user, body }) => {
     const refusal = await changeNotificationSetting(deps, user, body)
@@ -40,6 +38,8 @@ export function notificationRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('DELETE /seller/push-subscriptions/{id}', async ({ user, params }) => {
     const refusal = await removeDevice(deps, { id: params.id, userId: user.id })
-    return refusal ?? reply(await showNotificationSettings(deps, user), text('This device gets no notifications any more'))
+    return (
+      refusal ?? reply(await showNotificationSettings(deps, user), text('This device gets no notifications any more'))
+    )
   })
 }

@@ -35,7 +35,9 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
         title: say(text('{{count}} variants are low in stock'), { count: subject.count }),
         lines: [
           ...subject.variants.map(({ name, stock }) =>
-            stock === 0 ? say(text('{{name}}: sold out'), { name }) : say(text('{{name}}: {{count}} left'), { name, count: stock }),
+            stock === 0
+              ? say(text('{{name}}: sold out'), { name })
+              : say(text('{{name}}: {{count}} left'), { name, count: stock }),
           ),
           ...(more > 0 ? [say(text('and {{count}} more'), { count: more })] : []),
         ],

@@ -2,13 +2,7 @@ import { LOW_STOCK_LIMIT } from '@rialto/contract/limits'
 import type { Tx } from '../../db/index.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
-import {
-  selectCustomer,
-  selectFirstUnanswered,
-  selectOrder,
-  selectReview,
-  selectVariants,
-} from './repository-subjects.ts'
+import { selectOrder, selectReview, selectVariants, selectWaiting } from './repository-subjects.ts'
 import { UNANSWERED_MS } from './rules.ts'
 
 /** The values of a notification's sentence; amounts in minor units. */
@@ -51,7 +45,11 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const review = await selectReview(tx, event.subject_id)
       if (!review) return null
       const { product, rating, description } = review
-      return { toldKey, targetId: review.id, subject: { kind: event.kind, product, rating, text: shorten(description) } }
+      return {
+        toldKey,
+        targetId: review.id,
+        subject: { kind: event.kind, product, rating, text: shorten(description) },
+      }
     }
     case 'new_question':
       return null
@@ -60,18 +58,18 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
 
 /** Since the event was noted, the shop may have answered, and the customer have written again. */
 async function findUnanswered(tx: Tx, conversationId: number, now: number): Promise<FoundSubject | number | null> {
-  const customer = await selectCustomer(tx, conversationId)
-  const first = await selectFirstUnanswered(tx, conversationId)
-  if (!customer || !first) return null
-  if (first.created_at + UNANSWERED_MS > now) return first.created_at + UNANSWERED_MS
+  const waiting = await selectWaiting(tx, conversationId)
+  if (!waiting || waiting.waiting_since === null) return null
+  const { waiting_since: since, user_id: targetId, name, last_message: message } = waiting
+  if (since + UNANSWERED_MS > now) return since + UNANSWERED_MS
   return {
-    toldKey: `unanswered_message:${conversationId}:${first.id}`,
-    targetId: customer.id,
+    toldKey: `unanswered_message:${conversationId}:${since}`,
+    targetId,
     subject: {
       kind: 'unanswered_message',
-      name: customer.name,
-      message: shorten(first.text ?? ''),
-      minutes: Math.floor((now - first.created_at) / 60_000),
+      name,
+      message: shorten(message),
+      minutes: Math.floor((now - since) / 60_000),
     },
   }
 }

@@ -63,7 +63,8 @@ async function tellMember(
   if (id === undefined) return
   const url = `/console${screenOf(kind, targetId)}`
   if (isOn('mail')) await mail(tx, context, member, subject, url)
-  if (isOn('push')) await enqueuePush(tx, context, { userId: member.id, locale: member.locale, subject, url, tag: toldKey })
+  if (isOn('push'))
+    await enqueuePush(tx, context, { userId: member.id, locale: member.locale, subject, url, tag: toldKey })
 }
 
 /** Mails a confirmed address alone: otherwise anybody could register a shop in order to flood an address that is not theirs. */
@@ -81,7 +82,15 @@ async function mail(
     { locale, appUrl },
     {
       subject: `${shop}: ${title}`,
-      paragraphs: [title, ...lines, translate(locale, text('You get this mail as a member of {{shop}}. The console’s notification settings end it.'), { shop })],
+      paragraphs: [
+        title,
+        ...lines,
+        translate(
+          locale,
+          text('You get this mail as a member of {{shop}}. The console’s notification settings end it.'),
+          { shop },
+        ),
+      ],
       link: { label: translate(locale, text('Open the console')), url: `${appUrl}${url}` },
     },
   )

@@ -37,6 +37,19 @@ export const selectLowStock = (db: Db, shopId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The conversations whose customers have waited longest for an answer. */
+export const selectWaiting = (db: Db, shopId: number, limit: number) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.shop_id', '=', shopId)
+    .where('c.waiting_since', 'is not', null)
+    .select(['u.id', 'u.name', 'u.profile_photo', 'c.last_message', 'c.waiting_since'])
+    .orderBy('c.waiting_since')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+
 const reviewsSince = (db: Db, shopId: number, since: number) =>
   db.selectFrom('reviews as r').where('r.shop_id', '=', shopId).where('r.created_at', '>=', since)
 
@@ -66,7 +79,11 @@ export async function selectSlots(db: Db, shopId: number, since: number): Promis
     .where('placed_at', '>=', since)
     .where('status', '<>', 'cancelled')
     .where(sql<boolean>`not (payment_method = 'online' and payment_status in ('pending', 'failed'))`)
-    .select((eb) => [slot.as('slot'), eb.fn.sum<number>('payable_amount').as('amount'), eb.fn.countAll<number>().as('orders')])
+    .select((eb) => [
+      slot.as('slot'),
+      eb.fn.sum<number>('payable_amount').as('amount'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
     .groupBy(slot)
     .execute()
   return rows.map((row) => ({
@@ -84,7 +101,13 @@ export async function selectShopState(db: Db, shopId: number) {
       .where('id', '=', shopId)
       .select(['logo', 'delivery_charge', 'free_delivery_from', 'estimated_delivery', 'created_at'])
       .executeTakeFirstOrThrow(),
-    db.selectFrom('products').where('shop_id', '=', shopId).where('status', '=', 'active').select('id').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('products')
+      .where('shop_id', '=', shopId)
+      .where('status', '=', 'active')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
     db.selectFrom('orders').where('shop_id', '=', shopId).select('id').limit(1).executeTakeFirst(),
     db
       .selectFrom('conversations as c')

@@ -36,7 +36,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The distance of a time zone from UTC at a moment. */
 function offsetAt(timeZone: string, moment: number): number {
-  const name = formatterOf(timeZone).formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name =
+    formatterOf(timeZone)
+      .formatToParts(moment)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000)
 }
@@ -67,11 +70,18 @@ export interface DaySums {
 }
 
 /** Sums sales by days of a time zone: the last `count` of them, the latest at the end. Amounts are in minor units. */
-export function sumDays(slots: readonly Slot[], { now, timeZone, count }: { now: number; timeZone: string; count: number }): DaySums {
+export function sumDays(
+  slots: readonly Slot[],
+  { now, timeZone, count }: { now: number; timeZone: string; count: number },
+): DaySums {
   const read = localClock(timeZone)
   const { date: today, clock } = read(now)
   const lastWeek = daysBefore(today, 7)
-  const days = Array.from({ length: count }, (_, index) => ({ date: daysBefore(today, count - 1 - index), amount: 0, orders: 0 }))
+  const days = Array.from({ length: count }, (_, index) => ({
+    date: daysBefore(today, count - 1 - index),
+    amount: 0,
+    orders: 0,
+  }))
   const byDate = new Map(days.map((day) => [day.date, day]))
   const hours = { [today]: zeros(Math.floor(clock / HOUR_MS) + 1), [lastWeek]: zeros(24) }
   let sameDayLastWeek = 0

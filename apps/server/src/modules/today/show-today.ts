@@ -4,10 +4,18 @@ import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
 import type { CurrentMember } from '../../lib/current-user.ts'
 import { toDecimal } from '../../lib/money.ts'
-import { countUnanswered, listWaiting } from '../chat/index.ts'
+import { countUnanswered } from '../chat/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
 import { translateRows } from '../translations/index.ts'
-import { countLowStock, countReviews, selectLowStock, selectReviews, selectShopState, selectSlots } from './repository.ts'
+import {
+  countLowStock,
+  countReviews,
+  selectLowStock,
+  selectReviews,
+  selectShopState,
+  selectSlots,
+  selectWaiting,
+} from './repository.ts'
 import { checklistOf } from './rules-checklist.ts'
 import { sumDays } from './rules-days.ts'
 import { newReviewsSince } from './rules-reviews.ts'
@@ -31,9 +39,7 @@ export async function showToday(deps: Deps, member: CurrentMember, asked: Asked)
     permitted('reviews', () => showReviews(deps, shop)),
     permitted('reviews', async () => ({ count: 0 })),
     permitted('money.read', () => showSales(deps, shop)),
-    permitted('shop.write', async () =>
-      checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now()),
-    ),
+    permitted('shop.write', async () => checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now())),
   ])
   return { to_pack, unanswered, low_stock, new_reviews, new_questions, sales, checklist }
 }
@@ -48,10 +54,12 @@ async function showOrders(deps: Deps, { shopId, locale }: Shop): Promise<SellerT
 }
 
 async function showConversations({ database: { db } }: Deps, { shopId }: Shop): Promise<SellerToday['unanswered']> {
-  const [count, conversations] = await Promise.all([
-    countUnanswered(db, shopId),
-    listWaiting(db, shopId, TODAY_ROWS),
-  ])
+  const [count, rows] = await Promise.all([countUnanswered(db, shopId), selectWaiting(db, shopId, TODAY_ROWS)])
+  const conversations = rows.map(({ last_message, waiting_since, profile_photo, ...user }) => ({
+    user: { ...user, profile_photo: profile_photo ?? '' },
+    last_message,
+    since: new Date(waiting_since ?? 0).toISOString(),
+  }))
   return { count, longest_since: conversations[0]?.since ?? null, conversations }
 }
 
@@ -70,7 +78,10 @@ async function showLowStock({ database: { db } }: Deps, { shopId, locale }: Shop
   }
 }
 
-async function showReviews({ database: { db }, now }: Deps, { shopId, locale }: Shop): Promise<SellerToday['new_reviews']> {
+async function showReviews(
+  { database: { db }, now }: Deps,
+  { shopId, locale }: Shop,
+): Promise<SellerToday['new_reviews']> {
   const since = newReviewsSince(now())
   const [count, rows] = await Promise.all([
     countReviews(db, shopId, since),

@@ -43,7 +43,11 @@ export function createPushWorker(deps: ModuleDeps): BackgroundWorker {
     })
     const outcome = outcomeOf(status)
     const again = outcome === 'retry' ? nextAttemptAt(delivery.attempts + 1, now()) : null
-    if (outcome !== 'sent') log?.warn({ status, err: failure, outcome, host: URL.parse(subscription.endpoint)?.host }, 'a push was not delivered')
+    if (outcome !== 'sent')
+      log?.warn(
+        { status, err: failure, outcome, host: URL.parse(subscription.endpoint)?.host },
+        'a push was not delivered',
+      )
     if (outcome === 'device gone') await deleteSubscription(database.db, subscription.id)
     else if (again !== null) await postponeDelivery(database.db, delivery.id, again)
     else await deleteDelivery(database.db, delivery.id)
