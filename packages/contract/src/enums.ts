@@ -58,6 +58,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** A product is shown to shoppers while it is `active`; `archived` is kept for its orders alone. */
+export const PRODUCT_STATUSES = ['draft', 'active', 'hidden', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+
 /** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
 export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]

@@ -19,6 +19,7 @@ import type {
   ProductSizesTable,
   ProductsTable,
   ProductVariantsTable,
+  ShopPicturesTable,
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
@@ -133,6 +134,7 @@ export interface Tables {
   ticket_attachments: TicketAttachmentsTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
+  shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable
   sizes: SizesTable
