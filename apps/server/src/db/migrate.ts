@@ -29,15 +29,9 @@ import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
-import * as productEditing from './migrations/034-product-editing.ts'
-
-
 import * as inbox from './migrations/032-inbox.ts'
-
-
 import * as notifications from './migrations/033-notifications.ts'
-
-
+import * as productEditing from './migrations/034-product-editing.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -73,9 +67,9 @@ const migrations: Record<string, EngineMigration> = {
   '027-console-access': consoleAccess.migration,
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
-  '034-product-editing': productEditing.migration,
   '032-inbox': inbox.migration,
   '033-notifications': notifications.migration,
+  '034-product-editing': productEditing.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */
