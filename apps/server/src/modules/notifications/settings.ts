@@ -2,7 +2,9 @@ import type { NotificationSettings } from '@rialto/contract'
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay } from '@rialto/contract/enums'
 import type { CurrentMember } from '../../lib/current-user.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
-import { text } from '../../texts/index.ts'
+import { type TextKey, text } from '../../texts/index.ts'
+import { part } from '../../texts/sentence.ts'
+import { recordChange } from '../record/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { selectDevices } from './push/repository.ts'
 import { deriveVapidKeys } from './push/vapid.ts'
@@ -38,13 +40,39 @@ export async function showNotificationSettings(
   }
 }
 
+const kinds: Record<NotificationKind, TextKey> = {
+  new_order: text('New orders'),
+  unanswered_message: text('Unanswered messages'),
+  low_stock: text('Low stock'),
+  new_review: text('New reviews'),
+  new_question: text('New questions'),
+}
+const ways: Record<NotificationWay, TextKey> = {
+  mail: text('Mail'),
+  in_app: text('In the console'),
+  push: text('Push'),
+}
+
 /** Switches one kind of event on or off for a person. */
 export async function changeNotificationSetting(
-  { database }: ModuleDeps,
-  { id: userId, shopId, permissions }: CurrentMember,
+  { database, now }: ModuleDeps,
+  { id: userId, shopId, permissions, actor }: CurrentMember,
   { kind, way, is_on: isOn }: { kind: NotificationKind; way: NotificationWay; is_on: boolean },
 ): Promise<Refusal | undefined> {
   if (!mayHear(permissions, kind)) return refuse('not_found', text('Your role does not hear of this'))
-  await database.write((tx) => saveSwitch(tx, { userId, shopId, kind, way, isOn }))
+  await database.write(async (tx) => {
+    await saveSwitch(tx, { userId, shopId, kind, way, isOn })
+    await recordChange(tx, {
+      at: now(),
+      actor,
+      shopId,
+      action: 'notifications_switched',
+      subject: { kind: 'notifications', id: userId, name: actor.name },
+      sentence: isOn
+        ? text('Switched their notifications on: {{kind}} ({{way}})')
+        : text('Switched their notifications off: {{kind}} ({{way}})'),
+      values: { kind: part(kinds[kind]), way: part(ways[way]) },
+    })
+  })
   return undefined
 }
