@@ -6,7 +6,7 @@ import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { Link } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
-import { useCanOpen } from '../lib/screen-path.ts'
+import { useCanOpen } from '../place/can-open.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
 
-/** What the person was told of in the current shop, the latest first. */
+/** Reads the notifications of the person in the current shop, the latest first. */
 export function useNotifications() {
   const { place } = usePlace()
   const query = useInfiniteQuery({

@@ -6,8 +6,8 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ProgressBar } from '@rialto/ui/progress-bar.tsx'
 import { Check } from 'lucide'
-import { useCanOpen } from '../lib/screen-path.ts'
 import { Section } from '../orders/order/section.tsx'
+import { useCanOpen } from '../place/can-open.ts'
 
 interface Step {
   title: string

@@ -3,7 +3,7 @@ import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
-import { useCanOpen } from '../lib/screen-path.ts'
+import { useCanOpen } from '../place/can-open.ts'
 import { ProductPicture, Queue, QueueRow } from './queue.tsx'
 
 /** The reviews of the last days. */

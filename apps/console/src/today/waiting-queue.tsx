@@ -3,7 +3,7 @@ import type { SellerToday } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Age } from '../lib/age.tsx'
-import { useCanOpen } from '../lib/screen-path.ts'
+import { useCanOpen } from '../place/can-open.ts'
 import { OldestNote, Queue, QueueRow } from './queue.tsx'
 
 const LATE_MS = 3_600_000

@@ -16,7 +16,7 @@ export type Subject =
 export interface FoundSubject {
   /** The thing to open. */
   targetId: number
-  /** Nobody is told twice of the same key. */
+  /** Identifies what is told: a person hears of the same key once. */
   toldKey: string
   subject: Subject
 }

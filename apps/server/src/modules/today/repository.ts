@@ -93,7 +93,7 @@ export async function selectSlots(db: Db, shopId: number, since: number): Promis
   }))
 }
 
-/** What the checklist of a new shop looks at. */
+/** Reads the facts that the checklist of a new shop depends on. */
 export async function selectShopState(db: Db, shopId: number) {
   const [shop, product, order, answer] = await Promise.all([
     db

@@ -116,7 +116,7 @@ async function productNames(db: Deps['database']['db'], locale: string, rows: re
 
 async function showSales({ database: { db }, now }: Deps, { shopId, timeZone }: Shop): Promise<Sales> {
   const at = now()
-  // One day more, since the first day begins earlier in some time zones than in others.
+  // A day more is read, since the first day begins earlier in some time zones than in others.
   const slots = await selectSlots(db, shopId, at - (TODAY_DAYS + 1) * DAY_MS)
   const sums = sumDays(slots, { now: at, timeZone, count: TODAY_DAYS })
   return {

@@ -18,7 +18,7 @@ interface PushTo {
   tag: string
 }
 
-/** What the console's service worker is sent. */
+/** The data of a push, as the console's service worker reads them. */
 export interface PushPayload {
   title: string
   body: string

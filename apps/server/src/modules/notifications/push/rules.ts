@@ -6,7 +6,7 @@ const RETRY_PAUSES = [MINUTE / 2, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MIN
 /** How long one process claims a push; longer than an attempt takes. */
 export const LEASE_MS = MINUTE
 
-/** What follows from the answer of a push service; no status: it could not be reached. */
+/** Judges the answer of a push service; without a status it could not be reached. */
 export function outcomeOf(status: number | undefined): 'sent' | 'device gone' | 'refused' | 'retry' {
   if (status === undefined || status === 429 || status >= 500) return 'retry'
   if (status >= 200 && status < 300) return 'sent'

@@ -34,7 +34,7 @@ export async function addDevice(
   })
 }
 
-/** Nothing can be encrypted for other texts of the same length. */
+/** Tells whether a payload can be encrypted for this key: a text of the right length may be no point of the curve. */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0

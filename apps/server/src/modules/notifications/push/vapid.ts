@@ -17,7 +17,7 @@ export function deriveVapidKeys(secret: string): VapidKeys {
     try {
       curve.setPrivateKey(privateKey)
     } catch {
-      // One number in four thousand million is no key of this curve.
+      // A few numbers are no keys of this curve: one in four thousand million.
       continue
     }
     return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
