@@ -14,6 +14,7 @@ import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
+import { createNotifier } from './modules/notifications/index.ts'
 import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
 import { createPayments } from './modules/payments/index.ts'
@@ -37,6 +38,7 @@ export async function buildApp(
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
+  const notifier = createNotifier({ ...deps, outbound })
   const realtime = createRealtime({ ...deps, isEnabled: async () => (await deps.settings.read()).realtime })
   const { replicas } = deps.database
   replicas?.logTo(app.log)
@@ -48,7 +50,7 @@ export async function buildApp(
     (create) => create(deps),
   )
   const searchSync = createSearchSync(deps)
-  const workers = [outbound, payments, orders, ...upkeep, ...(searchSync ? [searchSync] : [])]
+  const workers = [outbound, payments, orders, notifier, ...upkeep, ...(searchSync ? [searchSync] : [])]
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))

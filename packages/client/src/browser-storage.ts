@@ -17,6 +17,7 @@ const localKeys = {
   console_answers: 'device',
   /** Counts of stock that are not sent yet: they outlive the login. */
   console_counts: 'device',
+  console_push_device: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

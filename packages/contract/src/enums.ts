@@ -193,3 +193,21 @@ export const IMPORT_FIELDS = [
   'grams',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit. */
+export const NOTIFICATION_KINDS = [
+  'new_order',
+  'unanswered_message',
+  'low_stock',
+  'new_review',
+  'new_question',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** How people hear of an event; `in_app`: in the console's list, `push`: on their devices. */
+export const NOTIFICATION_WAYS = ['mail', 'in_app', 'push'] as const
+export type NotificationWay = (typeof NOTIFICATION_WAYS)[number]
+
+/** What a new shop does first. */
+export const CHECKLIST_STEPS = ['logo', 'delivery', 'first_product', 'first_answer'] as const
+export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]

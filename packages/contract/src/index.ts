@@ -18,6 +18,7 @@ import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
+import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
@@ -48,6 +49,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
+  'The seller’s day': sellerTodayEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -77,6 +79,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...promotionEndpoints,
+  ...sellerTodayEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -113,6 +116,7 @@ export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/notifications.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/promotions.ts'
@@ -126,4 +130,5 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/today.ts'
 export * from './shapes/vouchers.ts'

@@ -34,6 +34,14 @@ export const ADDRESSES_MAX = 20
 export const WISHLIST_MAX = 500
 export const CART_LINES_MAX = 100
 
+// The console's first screen, and notifications.
+/** Rows of each queue. */
+export const TODAY_ROWS = 3
+export const TODAY_DAYS = 14
+export const NOTIFICATIONS_PER_PAGE = 20
+export const PUSH_DEVICES_MAX = 10
+export const PUSH_ENDPOINT_MAX = 1_000
+
 // Lists in one request.
 export const FILTER_IDS_MAX = 50
 export const CHECKOUT_SHOPS_MAX = 50
@@ -128,7 +136,7 @@ export const HOLIDAY_MESSAGE_MAX = 300
 export const HOLIDAYS_MAX = 20
 /** The longest holidays in days, and how many days ahead they may end. */
 export const HOLIDAY_DAYS_MAX = 366
-export const TIME_ZONE_MAX = 40
+export const TIME_ZONE_MAX = 60
 export const FORM_TOKEN_MAX = 200
 /** The name of an uploaded file. */
 export const FILE_NAME_MAX = 100

@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NavLink } from 'react-router'
@@ -17,7 +18,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
-        {screens.map(({ path, icon, label }) => (
+        {screens.map(({ path, icon, label, count }) => (
           <li key={path} className="flex-1">
             <NavLink
               to={`/${path}`}
@@ -28,8 +29,12 @@ export function BottomBar() {
                 )
               }
             >
-              <Icon as={icon} size={22} />
+              <span className="relative">
+                <Icon as={icon} size={22} />
+                <CountBubble count={count} className="absolute -end-3 -top-1.5" />
+              </span>
               {label}
+              {count > 0 && <span className="sr-only">: {count}</span>}
             </NavLink>
           </li>
         ))}

@@ -7,10 +7,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { $hasTaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
+import { OpenScreens } from '../place/can-open.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
 import { TopLine } from './top-line.tsx'
+import { useVisibleScreens } from './use-visible-screens.ts'
 
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,37 +21,40 @@ export function Frame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
   const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
+  const openScreens = useVisibleScreens().map(({ path }) => path)
   useFocusOnNewScreen(main)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="btn btn-sec fixed start-2 top-2 z-30 min-h-11 -translate-y-20 px-4 focus-visible:translate-y-0"
-      >
-        {t('Skip to content')}
-      </a>
-      {!isPhone && <Rail />}
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        {isPhone && <TopLine />}
-        {!isOnline && (
-          <div role="status">
-            <Notice tone="warn" icon={WifiOff} className="rounded-none">
-              {t('No connection. What you see may be old; changes are refused until it is back.')}
-            </Notice>
-          </div>
-        )}
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-24 outline-none md:pt-5 md:pb-20"
+    <OpenScreens value={openScreens}>
+      <div className="min-h-dvh md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="btn btn-sec fixed start-2 top-2 z-30 min-h-11 -translate-y-20 px-4 focus-visible:translate-y-0"
         >
-          {children}
-        </main>
-        {isPhone && !hasTaskBar && <BottomBar />}
+          {t('Skip to content')}
+        </a>
+        {!isPhone && <Rail />}
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          {isPhone && <TopLine />}
+          {!isOnline && (
+            <div role="status">
+              <Notice tone="warn" icon={WifiOff} className="rounded-none">
+                {t('No connection. What you see may be old; changes are refused until it is back.')}
+              </Notice>
+            </div>
+          )}
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-24 outline-none md:pt-5 md:pb-20"
+          >
+            {children}
+          </main>
+          {isPhone && !hasTaskBar && <BottomBar />}
+        </div>
+        <FrameKeys />
       </div>
-      <FrameKeys />
-    </div>
+    </OpenScreens>
   )
 }
 

@@ -1,3 +1,4 @@
+import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NavLink } from 'react-router'
@@ -13,8 +14,27 @@ export function RailLink({ screen }: { screen: VisibleScreen }) {
     <li>
       <NavLink to={`/${screen.path}`} className={({ isActive }) => cx(railItem, isActive && current)}>
         <Icon as={screen.icon} />
-        {screen.label}
+        <span className="flex-1">{screen.label}</span>
+        <ScreenCount screen={screen} />
       </NavLink>
     </li>
+  )
+}
+
+/** How much work waits behind a link; people who wait stand out. */
+function ScreenCount({ screen: { count, waiting } }: { screen: VisibleScreen }) {
+  if (count === 0) return null
+  const shown = count.toLocaleString('en')
+  return (
+    <>
+      <span className="sr-only">: {shown}</span>
+      {waiting ? (
+        <CountBubble count={count} />
+      ) : (
+        <span aria-hidden className="num text-12 tabular-nums">
+          {shown}
+        </span>
+      )}
+    </>
   )
 }

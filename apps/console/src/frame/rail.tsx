@@ -5,6 +5,7 @@ import { Kbd } from '../keys/kbd.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { Mark } from '../settings/mark.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { openPalette } from './overlay-state.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { PlaceSwitcher } from './place-switcher.tsx'
@@ -21,7 +22,8 @@ export function Rail() {
     <header className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-e border-line bg-ground-2 px-2.5 py-3">
       <div className="flex items-center gap-2.5 px-2 pt-2 pb-3 text-18 leading-flat font-semibold">
         <Mark />
-        <span className="truncate">{name}</span>
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <NotificationBell />
       </div>
       <PlaceSwitcher />
       <button

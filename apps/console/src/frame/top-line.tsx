@@ -4,6 +4,7 @@ import { Search } from 'lucide'
 import { useLocation } from 'react-router'
 import { usePlace } from '../place/place-context.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { openPalette } from './overlay-state.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { PlaceSwitcher } from './place-switcher.tsx'
@@ -22,6 +23,7 @@ export function TopLine() {
       <span className="min-w-0 flex-1 truncate text-16 font-semibold">
         {screen?.label ?? (place?.kind === 'shop' ? place.shop.name : name)}
       </span>
+      <NotificationBell />
       <IconButton icon={Search} label={t('Search')} onClick={openPalette} />
       <PersonMenu compact />
     </header>

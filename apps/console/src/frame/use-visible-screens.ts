@@ -5,11 +5,20 @@ import { type Screen, screens } from '../screens/screens.ts'
 
 export interface VisibleScreen extends Screen {
   label: string
+  /** How much work waits there. */
+  count: number
 }
 
 /** The screens that the person may open in the current place, in the order of navigation. */
 export function useVisibleScreens(): VisibleScreen[] {
   const { t } = useTranslation()
   const { place } = usePlace()
-  return screens.filter(({ needs }) => mayOpen(needs, place)).map((screen) => ({ ...screen, label: screen.title(t) }))
+  const counts = place?.kind === 'shop' ? place.shop.counts : null
+  return screens
+    .filter(({ needs }) => mayOpen(needs, place))
+    .map((screen) => ({
+      ...screen,
+      label: screen.title(t),
+      count: (screen.queues ?? []).reduce((sum, queue) => sum + (counts?.[queue] ?? 0), 0),
+    }))
 }

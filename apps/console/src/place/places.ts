@@ -7,7 +7,7 @@ type Market = NonNullable<ConsoleUser['market']>
 
 /** The permission that a screen needs; `person`: everybody in the console has it. */
 export type Needed =
-  | { access: 'seller'; permission: SellerPermission }
+  | { access: 'seller'; permission: SellerPermission | 'any' }
   | { access: 'operator'; permission: OperatorPermission }
   | { access: 'person' }
 
@@ -24,9 +24,9 @@ export const findPlace = (places: readonly Place[], key: string | null): Place |
 /** Returns true if the person's role in this place includes the screen. Shops that are not active have no seller's screens, as their calls are refused. */
 export function mayOpen(needed: Needed, place: Place | null): boolean {
   if (needed.access === 'person') return true
-  if (needed.access === 'seller')
-    return (
-      place?.kind === 'shop' && place.shop.status === 'active' && place.shop.permissions.includes(needed.permission)
-    )
+  if (needed.access === 'seller') {
+    if (place?.kind !== 'shop' || place.shop.status !== 'active') return false
+    return needed.permission === 'any' || place.shop.permissions.includes(needed.permission)
+  }
   return place?.kind === 'market' && place.market.permissions.includes(needed.permission)
 }

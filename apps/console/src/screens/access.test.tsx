@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
+import { quietDay } from '../today/testing/today-data.ts'
 
 const answers = {
+  'GET /seller/today': { data: quietDay },
   'GET /seller/orders': { data: { counts: {}, items: [], next_cursor: null } },
   'GET /admin/staff': { data: { items: [] } },
   'GET /console/sessions': { data: { sessions: [] } },
@@ -18,8 +20,8 @@ const navigation = async () => {
 describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
-    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    expect(await navigation()).toEqual(['Orders', 'View shop', 'Sessions'])
+    expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
+    expect(await navigation()).toEqual(['Today', 'Orders', 'View shop', 'Notifications', 'Sessions'])
   })
 
   it.each([
@@ -49,16 +51,16 @@ describe('what a role forbids', () => {
 describe('a person with several places', () => {
   it('changes from a shop to another one and to the market, whose calls name it', async () => {
     const { calls } = renderConsole({ path: '/', user: operator('owner', 'Lume & Clay', 'Oak & Iron'), answers })
-    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    const orderCalls = () =>
-      calls.filter(({ key }) => key === 'GET /seller/orders').map(({ headers }) => headers['x-shop'])
-    await waitFor(() => expect(orderCalls()).toEqual(['1']))
+    expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
+    const shopsOfCalls = () =>
+      calls.filter(({ key }) => key === 'GET /seller/today').map(({ headers }) => headers['x-shop'])
+    await waitFor(() => expect(shopsOfCalls()).toEqual(['1']))
     const [switcher] = screen.getAllByRole('button', { name: /Lume & Clay/ })
     await userEvent.click(switcher as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Oak & Iron' }))
     await screen.findAllByRole('button', { name: /Oak & Iron/ })
-    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    await waitFor(() => expect(orderCalls().at(-1)).toBe('2'))
+    expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
+    await waitFor(() => expect(shopsOfCalls().at(-1)).toBe('2'))
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))

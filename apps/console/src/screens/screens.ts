@@ -1,5 +1,18 @@
+import type { QueueCounts } from '@rialto/contract'
 import type { TFunction } from 'i18next'
-import { Boxes, type IconNode, MonitorSmartphone, Package, Star, Store, TicketPercent, Users, Zap } from 'lucide'
+import {
+  Bell,
+  Boxes,
+  House,
+  type IconNode,
+  MonitorSmartphone,
+  Package,
+  Star,
+  Store,
+  TicketPercent,
+  Users,
+  Zap,
+} from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -19,9 +32,21 @@ export interface Screen extends ScreenRoute {
   letter: string
   /** The position of its link: among the work, or at the end of the rail with what is the person's own. */
   place: 'work' | 'person'
+  /** The queues whose counts stand at its link; `waiting`: people wait in them. */
+  queues?: readonly (keyof QueueCounts)[]
+  waiting?: boolean
 }
 
 export const screens: readonly Screen[] = [
+  {
+    path: 'today',
+    needs: { access: 'seller', permission: 'any' },
+    title: (t) => t('Today'),
+    icon: House,
+    letter: 'T',
+    place: 'work',
+    load: async () => (await import('../today/today-screen.tsx')).TodayScreen,
+  },
   {
     path: 'orders',
     needs: { access: 'seller', permission: 'orders.read' },
@@ -29,6 +54,7 @@ export const screens: readonly Screen[] = [
     icon: Package,
     letter: 'O',
     place: 'work',
+    queues: ['to_pack'],
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
   },
   {
@@ -84,6 +110,15 @@ export const screens: readonly Screen[] = [
     letter: 'U',
     place: 'work',
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+  },
+  {
+    path: 'notifications',
+    needs: { access: 'seller', permission: 'any' },
+    title: (t) => t('Notifications'),
+    icon: Bell,
+    letter: 'N',
+    place: 'person',
+    load: async () => (await import('../notifications/notification-settings-screen.tsx')).NotificationSettingsScreen,
   },
   {
     path: 'sessions',

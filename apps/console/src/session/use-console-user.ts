@@ -7,9 +7,9 @@ import { $mayBeEntered } from '../api/console-session.ts'
 export const userQuery = {
   queryKey: ['GET /console/me'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => consoleApi.call('GET /console/me', { signal }),
-  // Roles may change while the console is open.
-  staleTime: 60_000,
-  refetchInterval: 300_000,
+  // The counts of the navigation are as old as the lists; roles may change while the console is open.
+  staleTime: 20_000,
+  refetchInterval: 30_000,
   // The request of the start may have been refused already.
   retryOnMount: false,
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html lang="en" dir="ltr"><body><script type="module" src="/console/assets/main-a1.js"></script></body></html>',
   )
+  writeFileSync(join(folder, 'service-worker.js'), 'self.onpush = () => {}\n')
   writeFileSync(join(folder, 'assets/main-a1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-a1.js.br'), brotliCompressSync(SCRIPT))
   await mountConsole(app, { config, settings, buildFolder: folder })
@@ -95,6 +96,17 @@ describe('the console’s page', () => {
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/)
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(robots('https://shop.example')).toContain('\nDisallow: /console\n')
+  })
+})
+
+describe('the console’s service worker', () => {
+  it('is a script beside the page that browsers ask for again', async () => {
+    const { statusCode, headers, body } = await get('/console/service-worker.js')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('onpush')
   })
 })
 

@@ -27,6 +27,7 @@ export async function mountConsole(app: FastifyInstance, deps: ConsoleDeps): Pro
   const file = join(buildFolder, 'index.html')
   if (!existsSync(file)) throw new Error('The console is not built. `npm start` builds it.')
   const html = await readFile(file, 'utf8')
+  serviceWorkerRoute(app, join(buildFolder, SERVICE_WORKER))
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'assets'),
     prefix: '/console/assets/',
@@ -38,6 +39,18 @@ export async function mountConsole(app: FastifyInstance, deps: ConsoleDeps): Pro
     decorateReply: false,
   })
   pageRoutes(app, { config, settings, readTemplate: async () => html, isDevelopment: false })
+}
+
+const SERVICE_WORKER = 'service-worker.js'
+
+/** The script that shows pushes. It stands beside the page, since a service worker's scope is the folder that it lies in. */
+function serviceWorkerRoute(app: FastifyInstance, file: string): void {
+  app.get(`/console/${SERVICE_WORKER}`, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(file, 'utf8')),
+  )
 }
 
 interface PageOptions extends Omit<ConsoleDeps, 'buildFolder'> {

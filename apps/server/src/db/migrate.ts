@@ -30,6 +30,8 @@ import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
 import * as changeRecords from './migrations/030-change-records.ts'
+import * as inbox from './migrations/032-inbox.ts'
+import * as notifications from './migrations/033-notifications.ts'
 import * as productEditing from './migrations/034-product-editing.ts'
 import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
@@ -70,6 +72,8 @@ const migrations: Record<string, EngineMigration> = {
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
   '030-change-records': changeRecords.migration,
+  '032-inbox': inbox.migration,
+  '033-notifications': notifications.migration,
   '034-product-editing': productEditing.migration,
   '035-stock-movements': stockMovements.migration,
   '036-questions-and-answers': questionsAndAnswers.migration,

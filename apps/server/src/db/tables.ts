@@ -24,9 +24,16 @@ import type {
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
-import type { ConversationsTable, MessagesTable } from './tables/chat.ts'
+import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
+import type {
+  NotificationEventsTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+  PushDeliveriesTable,
+  PushSubscriptionsTable,
+} from './tables/notifications.ts'
 import type {
   CartLinesTable,
   CollectedVouchersTable,
@@ -77,6 +84,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
+export type * from './tables/notifications.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
 export type * from './tables/record.ts'
@@ -121,6 +129,12 @@ export interface Tables {
   rate_limits: RateLimitsTable
   conversations: ConversationsTable
   messages: MessagesTable
+  saved_replies: SavedRepliesTable
+  notification_events: NotificationEventsTable
+  notifications: NotificationsTable
+  notification_settings: NotificationSettingsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_deliveries: PushDeliveriesTable
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
   ticket_attachments: TicketAttachmentsTable

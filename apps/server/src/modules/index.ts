@@ -17,6 +17,7 @@ import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -37,6 +38,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -70,6 +72,8 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerQuestionRoutes(api, deps)
   stockRoutes(api, deps)
   productImportRoutes(api, deps)
+  todayRoutes(api, deps)
+  notificationRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

@@ -4,8 +4,8 @@ import { shipmentRestorers } from './orders/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
-import { stockRestorers } from './stock/index.ts'
 import { createShopRestorers } from './sellers/index.ts'
+import { stockRestorers } from './stock/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */

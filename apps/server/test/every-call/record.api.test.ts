@@ -6,18 +6,23 @@ import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
+import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls, ...stockCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls, ...stockCalls, ...notificationCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /seller/messages': 'the conversation itself is the record',
   'POST /seller/update-last-seen': 'presence of the shop',
+  'POST /seller/notifications/read': 'a mark of one person for themselves',
+  'POST /seller/notifications/test': 'a push to one’s own devices',
+  'POST /seller/push-subscriptions': 'a device of one person',
+  'DELETE /seller/push-subscriptions/{id}': 'a device of one person',
 }
 
 const changing = (Object.keys(endpoints) as EndpointKey[]).filter(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SHOP_STATUSES } from '../enums.ts'
 import { OPERATOR_PERMISSIONS, OPERATOR_ROLES, SELLER_PERMISSIONS, SELLER_ROLES } from '../permissions.ts'
 import { Id, Picture, Time } from './common.ts'
+import { QueueCounts } from './today.ts'
 
 /** The next step on entering the console: nothing more, the second factor, or to set one up. */
 export const ENTRY_STEPS = ['done', 'second_factor', 'enrol'] as const
@@ -18,6 +19,8 @@ export const OwnShop = z.object({
   status: z.enum(SHOP_STATUSES),
   role: z.enum(SELLER_ROLES),
   permissions: z.array(z.enum(SELLER_PERMISSIONS)),
+  /** Null for shops that are not active. */
+  counts: QueueCounts.nullable(),
 })
 export type OwnShop = z.infer<typeof OwnShop>
 

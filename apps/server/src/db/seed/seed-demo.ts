@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
+import { fillNotifications } from './fill-notifications.ts'
 import { fillOrders } from './fill-orders.ts'
 import { movePictures, picturePublisher } from './pictures.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
@@ -102,6 +103,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await fillTrade(tx, seeding)
   await fillCarts(tx, engine, seeding)
   await fillOrders(tx, seeding)
+  await fillNotifications(tx, seeding)
   await fillChat(tx, seeding)
   await fillTickets(tx, seeding)
   await insertRows(tx, 'banners', bannerRows(seeding))

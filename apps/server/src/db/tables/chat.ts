@@ -16,6 +16,11 @@ export interface ConversationsTable {
   last_message: Generated<string>
   /** While there is no message, when it was opened. */
   last_message_at: number
+  /** The first message of the shopper that nobody has answered; null also after the conversation was closed. */
+  waiting_since: Generated<number | null>
+  closed_at: Generated<number | null>
+  /** The member of the shop's team who answers. */
+  assignee_id: Generated<number | null>
   created_at: number
 }
 
@@ -29,5 +34,19 @@ export interface MessagesTable {
   text: string | null
   /** The product may have left the catalogue since. */
   product_id: number | null
+  /** The member who answered for the shop; null for shoppers, and for messages from before authors were kept. */
+  author_id: Generated<number | null>
+  /** The `Idempotency-Key` of the request, if it had one. */
+  request_key: Generated<string | null>
+  created_at: number
+}
+
+/** A text of a shop's team that is often sent, with `{name}`, `{order}` and `{shop}` as placeholders. */
+export interface SavedRepliesTable {
+  id: Generated<number>
+  shop_id: number
+  title: string
+  text: string
+  version: number
   created_at: number
 }

@@ -1,18 +1,29 @@
 import type { ConsoleUser } from '@rialto/contract'
 import { operatorPermissions, sellerPermissions } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
+import { countQueues } from '../today/index.ts'
 import { selectMemberships, selectPerson, selectStaff } from './memberships/repository.ts'
 
-/** Shows a person to themselves: their shops, in any status, and what they may do in each and for the market. */
-export async function showConsoleUser({ database: { db } }: Deps, userId: number): Promise<ConsoleUser> {
-  const [person, shops, staff] = await Promise.all([
+/** Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits. */
+export async function showConsoleUser(deps: Deps, userId: number): Promise<ConsoleUser> {
+  const { db } = deps.database
+  const [person, memberships, staff] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),
   ])
+  const shops = memberships.map(async ({ member_name: _, ...shop }) => {
+    const permissions = [...sellerPermissions[shop.role]]
+    const isActive = shop.status === 'active'
+    return {
+      ...shop,
+      permissions,
+      counts: isActive ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
+    }
+  })
   return {
     person: { ...person, profile_photo: person.profile_photo ?? '' },
-    shops: shops.map(({ member_name: _, ...shop }) => ({ ...shop, permissions: [...sellerPermissions[shop.role]] })),
+    shops: await Promise.all(shops),
     market: staff ? { role: staff.role, permissions: [...operatorPermissions[staff.role]] } : null,
   }
 }

@@ -6,18 +6,33 @@ export interface NewMessage {
   side: MessageSide
   text: string | null
   productId: number | null
+  /** The member who writes for the shop. */
+  authorId?: number
+  /** The `Idempotency-Key`, if the request has one. */
+  key?: string | undefined
 }
 
-/** Appends a message to a conversation that the caller has locked, as unread for the other member. @returns its id. */
+/**
+ * Appends a message to a conversation that the caller has locked, as unread for the other member. The shopper's first message waits
+ * for an answer, and reopens a closed conversation. @returns its id
+ */
 export async function appendMessage(
   tx: Tx,
   conversationId: number,
-  { side, text, productId }: NewMessage,
+  { side, text, productId, authorId, key }: NewMessage,
   now: number,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('messages')
-    .values({ conversation_id: conversationId, side, text, product_id: productId, created_at: now })
+    .values({
+      conversation_id: conversationId,
+      side,
+      text,
+      product_id: productId,
+      author_id: authorId ?? null,
+      request_key: key ?? null,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -29,13 +44,16 @@ export async function appendMessage(
       last_message_id: id,
       last_message: text ?? '',
       last_message_at: now,
+      ...(side === 'shop'
+        ? { waiting_since: null }
+        : { waiting_since: eb.fn.coalesce('waiting_since', eb.val(now)), closed_at: null }),
     }))
     .where('id', '=', conversationId)
     .execute()
   return id
 }
 
-const columns = ['id', 'side', 'text', 'product_id', 'created_at'] as const
+const columns = ['id', 'side', 'text', 'product_id', 'author_id', 'created_at'] as const
 
 /** Selects a page of a conversation, newest first. */
 export const selectMessages = (db: Db, conversationId: number, { limit, offset }: { limit: number; offset: number }) =>
@@ -68,3 +86,12 @@ export const countMessagesIn = (tx: Tx, conversationId: number, side: MessageSid
     .where('side', '=', side)
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('first_at')])
     .executeTakeFirstOrThrow()
+
+/** Selects the message that a repeated request has sent before. */
+export const selectMessageByKey = (tx: Tx, conversationId: number, key: string) =>
+  tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('request_key', '=', key)
+    .select('id')
+    .executeTakeFirst()

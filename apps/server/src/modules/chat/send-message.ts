@@ -2,6 +2,7 @@ import type { Message } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { noteMessage } from '../notifications/index.ts'
 import { lockForSeller, lockForShopper, refuseTooManyMessages } from './lock-for-writing.ts'
 import { type ChatDeps, notifyOtherMember } from './notify-other-member.ts'
 import type { MemberIds } from './repository.ts'
@@ -26,9 +27,9 @@ export async function sendMessage(
     const conversation = side === 'user' ? await lockForShopper(tx, memberIds, now) : await lockForSeller(tx, memberIds)
     if (conversation instanceof Refusal) return conversation
     const refusal = await refuseTooManyMessages(tx, conversation, side, now)
-    return (
-      refusal ?? appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
-    )
+    if (refusal) return refusal
+    if (side === 'user') await noteMessage(tx, { shopId: memberIds.shopId, conversationId: conversation.id, now })
+    return appendMessage(tx, conversation.id, { side, text: normalizeNewlines(message), productId: null }, now)
   })
   if (id instanceof Refusal) return id
   notifyOtherMember(deps, side, memberIds)

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, updateOrder } from './repository.ts'
@@ -100,6 +101,7 @@ async function applySuccess(
   })
   if (paid) {
     await sendOrderMail(tx, context, paid, 'paid')
+    await noteNewOrder(tx, { shopId: paid.shop_id, orderId: id, now })
     return 'paid'
   }
   const order = await selectOrder(tx, id)
@@ -131,6 +133,8 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   const sales = takenStock.taken.map(({ line, stockAfter }) => ({ line: { ...line, ...orderLine }, stockAfter }))
   await recordSales(tx, sales, now)
   await sendOrderMail(tx, context, reopened, 'paid')
+  await noteLowStock(tx, takenStock.taken, now)
+  await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now })
   return takenStock.stockChange
 }
 

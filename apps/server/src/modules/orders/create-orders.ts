@@ -7,6 +7,7 @@ import { text } from '../../texts/index.ts'
 import { findAddress } from '../addresses/index.ts'
 import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
+import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
 import type { BriefLine, ShownOrder } from './present-order.ts'
@@ -30,6 +31,7 @@ import {
   selectUnpaid,
 } from './repository.ts'
 import { selectStock } from './repository-stock.ts'
+import { awaitsPayment } from './rules.ts'
 import { canAwaitPayment } from './rules-limits.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { recordSales, type StockChange, type TakenStock, takeStock } from './stock.ts'
@@ -71,7 +73,7 @@ export async function createOrders(
   const totals = calculateTotals(groups, { vouchers, taxes: activeTaxes(settings) })
   const changedPrice = await refuseChangedPrice(tx, context, request, groups, totals)
   if (changedPrice) return changedPrice
-  const taken = await takeStockOrRefuse(tx, request.locale, groups)
+  const taken = await takeStockOrRefuse(tx, context, request.locale, groups)
   if (taken instanceof Refusal) return taken
   const voucherGone = await redeemVouchers(tx, totals, userId)
   if (voucherGone) return voucherGone
@@ -139,10 +141,18 @@ async function refuseChangedPrice(
 
 const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap((group) => group.lines)
 
-async function takeStockOrRefuse(tx: Tx, locale: string, groups: readonly PricedGroup[]) {
+async function takeStockOrRefuse(
+  tx: Tx,
+  { now }: OrderWriteContext,
+  locale: string,
+  groups: readonly PricedGroup[],
+): Promise<TakenStock<PricedLine> | Refusal> {
   const taken = await takeStock(tx, linesOf(groups))
   const { outOfStock, flashSaleOver } = taken
-  if (outOfStock.length + flashSaleOver.length === 0) return taken
+  if (outOfStock.length + flashSaleOver.length === 0) {
+    await noteLowStock(tx, taken.taken, now)
+    return taken
+  }
   const ids = outOfStock.map((line) => line.variantId)
   const left = new Map((await selectStock(tx, { ids })).map((row) => [row.id, row.stock]))
   const refusal = await refuseLines(tx, locale, [
@@ -189,6 +199,8 @@ async function createOrder(
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: context.now })
   const facts = shop.holiday ? [holidayFact(shop.holiday, order.locale)] : []
   await sendOrderMail(tx, context, order, 'placed', { lines: rows, facts })
+  // The shop hears of an online order once it is paid: until then there is nothing to pack.
+  if (!awaitsPayment(order)) await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now: context.now })
   return { order, shop: shopBrief(shop), lines: rows }
 }
 

@@ -5,6 +5,7 @@ import { readPicture, refuseWhenUnavailable, storePicture, type Upload } from '.
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { noteNewReview } from '../notifications/index.ts'
 import { presentReviews } from './present.ts'
 import { selectReview } from './repository.ts'
 import { addRating, insertReview, selectLines } from './repository-writing.ts'
@@ -57,6 +58,7 @@ async function insert(tx: Tx, given: NewReview, photos: readonly string[], now: 
   })
   if (id === undefined) return alreadyReviewed()
   await addRating(tx, { productId: product_id, shopId: line.shop_id, rating })
+  await noteNewReview(tx, { shopId: line.shop_id, reviewId: id, now })
   return id
 }
 

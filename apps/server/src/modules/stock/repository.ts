@@ -1,6 +1,7 @@
 import type { StockView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { isLowInStock } from './low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {
@@ -15,15 +16,13 @@ interface StockFilter {
   count: number
 }
 
-// Literals rather than parameters, since most databases plan them better; a variant without pieces is low unless nothing is.
-const low = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, s.low_stock_limit)`
 const out = sql<boolean>`p.status = 'active' and v.stock = 0`
 
 const variants = (db: Db | Tx, shopId: number) =>
   db
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
-    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
     .where('p.shop_id', '=', shopId)
     .where('p.status', '<>', 'archived')
 
@@ -32,7 +31,7 @@ const items = (db: Db | Tx, shopId: number) =>
     .leftJoin('sizes', 'sizes.id', 'v.size_id')
     .leftJoin('colors', 'colors.id', 'v.color_id')
     .select(['v.id', 'v.product_id', 'v.size_id', 'v.color_id', 'v.sku', 'v.barcode', 'v.stock', 'v.low_stock_limit'])
-    .select(['p.name', 'p.thumbnail', 'p.status', 'p.sku as product_sku', 's.low_stock_limit as shop_limit'])
+    .select(['p.name', 'p.thumbnail', 'p.status', 'p.sku as product_sku', 'shop.low_stock_limit as shop_limit'])
     .select(['sizes.name as size', 'colors.name as color'])
     .orderBy('v.product_id')
     .orderBy('v.id')
@@ -42,7 +41,7 @@ export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
 /** The next variants of a view; archived products have no stock to look after. */
 export const selectStock = (db: Db, { shopId, view, after, count }: StockFilter) =>
   items(db, shopId)
-    .$if(view === 'low', (query) => query.where(low))
+    .$if(view === 'low', (query) => query.where(isLowInStock))
     .$if(view === 'out', (query) => query.where(out))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
@@ -66,9 +65,9 @@ export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number;
   items(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
 
 export async function countStock(db: Db, shopId: number) {
-  const counted = (condition: typeof low) => sql<number>`count(case when ${condition} then 1 end)`
+  const counted = (condition: typeof isLowInStock) => sql<number>`count(case when ${condition} then 1 end)`
   const row = await variants(db, shopId)
-    .select((eb) => [eb.fn.countAll<number>().as('all'), counted(low).as('low'), counted(out).as('out')])
+    .select((eb) => [eb.fn.countAll<number>().as('all'), counted(isLowInStock).as('low'), counted(out).as('out')])
     .executeTakeFirstOrThrow()
   return { all: Number(row.all), low: Number(row.low), out: Number(row.out) }
 }

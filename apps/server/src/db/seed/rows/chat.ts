@@ -25,6 +25,7 @@ export function chatRows({ demo, ids, now }: Seeding) {
     const own = messages.filter(({ row }) => row.conversation_id === index + 1)
     const unread = (side: 'user' | 'shop') => own.filter(({ read, row }) => !read && row.side === side).length
     const last = own.at(-1)?.row
+    const answered = own.findLastIndex(({ row }) => row.side === 'shop')
     return {
       id: index + 1,
       user_id: ids.users.of(user),
@@ -35,6 +36,7 @@ export function chatRows({ demo, ids, now }: Seeding) {
       last_message_id: last?.id ?? null,
       last_message: last?.text ?? '',
       last_message_at: last?.created_at ?? now,
+      waiting_since: own[answered + 1]?.row.created_at ?? null,
       created_at: own[0]?.row.created_at ?? now,
     }
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import Bowser from 'bowser'
 import type { Tx } from '../../../db/index.ts'
+import { deviceOf } from '../../../lib/device-of.ts'
 import { truncatedNetwork } from '../../../lib/security-events.ts'
 import { hashToken } from '../../accounts/index.ts'
 import { deleteEndedSessions, insertSession } from './repository.ts'
@@ -29,11 +29,4 @@ export async function startConsoleSession(tx: Tx, { userId, isComplete, userAgen
     used_at: now,
   })
   return token
-}
-
-/** Browser and system as people know them: `Firefox, Android`; empty for programs that name neither. */
-function deviceOf(userAgent = ''): string {
-  if (userAgent === '') return ''
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 400))
-  return [browser.name, os.name].filter(Boolean).join(', ')
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { NotificationKind } from '@rialto/contract/enums'
+
+/** The kinds of notifications as people read them. */
+export function useKindTexts(): Record<NotificationKind, { title: string; text: string }> {
+  const { t } = useTranslation()
+  return {
+    new_order: { title: t('New orders'), text: t('As soon as an order is to be packed.') },
+    unanswered_message: {
+      title: t('Unanswered messages'),
+      text: t('When a customer has waited 30 minutes for an answer.'),
+    },
+    low_stock: { title: t('Low stock'), text: t('What runs out, gathered for some minutes.') },
+    new_review: { title: t('New reviews'), text: t('When a customer has reviewed a product.') },
+    new_question: { title: t('New questions'), text: t('When somebody asks about a product.') },
+  }
+}

@@ -1,0 +1,62 @@
+import { localStore } from '@rialto/client/browser-storage.ts'
+import { consoleApi } from '../api/console-api.ts'
+
+/** `blocked`: the person has forbidden notifications in the browser's settings. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+const WORKER = '/console/service-worker.js'
+const SCOPE = '/console/'
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext
+
+/** The number of this device among the person's; null: it gets no pushes. */
+const deviceId = (): number | null => Number(localStore.read('console_push_device')) || null
+
+const subscriptionOf = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration(SCOPE))?.pushManager.getSubscription()) ?? null
+
+/** @param devices the ids that the server knows: a device may have been removed from another one */
+export async function readPushState(devices: readonly number[]): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const id = deviceId()
+  return id !== null && devices.includes(id) && (await subscriptionOf()) ? 'on' : 'off'
+}
+
+/** Asks for the permission, and subscribes this browser. @returns false if the person did not allow it */
+export async function turnPushOn(pushKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
+  await untilActive(registration)
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey }
+  const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
+    // The server has another key than the one of an earlier subscription.
+    const old = await registration.pushManager.getSubscription()
+    if (!(await old?.unsubscribe())) throw error
+    return registration.pushManager.subscribe(options)
+  })
+  const { endpoint = '', keys } = subscription.toJSON()
+  const { device_id } = await consoleApi.call('POST /seller/push-subscriptions', {
+    body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  })
+  localStore.write('console_push_device', String(device_id))
+  return true
+}
+
+function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.installing ?? registration.waiting
+  if (registration.active || !worker) return Promise.resolve()
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve())
+  })
+}
+
+/** Ends pushes to this browser, also where the server cannot be told: its next push is refused then. */
+export async function turnPushOff(): Promise<void> {
+  const id = deviceId()
+  localStore.write('console_push_device', null)
+  if (id === null || !isSupported()) return
+  await (await subscriptionOf())?.unsubscribe()
+  await consoleApi.call('DELETE /seller/push-subscriptions/{id}', { params: { id } }).catch(() => {})
+}

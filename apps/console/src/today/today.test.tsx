@@ -1,0 +1,84 @@
+import type { SellerToday } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderConsole, seller } from '../testing/render-console.tsx'
+import { busyDay, quietDay } from './testing/today-data.ts'
+
+const open = (today: SellerToday, user = seller()) =>
+  renderConsole({ path: '/', user, answers: { 'GET /seller/today': { data: today } } })
+const queue = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('today', () => {
+  it('is the first screen of sellers, and shows what has waited longest', async () => {
+    const { router } = open(busyDay)
+    const packing = await queue('To pack')
+    expect(router.state.location.pathname).toBe('/today')
+    expect(packing.getByText('Oldest 19 hr')).toBeTruthy()
+    expect(packing.getByRole('link', { name: /5 more/ }).getAttribute('href')).toBe('/orders')
+    expect(packing.getByRole('link', { name: 'Pack: RL-104876' }).getAttribute('href')).toBe('/orders/104876')
+    expect(screen.getByRole('link', { name: 'Start packing' }).getAttribute('href')).toBe('/orders/104876')
+    expect((await queue('Unanswered')).getByText('Dishwasher?')).toBeTruthy()
+    expect((await queue('Low stock')).getByText('Sold out')).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('confirms an order in its row, and reads the day again', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/today',
+      user: seller(),
+      answers: {
+        'GET /seller/today': { data: busyDay },
+        'POST /seller/orders/104902/status': { data: { order: {} } },
+      },
+    })
+    const confirm = await screen.findByRole('button', { name: 'Confirm order: RL-104902' })
+    answer('GET /seller/today', { data: quietDay })
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Nothing to pack. New orders appear here.')).toBeTruthy()
+    expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'confirm' })
+  })
+
+  it('shows no part that the role lacks, and no button that the server would refuse', async () => {
+    open({ ...busyDay, low_stock: null, sales: null, new_questions: null }, seller('support'))
+    const packing = await queue('To pack')
+    expect(packing.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Start packing' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Sales today' })).toBeNull()
+  })
+
+  it('welcomes a new shop with its first steps', async () => {
+    open({
+      ...quietDay,
+      checklist: [
+        { key: 'logo', done: true },
+        { key: 'first_product', done: false },
+      ],
+    })
+    expect(await screen.findByRole('heading', { name: 'Welcome to the market, Ines' })).toBeTruthy()
+    expect((await queue('Open your shop')).getByText('1 of 2 done')).toBeTruthy()
+  })
+
+  it('says so when it could not be loaded, and tries again', async () => {
+    const { answer } = renderConsole({
+      path: '/today',
+      user: seller(),
+      answers: { 'GET /seller/today': { status: 400, message: 'Not now' } },
+    })
+    await screen.findByText('Your day could not be loaded')
+    answer('GET /seller/today', { data: quietDay })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await queue('To pack')).toBeTruthy()
+  })
+})
+
+it('counts the work at the links of the navigation', async () => {
+  const user = seller()
+  for (const shop of user.shops)
+    shop.counts = { to_pack: 7, unanswered: 3, low_stock: 0, new_reviews: 0, new_questions: 0, notifications: 2 }
+  open(quietDay, user)
+  expect((await screen.findAllByRole('link', { name: /^Orders\s*: 7$/ })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole('button', { name: '2 unread notifications' })).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,1 @@
+export { countUnanswered } from './inbox/repository.ts'

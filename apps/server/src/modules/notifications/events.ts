@@ -1,0 +1,53 @@
+import type { NotificationKind } from '@rialto/contract/enums'
+import type { Tx } from '../../db/index.ts'
+import { insertEvent, selectDigestTime, selectLowVariants } from './repository-events.ts'
+import { LOW_STOCK_DIGEST_MS, UNANSWERED_MS } from './rules.ts'
+
+// Each function notes an event in the transaction of what happened: a process that dies afterwards loses none, and one that is rolled
+// back tells of none. The worker looks for events by itself.
+
+interface Noted {
+  shopId: number
+  now: number
+}
+
+/** Notes an order that is to be packed: in cash when it is placed, online when it is paid. */
+export const noteNewOrder = (tx: Tx, { shopId, orderId, now }: Noted & { orderId: number }) =>
+  note(tx, { kind: 'new_order', subjectId: orderId, shopId, dueAt: now })
+
+/** Notes a shopper's message, of which the team hears if it is not answered in time. */
+export const noteMessage = (tx: Tx, { shopId, conversationId, now }: Noted & { conversationId: number }) =>
+  note(tx, { kind: 'unanswered_message', subjectId: conversationId, shopId, dueAt: now + UNANSWERED_MS })
+
+export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
+  note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
+
+export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
+  note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
+
+interface TakenPieces {
+  line: { variantId: number; quantity: number }
+  stockAfter: number
+}
+
+/** Notes variants whose stock fell to their limit; the shop hears of those that come within a few minutes together. */
+export async function noteLowStock(tx: Tx, taken: readonly TakenPieces[], now: number): Promise<void> {
+  const before = new Map(taken.map(({ line, stockAfter }) => [line.variantId, stockAfter + line.quantity]))
+  for (const { id, shop_id: shopId, low_stock_limit: limit } of await selectLowVariants(tx, [...before.keys()])) {
+    if ((before.get(id) ?? 0) <= (limit ?? 0)) continue
+    const dueAt = (await selectDigestTime(tx, shopId)) ?? now + LOW_STOCK_DIGEST_MS
+    await note(tx, { kind: 'low_stock', subjectId: id, shopId, dueAt })
+  }
+}
+
+interface Event {
+  kind: NotificationKind
+  subjectId: number
+  shopId: number
+  dueAt: number
+}
+
+/** An event that still waits is not noted again. */
+async function note(tx: Tx, { kind, subjectId, shopId, dueAt }: Event): Promise<void> {
+  await insertEvent(tx, { eventKey: `${kind}:${subjectId}`, kind, subjectId, shopId, dueAt })
+}

@@ -1,0 +1,9 @@
+export {
+  noteLowStock,
+  noteMessage,
+  noteNewOrder,
+  noteNewQuestion,
+  noteNewReview,
+} from './events.ts'
+export { createNotifier, type Notifier } from './notification-worker.ts'
+export { countUnread } from './repository.ts'

@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/index.ts'
+import { isLowInStock } from '../stock/index.ts'
+
+export const selectOrder = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['id', 'code', 'quantity', 'payable_amount', 'status'])
+    .executeTakeFirst()
+
+/** The customer of a conversation, and since when they wait for an answer. */
+export const selectWaiting = (tx: Tx, conversationId: number) =>
+  tx
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.id', '=', conversationId)
+    .select(['c.user_id', 'c.waiting_since', 'c.last_message', 'u.name'])
+    .executeTakeFirst()
+
+/** Those of the variants that are low in stock, the lowest first. */
+export const selectLowVariantsByStock = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
+    .leftJoin('sizes as s', 's.id', 'v.size_id')
+    .leftJoin('colors as c', 'c.id', 'v.color_id')
+    .where('v.id', 'in', [...ids, 0])
+    .where(isLowInStock)
+    .select(['v.id', 'v.stock', 'p.name', 's.name as size', 'c.name as color'])
+    .orderBy('v.stock')
+    .orderBy('v.id')
+    .execute()
+
+export const selectReview = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('r.id', '=', id)
+    .select(['r.id', 'r.rating', 'r.description', 'p.name as product'])
+    .executeTakeFirst()

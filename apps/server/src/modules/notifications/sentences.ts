@@ -1,0 +1,79 @@
+import type { NotificationKind } from '@rialto/contract/enums'
+import { formatMoney, type WrittenCurrency } from '../../lib/money.ts'
+import { type TextKey, type TextValues, text, translate } from '../../texts/index.ts'
+import type { Subject } from './subject.ts'
+
+export interface Sentences {
+  title: string
+  /** Each stands on a line of its own. */
+  lines: string[]
+}
+
+/** Words a notification in a language. */
+export function wordNotification(subject: Subject, locale: string, currency: WrittenCurrency): Sentences {
+  const say = (sentence: TextKey, values: TextValues = {}) => translate(locale, sentence, values)
+  switch (subject.kind) {
+    case 'new_order': {
+      const pieces = say(text('{{count}} pieces'), { count: subject.pieces })
+      const amount = formatMoney(subject.amount, currency)
+      return {
+        title: say(text('New order {{code}}'), { code: subject.code }),
+        lines: [say(text('{{pieces}}, {{amount}}'), { pieces, amount })],
+      }
+    }
+    case 'unanswered_message':
+      return {
+        title: say(text('{{name}} waits for an answer'), { name: subject.name }),
+        lines: [
+          say(text('No answer for {{count}} minutes'), { count: subject.minutes }),
+          ...(subject.message ? [`“${subject.message}”`] : []),
+        ],
+      }
+    case 'low_stock': {
+      const more = subject.count - subject.variants.length
+      return {
+        title: say(text('{{count}} variants are low in stock'), { count: subject.count }),
+        lines: [
+          ...subject.variants.map(({ name, stock }) =>
+            stock === 0
+              ? say(text('{{name}}: sold out'), { name })
+              : say(text('{{name}}: {{count}} left'), { name, count: stock }),
+          ),
+          ...(more > 0 ? [say(text('and {{count}} more'), { count: more })] : []),
+        ],
+      }
+    }
+    case 'new_review':
+      return {
+        title: say(text('New review of {{name}}'), { name: subject.product }),
+        lines: [
+          say(text('{{count}} of 5 stars'), { count: subject.rating }),
+          ...(subject.text ? [`“${subject.text}”`] : []),
+        ],
+      }
+    case 'new_question':
+      return {
+        title: say(text('New question about {{name}}'), { name: subject.product }),
+        lines: [`“${subject.text}”`],
+      }
+  }
+}
+
+/** Words a push. Devices show it to whoever looks at them, so it names no customer and quotes nobody. */
+export function wordPush(subject: Subject, locale: string, currency: WrittenCurrency): Sentences {
+  const { title, lines } = wordNotification(subject, locale, currency)
+  if (subject.kind === 'unanswered_message')
+    return { title: translate(locale, text('A customer waits for an answer')), lines: lines.slice(0, 1) }
+  return { title, lines: lines.filter((line) => !line.startsWith('“')) }
+}
+
+const screens: Record<NotificationKind, (targetId: number) => string> = {
+  new_order: (id) => `/orders/${id}`,
+  unanswered_message: (id) => `/inbox/${id}`,
+  low_stock: () => '/stock?view=low',
+  new_review: () => '/reviews',
+  new_question: () => '/reviews?tab=questions',
+}
+
+/** The screen of a notification, below `/console`. */
+export const screenOf = (kind: NotificationKind, targetId: number): string => screens[kind](targetId)

@@ -1,0 +1,96 @@
+import type { Tx } from '../../db/index.ts'
+import type { EventRow } from './repository-events.ts'
+import { takeLowStock } from './repository-events.ts'
+import { selectLowVariantsByStock, selectOrder, selectReview, selectWaiting } from './repository-subjects.ts'
+import { UNANSWERED_MS } from './rules.ts'
+
+/** The values of a notification's sentence; amounts in minor units. */
+export type Subject =
+  | { kind: 'new_order'; code: string; pieces: number; amount: number }
+  | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
+  | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
+  | { kind: 'new_review'; product: string; rating: number; text: string }
+  | { kind: 'new_question'; product: string; text: string }
+
+export interface FoundSubject {
+  /** The thing to open. */
+  targetId: number
+  /** Identifies what is told: a person hears of the same key once. */
+  toldKey: string
+  subject: Subject
+}
+
+const VARIANTS_NAMED = 10
+const TEXT_LENGTH = 200
+
+/**
+ * Reads what an event is about, at the moment when people are told of it. @returns null if there is nothing to tell any more, or the time
+ * at which it is to be looked at again
+ */
+export async function findSubject(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | number | null> {
+  const toldKey = event.event_key
+  switch (event.kind) {
+    case 'new_order': {
+      const order = await selectOrder(tx, event.subject_id)
+      if (!order || order.status === 'cancelled') return null
+      const { code, quantity: pieces, payable_amount: amount } = order
+      return { toldKey, targetId: order.id, subject: { kind: event.kind, code, pieces, amount } }
+    }
+    case 'unanswered_message':
+      return findUnanswered(tx, event.subject_id, now)
+    case 'low_stock':
+      return findLowStock(tx, event, now)
+    case 'new_review': {
+      const review = await selectReview(tx, event.subject_id)
+      if (!review) return null
+      const { product, rating, description } = review
+      return {
+        toldKey,
+        targetId: review.id,
+        subject: { kind: event.kind, product, rating, text: shorten(description) },
+      }
+    }
+    case 'new_question':
+      return null
+  }
+}
+
+/** Since the event was noted, the shop may have answered, and the customer have written again. */
+async function findUnanswered(tx: Tx, conversationId: number, now: number): Promise<FoundSubject | number | null> {
+  const waiting = await selectWaiting(tx, conversationId)
+  if (!waiting || waiting.waiting_since === null) return null
+  const { waiting_since: since, user_id: targetId, name, last_message: message } = waiting
+  if (since + UNANSWERED_MS > now) return since + UNANSWERED_MS
+  return {
+    toldKey: `unanswered_message:${conversationId}:${since}`,
+    targetId,
+    subject: {
+      kind: 'unanswered_message',
+      name,
+      message: shorten(message),
+      minutes: Math.floor((now - since) / 60_000),
+    },
+  }
+}
+
+/** Takes all events of low stock that are due in the shop, without those of variants that were filled up meanwhile. */
+async function findLowStock(tx: Tx, event: EventRow, now: number): Promise<FoundSubject | null> {
+  const ids = [event.subject_id, ...(await takeLowStock(tx, event.shop_id, now))]
+  const low = await selectLowVariantsByStock(tx, ids)
+  if (low.length === 0) return null
+  return {
+    // Ids of events are never used again, so a variant may become low again another day.
+    toldKey: `low_stock:${event.id}`,
+    targetId: event.subject_id,
+    subject: {
+      kind: 'low_stock',
+      count: low.length,
+      variants: low.slice(0, VARIANTS_NAMED).map(({ name, color, size, stock }) => ({
+        name: [name, color, size].filter(Boolean).join(', '),
+        stock,
+      })),
+    },
+  }
+}
+
+const shorten = (text: string): string => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text).trim()

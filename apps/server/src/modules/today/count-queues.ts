@@ -1,0 +1,32 @@
+import type { QueueCounts } from '@rialto/contract'
+import type { SellerPermission } from '@rialto/contract/permissions'
+import type { Deps } from '../../deps.ts'
+import { countUnanswered } from '../chat/index.ts'
+import { countUnread } from '../notifications/index.ts'
+import { countToPack } from '../orders/index.ts'
+import { countLowStock, countReviews } from './repository.ts'
+import { newReviewsSince } from './rules-reviews.ts'
+
+interface Member {
+  userId: number
+  shopId: number
+  permissions: readonly SellerPermission[]
+}
+
+/** Counts the work that waits in a shop, as far as a person's role includes it. */
+export async function countQueues(
+  { database: { db }, now }: Deps,
+  { userId, shopId, permissions }: Member,
+): Promise<QueueCounts> {
+  const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
+    permissions.includes(permission) ? count() : null
+  const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
+    permitted('orders.read', () => countToPack(db, shopId)),
+    permitted('inbox', () => countUnanswered(db, shopId)),
+    permitted('stock', async () => (await countLowStock(db, shopId)).count),
+    permitted('reviews', () => countReviews(db, shopId, newReviewsSince(now()))),
+    permitted('reviews', async () => 0),
+    countUnread(db, { userId, shopId }),
+  ])
+  return { to_pack, unanswered, low_stock, new_reviews, new_questions, notifications }
+}

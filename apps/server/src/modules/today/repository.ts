@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { isLowInStock } from '../stock/index.ts'
+import { SLOT_MS, type Slot } from './rules-days.ts'
+
+const count = async (query: Promise<{ count: number | string } | undefined>): Promise<number> =>
+  Number((await query)?.count ?? 0)
+
+const lowVariants = (db: Db, shopId: number) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
+    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
+    .where('p.shop_id', '=', shopId)
+    .where(isLowInStock)
+
+/** How many variants of a shop's active products are at their limit, and how many are sold out. */
+export async function countLowStock(db: Db, shopId: number): Promise<{ count: number; sold_out: number }> {
+  const row = await lowVariants(db, shopId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>(eb.case().when('v.stock', '=', 0).then(1).else(0).end()).as('sold_out'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), sold_out: Number(row.sold_out ?? 0) }
+}
+
+/** The variants with the least stock; of these, the best sellers first. */
+export const selectLowStock = (db: Db, shopId: number, limit: number) =>
+  lowVariants(db, shopId)
+    .leftJoin('sizes as s', 's.id', 'v.size_id')
+    .leftJoin('colors as c', 'c.id', 'v.color_id')
+    .select(['v.id', 'v.stock', 'p.id as product_id', 'p.name', 'p.thumbnail', 's.name as size', 'c.name as color'])
+    .orderBy('v.stock')
+    .orderBy('p.sold', 'desc')
+    .orderBy('v.id')
+    .limit(limit)
+    .execute()
+
+/** The conversations whose customers have waited longest for an answer. */
+export const selectWaiting = (db: Db, shopId: number, limit: number) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.shop_id', '=', shopId)
+    .where('c.waiting_since', 'is not', null)
+    .select(['u.id', 'u.name', 'u.profile_photo', 'c.last_message', 'c.waiting_since'])
+    .orderBy('c.waiting_since')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+
+const reviewsSince = (db: Db, shopId: number, since: number) =>
+  db.selectFrom('reviews as r').where('r.shop_id', '=', shopId).where('r.created_at', '>=', since)
+
+export const countReviews = (db: Db, shopId: number, since: number): Promise<number> =>
+  count(
+    reviewsSince(db, shopId, since)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+  )
+
+export const selectReviews = (db: Db, shopId: number, { since, limit }: { since: number; limit: number }) =>
+  reviewsSince(db, shopId, since)
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .select(['r.id', 'r.rating', 'r.description', 'r.author_name', 'r.created_at'])
+    .select(['p.id as product_id', 'p.name', 'p.thumbnail'])
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+/** A shop's sales since a moment, by quarters of an hour. */
+export async function selectSlots(db: Db, shopId: number, since: number): Promise<Slot[]> {
+  const slot = sql<number>`placed_at / ${sql.lit(SLOT_MS)}`
+  const rows = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('placed_at', '>=', since)
+    .where('status', '<>', 'cancelled')
+    .where(sql<boolean>`not (payment_method = 'online' and payment_status in ('pending', 'failed'))`)
+    .select((eb) => [
+      slot.as('slot'),
+      eb.fn.sum<number>('payable_amount').as('amount'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
+    .groupBy(slot)
+    .execute()
+  return rows.map((row) => ({
+    at: Number(row.slot) * SLOT_MS,
+    amount: Number(row.amount),
+    orders: Number(row.orders),
+  }))
+}
+
+/** Reads the facts that the checklist of a new shop depends on. */
+export async function selectShopState(db: Db, shopId: number) {
+  const [shop, product, order, answer] = await Promise.all([
+    db
+      .selectFrom('shops')
+      .where('id', '=', shopId)
+      .select(['logo', 'delivery_charge', 'free_delivery_from', 'estimated_delivery', 'created_at'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('products')
+      .where('shop_id', '=', shopId)
+      .where('status', '=', 'active')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('orders').where('shop_id', '=', shopId).select('id').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+      .where('c.shop_id', '=', shopId)
+      .where('m.side', '=', 'shop')
+      .select('m.id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { ...shop, hasProduct: Boolean(product), hasOrder: Boolean(order), hasAnswer: Boolean(answer) }
+}
