@@ -6,6 +6,7 @@ import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { inboxEndpoints } from './endpoints/inbox.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -34,6 +35,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
+  'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
@@ -57,6 +59,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,
+  ...inboxEndpoints,
   ...sellerOrderEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,

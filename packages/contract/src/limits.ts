@@ -27,6 +27,8 @@ export const SUGGESTED_SHOPS = 3
 export const SUGGESTED_TEXTS = 5
 export const RECENT_VIEWS_MAX = 24
 export const DASHBOARD_ORDERS = 5
+export const CONTEXT_ORDERS = 5
+export const CONTEXT_PRODUCTS = 6
 
 // Limits for one shopper.
 export const ADDRESSES_MAX = 20
@@ -93,6 +95,8 @@ export const BULK_ORDERS_MAX = 100
 export const DOCUMENTS_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
+export const SAVED_REPLY_TITLE_MAX = 60
+export const SAVED_REPLIES_MAX = 100
 export const REVIEW_MAX = 2000
 export const ORDER_NOTE_MAX = 500
 export const CANCEL_REASON_MAX = 500

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
 import { insertEvent, type OrderRow, selectOrderOfShop, updateOrder } from './repository.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
@@ -36,6 +37,7 @@ export async function updateOrderStatus(
   deps.outbound.kick()
   deps.payments.kick()
   publishStockChange(deps, result)
+  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
   return undefined
 }
 

@@ -27,13 +27,16 @@ export const changeStaffRole = ({ database, now }: Deps, change: StaffRole): Pro
   })
 
 /** Removes a user from the staff; the account stays. */
-export const removeStaff = ({ database }: Deps, userId: number): Promise<Refusal | undefined> =>
-  database.write(async (tx) => {
+export async function removeStaff({ database, invalidations }: Deps, userId: number): Promise<Refusal | undefined> {
+  const refusal = await database.write(async (tx) => {
     if (!(await selectStaff(tx, userId))) return refuseStranger()
     if (await isLastOwner(tx, userId)) return refuseLastOwner()
     await deleteStaff(tx, userId)
     return undefined
   })
+  if (!refusal) invalidations.publishTeamChange(null)
+  return refusal
+}
 
 async function changeRole(tx: Tx, { userId, role }: StaffRole, now: number): Promise<Refusal | undefined> {
   if (role !== 'owner' && (await isLastOwner(tx, userId))) return refuseLastOwner()

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { lockOrderOfShop } from '../shipments/repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { countNotes, insertNote } from './repository.ts'
@@ -17,15 +18,18 @@ interface NewNote {
 
 /** Adds an internal note of the shop's team to an order. Calls of shoppers never read these notes. */
 export async function addOrderNote(
-  { database, now }: Deps,
+  deps: Deps,
   { orderId, shopId, authorId, note, actor }: NewNote,
 ): Promise<Refusal | undefined> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const refusal = await database.write(async (tx) => {
     if (!(await lockOrderOfShop(tx, { id: orderId, shopId }))) return refuseUnknownOrder()
     if ((await countNotes(tx, orderId)) >= INTERNAL_NOTES_MAX) return refuseTooMany()
     await insertNote(tx, { order_id: orderId, author_id: authorId, author_name: actor.name, note, created_at: now() })
     return undefined
   })
+  if (!refusal) publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return refusal
 }
 
 const refuseTooMany = () =>

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../lib/actor.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { prepareWriteContext } from '../write-context.ts'
 import { lockOrderOfShop } from './repository.ts'
@@ -27,5 +28,6 @@ export async function createShipment(
   })
   if (refusal instanceof Refusal) return refusal
   deps.outbound.kick()
+  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
   return undefined
 }

@@ -2,9 +2,10 @@ import type { ImportedTracking } from '@rialto/contract'
 import { TRACKING_LINES_MAX } from '@rialto/contract/limits'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import type { OrderRow } from '../repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { prepareWriteContext } from '../write-context.ts'
@@ -54,15 +55,21 @@ type Run = (line: TrackingLine) => Promise<Refusal | undefined>
 
 async function createRun(deps: OutboundDeps, shopId: number): Promise<Run> {
   const context = await prepareWriteContext(deps)
-  return ({ code, trackingNumber, carrier }) =>
-    deps.database.write(async (tx) => {
+  return async ({ code, trackingNumber, carrier }) => {
+    const sent = await deps.database.write(async (tx) => {
       const found = await selectOrderByCode(tx, { code, shopId })
       const order = found && (await lockOrderOfShop(tx, { id: found.id, shopId }))
       if (!order) return refuseUnknownOrder()
       const tracking = { carrier, tracking_number: trackingNumber, tracking_url: null }
-      const refusal = await judge(tx, order, trackingNumber)
-      return refusal ?? sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined })
+      const refusal =
+        (await judge(tx, order, trackingNumber)) ??
+        (await sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined }))
+      return refusal ?? order
     })
+    if (sent instanceof Refusal) return sent
+    publishOrderChange(deps, [sent])
+    return undefined
+  }
 }
 
 function createDryRun(db: Db, shopId: number): Run {

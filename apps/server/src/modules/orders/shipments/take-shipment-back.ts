@@ -1,7 +1,8 @@
 import type { Actor } from '../../../lib/actor.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { insertEvent } from '../repository.ts'
 import { canTransition } from '../rules.ts'
 import { deleteShipment, lockOrderOfShop, selectShipmentOfShop, updateShipped } from './repository.ts'
@@ -15,11 +16,12 @@ interface TakenBack {
 }
 
 /** Takes a parcel back whose order is not on the way yet; a packed order is then being processed again. @returns the order's id */
-export function takeShipmentBack(
-  { database, now }: OutboundDeps,
+export async function takeShipmentBack(
+  deps: OutboundDeps,
   { shipmentId, shopId }: TakenBack,
 ): Promise<number | Refusal> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const orderId = await database.write(async (tx) => {
     const seen = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = seen && (await lockOrderOfShop(tx, { id: seen.order_id, shopId }))
     // Read again under the lock: of two requests, the second finds the parcel gone.
@@ -32,4 +34,6 @@ export function takeShipmentBack(
     if (status !== order.status) await insertEvent(tx, { order_id: order.id, status, at: now() })
     return order.id
   })
+  if (!(orderId instanceof Refusal)) publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return orderId
 }

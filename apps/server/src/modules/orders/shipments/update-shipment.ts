@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
 
 export interface ShipmentChange {
@@ -17,11 +18,12 @@ export interface ShipmentChange {
 export const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
 
 /** Changes carrier, number or address of a parcel. @returns the order's id, or `stale` where `version` is not today's */
-export function updateShipment(
-  { database, now }: OutboundDeps,
+export async function updateShipment(
+  deps: OutboundDeps,
   { shipmentId, shopId, version, set }: ShipmentChange,
 ): Promise<number | 'stale' | Refusal> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const orderId = await database.write(async (tx) => {
     const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
     if (!shipment || !order) return refuseUnknownShipment()
@@ -30,4 +32,6 @@ export function updateShipment(
     await updateShipped(tx, id, { shipped, status, now: now() })
     return id
   })
+  if (typeof orderId === 'number') publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return orderId
 }
