@@ -14,6 +14,7 @@ const localKeys = {
   recent_searches: 'device',
   console_place: 'device',
   console_keys: 'device',
+  console_drafts: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

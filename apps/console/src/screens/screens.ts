@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { type IconNode, MessageCircle, MonitorSmartphone, Package, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -30,6 +30,15 @@ export const screens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: 'inbox',
+    needs: { access: 'seller', permission: 'inbox' },
+    title: (t) => t('Inbox'),
+    icon: MessageCircle,
+    letter: 'I',
+    place: 'work',
+    load: async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
     path: 'staff',

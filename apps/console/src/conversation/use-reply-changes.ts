@@ -1,0 +1,38 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import { showError } from '../errors/show-error.ts'
+import { usePlace } from '../place/place-context.tsx'
+import { savedRepliesKey } from './saved-replies.ts'
+
+export interface ReplyEdit {
+  /** Null for a new one. */
+  id: number | null
+  version: number
+  title: string
+  text: string
+}
+
+/** Saves and deletes saved replies. A failed save is for its form to show. */
+export function useReplyChanges() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: savedRepliesKey(place?.key) })
+  const saving = useMutation({
+    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<{ message: string }> =>
+      id === null
+        ? consoleApi.answer('POST /seller/saved-replies', { body: { title, text } })
+        : consoleApi.answer('PATCH /seller/saved-replies/{id}', { params: { id }, body: { version, title, text } }),
+    onSuccess: ({ message }) => showToast({ tone: 'success', title: message }),
+    onSettled: readAgain,
+  })
+  const removing = useMutation({
+    mutationFn: (id: number) => consoleApi.answer('DELETE /seller/saved-replies/{id}', { params: { id } }),
+    onSuccess: ({ message }) => showToast({ tone: 'success', title: message }),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+    onSettled: readAgain,
+  })
+  return { saving, remove: removing.mutate, isRemoving: removing.isPending }
+}
