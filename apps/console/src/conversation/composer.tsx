@@ -6,7 +6,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { MessageSquareText, SendHorizontal, Tag } from 'lucide'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { usePlace } from '../place/place-context.tsx'
@@ -24,16 +24,20 @@ interface ComposerProps {
   context: ConversationContext
   /** The code of the order that the conversation is beside; else the latest order here. */
   orderCode?: string | undefined
+  isWriting: boolean
 }
 
 /** Writes to a shopper: Enter sends, a slash opens the saved replies. */
-export function Composer({ context, orderCode = context.orders[0]?.order_code }: ComposerProps) {
+export function Composer({ context, orderCode = context.orders[0]?.order_code, isWriting }: ComposerProps) {
   const { t } = useTranslation()
   const { place } = usePlace()
   const { id: userId, name } = context.customer
   const composer = useComposer(userId)
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
+  useEffect(() => {
+    if (isWriting) field.current?.focus()
+  }, [isWriting])
   const [dialog, setDialog] = useState<'replies' | 'product' | null>(null)
 
   function put(text: string) {

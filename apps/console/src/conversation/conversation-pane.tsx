@@ -21,6 +21,8 @@ interface ConversationPaneProps {
   events?: readonly ThreadEvent[]
   /** The order that the conversation is beside. */
   orderCode?: string
+  /** Whether the field has the focus at once. */
+  isWriting?: boolean
   /** Before and after the customer's name. */
   start?: ReactNode
   end?: ReactNode
@@ -29,7 +31,8 @@ interface ConversationPaneProps {
 }
 
 /** The conversation with a customer: head, messages, field. It fills the height of its container. */
-export function ConversationPane({ userId, events = [], orderCode, start, end, children }: ConversationPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
+  const { userId, events = [], orderCode, isWriting = false, start, end, children } = props
   const { t } = useTranslation()
   const context = useContextOf(userId)
   const thread = useMessages(userId)
@@ -90,7 +93,7 @@ export function ConversationPane({ userId, events = [], orderCode, start, end, c
         />
       )}
       {/* Each conversation has a draft of its own. */}
-      <Composer key={userId} context={context.data} orderCode={orderCode} />
+      <Composer key={userId} context={context.data} orderCode={orderCode} isWriting={isWriting} />
     </div>
   )
 }

@@ -58,7 +58,9 @@ export function ProductDialog({ userId, onClose }: ProductDialogProps) {
             />
             <span className="grid min-w-0 flex-1">
               <b className="wrap-anywhere">{name}</b>
-              <span className="num justify-self-start text-ink-2">{formatMoney(discount_price || price, currency)}</span>
+              <span className="num justify-self-start text-ink-2">
+                {formatMoney(discount_price || price, currency)}
+              </span>
             </span>
             <Button
               size="sm"

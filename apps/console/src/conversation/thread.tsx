@@ -29,10 +29,10 @@ export function Thread({ messages, events, conversation, hasEarlier, isLoadingEa
 
   return (
     // The reversed column keeps its end in sight while messages come.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be in reach of the keyboard
     <div
       role="log"
       aria-label={t('Messages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be in reach of the keyboard
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-ground px-4 py-3 -outline-offset-2"
     >
@@ -74,4 +74,11 @@ export function Thread({ messages, events, conversation, hasEarlier, isLoadingEa
 
 /** The shop's latest messages are those that the shopper has not read. */
 const unreadIds = (messages: readonly SellerMessage[], count: number): ReadonlySet<number> =>
-  new Set(count === 0 ? [] : messages.filter(({ type }) => type === 'shop').slice(-count).map(({ id }) => id))
+  new Set(
+    count === 0
+      ? []
+      : messages
+          .filter(({ type }) => type === 'shop')
+          .slice(-count)
+          .map(({ id }) => id),
+  )

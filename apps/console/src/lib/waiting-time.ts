@@ -8,6 +8,7 @@ const DAY = 24 * HOUR
 export function formatWait(t: TFunction, since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))
   if (minutes < HOUR) return t('{{minutes}} min', { minutes })
-  if (minutes < DAY) return t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
+  if (minutes < DAY)
+    return t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
   return t('{{days}} d', { days: Math.floor(minutes / DAY) })
 }

@@ -24,11 +24,7 @@ const calls: Record<ChangeKind, readonly string[]> = {
 }
 
 /** The calls that are about one thing; the last part of their key is its id. */
-const ofOneThing: readonly string[] = [
-  'GET /seller/orders/{id}',
-  'GET /seller/products/{id}',
-  'GET /seller/messages',
-]
+const ofOneThing: readonly string[] = ['GET /seller/orders/{id}', 'GET /seller/products/{id}', 'GET /seller/messages']
 
 /** Tells whether the reply of a query, whose key begins with its call, has become old by a change. */
 export function isOldAfter({ kind, id }: Change, key: QueryKey): boolean {

@@ -19,6 +19,7 @@ import type {
   ProductSizesTable,
   ProductsTable,
   ProductVariantsTable,
+  ShopPicturesTable,
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
@@ -43,6 +44,7 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
+import type { ChangeRecordsTable } from './tables/record.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -75,6 +77,7 @@ export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
+export type * from './tables/record.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
 export type * from './tables/support.ts'
@@ -89,6 +92,7 @@ export interface Tables {
   shop_members: ShopMembersTable
   staff: StaffTable
   console_sessions: ConsoleSessionsTable
+  change_records: ChangeRecordsTable
   access_tokens: AccessTokensTable
   one_time_codes: OneTimeCodesTable
   reset_tokens: ResetTokensTable
@@ -120,6 +124,7 @@ export interface Tables {
   ticket_attachments: TicketAttachmentsTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
+  shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable
   sizes: SizesTable

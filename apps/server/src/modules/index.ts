@@ -24,6 +24,8 @@ import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
+import { recordRoutes } from './record/routes.ts'
+import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -66,5 +68,6 @@ export function registerModules(
   sellerRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
+  recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

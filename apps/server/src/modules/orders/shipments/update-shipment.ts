@@ -1,8 +1,10 @@
 import type { Actor } from '../../../lib/actor.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { publishOrderChange } from '../publish-order-change.ts'
+import { recordTracking } from './record-shipment.ts'
 import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
 
 export interface ShipmentChange {
@@ -15,23 +17,30 @@ export interface ShipmentChange {
   actor: Actor
 }
 
+/** The order of a parcel that was changed, and the record of it; undefined if all was so before. */
+export interface ChangedParcel {
+  orderId: number
+  change: RecordedChange | undefined
+}
+
 export const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
 
-/** Changes carrier, number or address of a parcel. @returns the order's id, or `stale` where `version` is not today's */
+/** Changes carrier, number or address of a parcel. @returns `stale` where `version` is not today's */
 export async function updateShipment(
   deps: OutboundDeps,
-  { shipmentId, shopId, version, set }: ShipmentChange,
-): Promise<number | 'stale' | Refusal> {
+  { shipmentId, shopId, version, set, actor }: ShipmentChange,
+): Promise<ChangedParcel | 'stale' | Refusal> {
   const { database, now } = deps
-  const orderId = await database.write(async (tx) => {
+  const changed = await database.write(async (tx) => {
     const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
     if (!shipment || !order) return refuseUnknownShipment()
     if (!(await updateTracking(tx, { id: shipmentId, version, set }))) return 'stale'
     const { id, shipped_quantity: shipped, status } = order
     await updateShipped(tx, id, { shipped, status, now: now() })
-    return id
+    return { orderId: id, change: await recordTracking(tx, { shipment, set, order, actor, at: now() }) }
   })
-  if (typeof orderId === 'number') publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
-  return orderId
+  if (changed !== 'stale' && !(changed instanceof Refusal))
+    publishOrderChange(deps, [{ id: changed.orderId, shop_id: shopId }])
+  return changed
 }
