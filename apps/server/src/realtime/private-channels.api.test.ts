@@ -105,7 +105,12 @@ describe('a private channel', () => {
 
 describe('a private channel of an external service', () => {
   it('is signed with the keys of that service', async () => {
-    const keys = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'outside', PUSHER_APP_SECRET: 'hidden', PUSHER_APP_CLUSTER: 'eu' }
+    const keys = {
+      PUSHER_APP_ID: '1',
+      PUSHER_APP_KEY: 'outside',
+      PUSHER_APP_SECRET: 'hidden',
+      PUSHER_APP_CLUSTER: 'eu',
+    }
     const outside = await createSellerCalls(keys)
     const headers = await enterConsole(outside, outside.seller.email ?? '')
     const name = privateShopChannel(outside.shopId)

@@ -3,8 +3,8 @@ import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { putInCart } from '../../checkout/testing/put-in-cart.ts'
-import { type ChatFixture, createChatFixture, type Seller } from '../testing/chat-fixture.ts'
 import { countUnanswered } from '../index.ts'
+import { type ChatFixture, createChatFixture, type Seller } from '../testing/chat-fixture.ts'
 
 const MINUTE = 60_000
 
@@ -98,7 +98,11 @@ describe('a conversation', () => {
     for (const minute of [30, 31]) {
       after(minute)
       const { status, body } = await change(seller, first, 'close')
-      expect([status, body.data.conversation.is_closed, body.data.conversation.waiting_since]).toEqual([200, true, null])
+      expect([status, body.data.conversation.is_closed, body.data.conversation.waiting_since]).toEqual([
+        200,
+        true,
+        null,
+      ])
     }
     expect(await usersIn(seller, 'view=closed')).toEqual([first.id])
     expect(await usersIn(seller, 'view=open')).not.toContain(first.id)
@@ -214,7 +218,10 @@ it('the context has a customer’s orders, views of this shop’s products and t
   await addOrder(first, seller)
   const own = await putInCart(shop, first.id, { shopId: seller.shopId })
   for (const product_id of [own.productId, 1])
-    await shop.deps.database.db.insertInto('recent_views').values({ user_id: first.id, product_id, viewed_at: 1 }).execute()
+    await shop.deps.database.db
+      .insertInto('recent_views')
+      .values({ user_id: first.id, product_id, viewed_at: 1 })
+      .execute()
   const member = await addMember(seller, 'support')
   const { body } = await shop.get(`/seller/conversations/${first.id}/context`, { headers: member.headers })
   expect(ConversationContext.strict().parse(body.data)).toEqual(body.data)
@@ -233,20 +240,84 @@ describe('saved replies', () => {
     const seller = await shop.addSeller()
     const member = await addMember(seller, 'support')
     const call = (method: 'PATCH' | 'DELETE', id: number, payload?: object, by: Shopper = member) =>
-      shop.app.inject({ method, url: `/api/seller/saved-replies/${id}`, headers: by.headers, ...(payload && { payload }) })
-    const { reply } = (await post('/seller/saved-replies', seller, { title: 'Wash', text: 'By hand, {name}.\r\n' })).body.data
+      shop.app.inject({
+        method,
+        url: `/api/seller/saved-replies/${id}`,
+        headers: by.headers,
+        ...(payload && { payload }),
+      })
+    const { reply } = (await post('/seller/saved-replies', seller, { title: 'Wash', text: 'By hand, {name}.\r\n' }))
+      .body.data
     expect(reply).toMatchObject({ title: 'Wash', text: 'By hand, {name}.', version: 1 })
     const changed = await call('PATCH', reply.id, { version: 1, text: 'In the machine' })
     expect(changed.json().data.reply).toMatchObject({ title: 'Wash', text: 'In the machine', version: 2 })
     const stale = await call('PATCH', reply.id, { version: 1, text: 'x' })
-    expect([stale.statusCode, stale.json().code, stale.json().data.current.text]).toEqual([409, 'stale', 'In the machine'])
+    expect([stale.statusCode, stale.json().code, stale.json().data.current.text]).toEqual([
+      409,
+      'stale',
+      'In the machine',
+    ])
 
     const other = await shop.addSeller()
-    for (const refused of [await call('PATCH', reply.id, { version: 2 }, other), await call('DELETE', reply.id, undefined, other)])
+    for (const refused of [
+      await call('PATCH', reply.id, { version: 2 }, other),
+      await call('DELETE', reply.id, undefined, other),
+    ])
       expect(refused.statusCode).toBe(404)
     const items = async ({ headers }: Shopper) => (await shop.get('/seller/saved-replies', { headers })).body.data.items
     expect([(await items(seller)).length, (await items(other)).length]).toEqual([1, 0])
     expect((await call('DELETE', reply.id)).statusCode).toBe(200)
     expect(await items(seller)).toEqual([])
+  })
+})
+
+describe('a change of the inbox', () => {
+  const restore = async (id: number, seller: Seller) => (await post(`/seller/record/${id}/restore`, seller)).body
+
+  it('has its sentence, and is taken back and made again', async () => {
+    const { seller, shoppers } = await threeWaiting()
+    const [first] = shoppers
+    const member = await addMember(seller, 'support')
+    const closed = (await change(seller, first, 'close')).body
+    expect(closed.message).toBe('Closed a conversation')
+    expect((await change(seller, first, 'close')).body).not.toHaveProperty('change')
+    const undone = await restore(closed.change.id, seller)
+    expect(await usersIn(seller, 'view=unanswered')).toContain(first.id)
+    await restore(undone.change.id, seller)
+    expect(await usersIn(seller, 'view=closed')).toEqual([first.id])
+
+    const assigned = (await change(seller, first, 'assign', { member_id: member.id })).body
+    expect(assigned.message).toMatch(/^Assigned a conversation to /)
+    const back = await restore(assigned.change.id, seller)
+    await shop.deps.database.db.deleteFrom('shop_members').where('user_id', '=', member.id).execute()
+    expect((await restore(back.change.id, seller)).code).toBe('invalid')
+    // The customer's name would outlast their account.
+    const records = shop.deps.database.db.selectFrom('change_records').where('shop_id', '=', seller.shopId)
+    for (const record of await records.where('subject_kind', '=', 'conversation').selectAll().execute())
+      expect(record.subject_name).toBe(String(first.id))
+  })
+
+  it('of saved replies is taken back, unless somebody has changed them since', async () => {
+    const seller = await shop.addSeller()
+    const items = async () => (await shop.get('/seller/saved-replies', { headers: seller.headers })).body.data.items
+    const made = (await post('/seller/saved-replies', seller, { title: 'Wash', text: 'By hand' })).body
+    const { id } = made.data.reply
+    const edit = async (version: number, title: string) =>
+      (
+        await shop.app.inject({
+          method: 'PATCH',
+          url: `/api/seller/saved-replies/${id}`,
+          headers: seller.headers,
+          payload: { version, title },
+        })
+      ).json()
+    const first = await edit(1, 'Care')
+    const second = await edit(2, 'Caring')
+    expect((await restore(first.change.id, seller)).code).toBe('stale')
+    await restore(second.change.id, seller)
+    expect((await items())[0]).toMatchObject({ id, title: 'Care', text: 'By hand' })
+    const { change: deletion } = (await shop.delete(`/seller/saved-replies/${id}`, { headers: seller.headers })).body
+    await restore(deletion.id, seller)
+    expect(await items()).toMatchObject([{ id, title: 'Care', text: 'By hand' }])
   })
 })

@@ -1,9 +1,12 @@
 import type { SavedReply } from '@rialto/contract'
 import { SAVED_REPLIES_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { recordReplyAdded, recordReplyChanged, recordReplyDeleted } from './record-inbox.ts'
 import {
   deleteSavedReply,
   insertSavedReply,
@@ -12,6 +15,13 @@ import {
   updateSavedReply,
 } from './repository-saved-replies.ts'
 
+interface Saved {
+  reply: SavedReply
+  change: RecordedChange | undefined
+}
+interface By {
+  actor: Actor
+}
 interface SavedTexts {
   title: string
   text: string
@@ -34,19 +44,21 @@ export const listSavedReplies = ({ database }: Deps, shopId: number): Promise<Sa
 
 export const createSavedReply = (
   { database, now }: Deps,
-  { shopId, title, text: content }: SavedTexts & { shopId: number },
-): Promise<SavedReply | Refusal> =>
+  { shopId, actor, title, text: content }: SavedTexts & By & { shopId: number },
+): Promise<Saved | Refusal> =>
   database.write(async (tx) => {
     if ((await selectSavedReplies(tx, shopId)).length >= SAVED_REPLIES_MAX) return refuseTooMany()
-    const reply = { shop_id: shopId, title, text: normalizeNewlines(content), version: 1, created_at: now() }
-    return insertSavedReply(tx, reply)
+    const at = now()
+    const texts = { title, text: normalizeNewlines(content) }
+    const reply = await insertSavedReply(tx, { ...texts, shop_id: shopId, version: 1, created_at: at })
+    return { reply, change: await recordReplyAdded(tx, { id: reply.id, shopId, actor, at }, texts) }
   })
 
 /** Changes a saved reply; `stale` with the present one if somebody else has changed it since. */
 export const changeSavedReply = (
-  { database }: Deps,
-  { id, shopId, version, ...changes }: ReplyOfShop & ReplyChange,
-): Promise<SavedReply | Refusal> =>
+  { database, now }: Deps,
+  { id, shopId, actor, version, ...changes }: ReplyOfShop & ReplyChange & By,
+): Promise<Saved | Refusal> =>
   database.write(async (tx) => {
     const before = await selectSavedReply(tx, { id, shopId })
     if (!before) return refuseUnknown()
@@ -55,14 +67,20 @@ export const changeSavedReply = (
       ...(changes.text !== undefined && { text: normalizeNewlines(changes.text) }),
     }
     const after = await updateSavedReply(tx, { id, version, set })
-    return after ?? refuse('stale', text('Somebody else has changed this in the meantime'), { current: before })
+    if (!after) return refuse('stale', text('Somebody else has changed this in the meantime'), { current: before })
+    const made = { id, shopId, actor, at: now() }
+    return { reply: after, change: await recordReplyChanged(tx, made, { before, after }) }
   })
 
-export const removeSavedReply = ({ database }: Deps, { id, shopId }: ReplyOfShop): Promise<Refusal | undefined> =>
+export const removeSavedReply = (
+  { database, now }: Deps,
+  { id, shopId, actor }: ReplyOfShop & By,
+): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
-    if (!(await selectSavedReply(tx, { id, shopId }))) return refuseUnknown()
+    const before = await selectSavedReply(tx, { id, shopId })
+    if (!before) return refuseUnknown()
     await deleteSavedReply(tx, id)
-    return undefined
+    return recordReplyDeleted(tx, { id, shopId, actor, at: now() }, before)
   })
 
 const refuseUnknown = () => refuse('not_found', text('This saved reply does not exist'))
