@@ -54,7 +54,7 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
     )
   const picker = useReplyPicker({ text: composer.text, onPick: pick, onClose: () => put('') })
   useKeys([
-    { keys: 'M', label: t('Write'), run: () => field.current?.focus() },
+    { keys: 'M', label: t('Write a message'), run: () => field.current?.focus() },
     { keys: '/', label: t('Saved replies'), run: () => put(composer.text === '' ? '/' : composer.text) },
   ])
 

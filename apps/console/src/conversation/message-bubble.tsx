@@ -40,7 +40,7 @@ export function MessageBubble({ message, isRead, wait }: MessageBubbleProps) {
         {isOwn && (
           <>
             <Icon as={isRead ? CheckCheck : Check} size={14} />
-            <span className="sr-only">{isRead ? t('Read') : t('Sent')}</span>
+            <span className="sr-only">{isRead ? t('Read by the customer') : t('Sent')}</span>
           </>
         )}
       </p>

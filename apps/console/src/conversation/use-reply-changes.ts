@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { showError } from '../errors/show-error.ts'
@@ -21,16 +20,14 @@ export function useReplyChanges() {
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: savedRepliesKey(place?.key) })
   const saving = useMutation({
-    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<{ message: string }> =>
+    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<unknown> =>
       id === null
-        ? consoleApi.answer('POST /seller/saved-replies', { body: { title, text } })
-        : consoleApi.answer('PATCH /seller/saved-replies/{id}', { params: { id }, body: { version, title, text } }),
-    onSuccess: ({ message }) => showToast({ tone: 'success', title: message }),
+        ? consoleApi.call('POST /seller/saved-replies', { body: { title, text } })
+        : consoleApi.call('PATCH /seller/saved-replies/{id}', { params: { id }, body: { version, title, text } }),
     onSettled: readAgain,
   })
   const removing = useMutation({
-    mutationFn: (id: number) => consoleApi.answer('DELETE /seller/saved-replies/{id}', { params: { id } }),
-    onSuccess: ({ message }) => showToast({ tone: 'success', title: message }),
+    mutationFn: (id: number) => consoleApi.call('DELETE /seller/saved-replies/{id}', { params: { id } }),
     onError: (error) => showError(error, t('The shop cannot be reached')),
     onSettled: readAgain,
   })

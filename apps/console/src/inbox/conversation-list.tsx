@@ -48,7 +48,7 @@ export function ConversationList({ state, current }: ConversationListProps) {
   const views = [
     { id: 'unanswered', label: t('Waiting'), count: counts?.unanswered },
     { id: 'mine', label: t('Mine'), count: counts?.mine },
-    { id: 'open', label: t('Open'), count: counts?.open },
+    { id: 'open', label: t('Still open'), count: counts?.open },
     { id: 'closed', label: t('Closed'), count: counts?.closed },
   ]
   const empty = {

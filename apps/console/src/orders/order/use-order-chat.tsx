@@ -36,7 +36,7 @@ function OpenChat({ userId, onOpen }: { userId: number; onOpen: () => void }) {
   const { t } = useTranslation()
   const now = useNow()
   const since = useContextOf(userId).data?.conversation?.waiting_since
-  useKeys([{ keys: 'M', label: t('Write'), run: onOpen }])
+  useKeys([{ keys: 'M', label: t('Write a message'), run: onOpen }])
   return (
     <Button onClick={onOpen}>
       <Icon as={MessageCircle} size={18} />
