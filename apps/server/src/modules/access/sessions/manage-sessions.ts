@@ -40,7 +40,7 @@ export async function endSession(
       shopId: null,
       action: 'session_ended',
       subject: { kind: 'session', id, name: session.device },
-      sentence: text('Ended a console session on {{device}}'),
+      sentence: session.device ? text('Ended a console session on {{device}}') : text('Ended a console session'),
       values: { device: session.device },
     })
   })
