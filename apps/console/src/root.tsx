@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { consoleSession } from './api/console-session.ts'
 import { Frame } from './frame/frame.tsx'
+import { LiveUpdates } from './live/live-updates.tsx'
 import { PlaceProvider } from './place/place-context.tsx'
 import { LoginScreen } from './session/login-screen.tsx'
 import { SessionGuard } from './session/session-guard.tsx'
@@ -49,6 +50,7 @@ export function Root() {
             <Outlet />
           </Frame>
           <SessionGuard user={person} />
+          <LiveUpdates />
         </PlaceProvider>
       ) : (
         <LoginScreen />

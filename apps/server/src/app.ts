@@ -24,7 +24,7 @@ import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
-import { createRealtime } from './realtime/index.ts'
+import { createRealtime, forwardChanges } from './realtime/index.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** Builds the server without its pages: every call of the API, media, and files for search engines. It does not listen yet. */
@@ -40,6 +40,7 @@ export async function buildApp(
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
   const notifier = createNotifier({ ...deps, outbound })
   const realtime = createRealtime({ ...deps, isEnabled: async () => (await deps.settings.read()).realtime })
+  forwardChanges(deps.invalidations, realtime)
   const { replicas } = deps.database
   replicas?.logTo(app.log)
   telemetry?.observeShop({ outboxDepth: outbound.depth, sockets: realtime.sockets, replicas })

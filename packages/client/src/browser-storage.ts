@@ -18,6 +18,7 @@ const localKeys = {
   /** Counts of stock that are not sent yet: they outlive the login. */
   console_counts: 'device',
   console_push_device: 'device',
+  console_drafts: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

@@ -109,6 +109,10 @@ export type VoucherView = (typeof VOUCHER_VIEWS)[number]
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
 
+/** Views of a shop's inbox; `mine` holds the open conversations that are assigned to the caller. */
+export const INBOX_VIEWS = ['unanswered', 'open', 'mine', 'closed'] as const
+export type InboxView = (typeof INBOX_VIEWS)[number]
+
 /** In this order: waiting for the operator, answered, closed without a solution, solved. */
 export const TICKET_STATUSES = ['pending', 'confirm', 'cancel', 'completed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]

@@ -6,6 +6,7 @@ import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { inboxEndpoints } from './endpoints/inbox.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -43,6 +44,7 @@ export const endpointGroups = {
   Payments: paymentEndpoints,
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
+  'Inbox of sellers': inboxEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   'Reviews and questions of sellers': sellerFeedbackEndpoints,
   Stock: stockEndpoints,
@@ -73,6 +75,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...chatEndpoints,
   ...sellerEndpoints,
+  ...inboxEndpoints,
   ...sellerOrderEndpoints,
   ...sellerFeedbackEndpoints,
   ...stockEndpoints,

@@ -28,6 +28,8 @@ export const SUGGESTED_SHOPS = 3
 export const SUGGESTED_TEXTS = 5
 export const RECENT_VIEWS_MAX = 24
 export const DASHBOARD_ORDERS = 5
+export const CONTEXT_ORDERS = 5
+export const CONTEXT_PRODUCTS = 6
 
 // Limits for one shopper.
 export const ADDRESSES_MAX = 20
@@ -116,6 +118,8 @@ export const IMPORTS_LISTED = 20
 export const IMPORT_UNDO_DAYS = 30
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
+export const SAVED_REPLY_TITLE_MAX = 60
+export const SAVED_REPLIES_MAX = 100
 export const REVIEW_MAX = 2000
 export const QUESTION_MAX = 500
 /** A shop's answer to a review or a question. */

@@ -1,6 +1,6 @@
 /**
  * Names and times of realtime events, shared by server and browser (docs/spec §7 and §9; docs/spec/api §5, "Realtime").
- * Channels are public, so events carry `{}` and only tell clients to fetch.
+ * Channels of the chat are public, so their events carry `{}` and only tell clients to fetch.
  */
 
 /** Tells a shopper of messages from shops. */
@@ -16,3 +16,33 @@ export const REALTIME_PROTOCOL = 7
 export const REALTIME_ACTIVITY_TIMEOUT_MS = 120_000
 export const REALTIME_PONG_TIMEOUT_MS = 30_000
 export const REALTIME_UNAVAILABLE_TIMEOUT_MS = 10_000
+
+/** Tells the consoles of a shop's team what to fetch again. Private: `POST /console/realtime/auth` decides who may subscribe. */
+export const privateShopChannel = (shopId: number): string => `private-shop_${shopId}`
+/** Tells the consoles of the market's staff. */
+export const PRIVATE_MARKET_CHANNEL = 'private-market'
+
+/** The event of private channels. */
+export const CHANGE_EVENT = 'changed'
+
+/** The kinds of things that consoles show. A conversation, and its messages, has the id of its shopper. */
+export const CHANGE_KINDS = [
+  'order',
+  'message',
+  'conversation',
+  'review',
+  'question',
+  'product',
+  'stock',
+  'voucher',
+  'shop',
+  'ticket',
+  'seller',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** The data of {@link CHANGE_EVENT}: something to fetch, without its content. */
+export interface Change {
+  kind: ChangeKind
+  id: number
+}

@@ -1,5 +1,5 @@
 import { addresses } from './account/addresses.ts'
-import { conversations } from './account/conversations.ts'
+import { conversations, savedReplies } from './account/conversations.ts'
 import { carts, collectedVouchers, recentViews, wishlists } from './account/interests.ts'
 import { orders } from './account/orders.ts'
 import { tickets } from './account/tickets.ts'
@@ -51,6 +51,7 @@ export const demo: Demo = {
   orders,
   tickets,
   conversations,
+  savedReplies,
   wishlists,
   collectedVouchers,
   recentViews,

@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
             ref={main}
             id="main"
             tabIndex={-1}
-            className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-24 outline-none md:pt-5 md:pb-20"
+            className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-24 outline-none md:pt-5 md:pb-20 has-data-edge-to-edge:max-w-none has-data-edge-to-edge:p-0"
           >
             {children}
           </main>

@@ -1,6 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock } from '@rialto/client/moments.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ReactNode } from 'react'
+import { $isLive } from '../live/live-state.ts'
 
 interface PageHeadProps {
   title: string
@@ -12,15 +14,23 @@ interface PageHeadProps {
 /** The title of a screen, when its content was read, and its actions. */
 export function PageHead({ title, updatedAt = 0, children }: PageHeadProps) {
   const { i18n, t } = useTranslation()
+  const isLive = useStoreValue($isLive, false)
   return (
     <div className="mb-1 flex min-h-11 flex-wrap items-center gap-3 md:mb-3">
       {/* Phones show the name in the top line. */}
       <h1 className="text-22 max-md:sr-only">{title}</h1>
       {updatedAt > 0 && (
         <span className="inline-flex h-8 items-center gap-2 rounded-control bg-ground-2 px-2.75 text-12 whitespace-nowrap text-ink-2">
-          {t('Updated {{time}}, every 30 seconds', {
-            time: formatClock(new Date(updatedAt).toISOString(), i18n.language),
-          })}
+          {isLive ? (
+            <>
+              <span aria-hidden className="size-2 flex-none rounded-full bg-ok" />
+              {t('Live')}
+            </>
+          ) : (
+            t('Updated {{time}}, every 30 seconds', {
+              time: formatClock(new Date(updatedAt).toISOString(), i18n.language),
+            })
+          )}
         </span>
       )}
       {children && <div className="ms-auto flex gap-2">{children}</div>}

@@ -5,9 +5,8 @@ import { consoleApi } from '../api/console-api.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { usePollMs } from '../live/live-state.ts'
 import { usePlace } from '../place/place-context.tsx'
-
-const POLL_MS = 30_000
 
 export type ViewCounts = DataOf<EndpointOf<'GET /seller/orders'>>['counts']
 
@@ -36,7 +35,7 @@ export function useOrders({ view, search }: ListState): { data: ListData<SellerO
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // The tabs keep their counts and the rows their place while the next list loads.
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollMs(),
   })
   const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const counts = data?.pages[0]?.counts

@@ -21,7 +21,15 @@ describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
     expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
-    expect(await navigation()).toEqual(['Today', 'Orders', 'View shop', 'Notifications', 'Sessions'])
+    expect(await navigation()).toEqual([
+      'Today',
+      'Orders',
+      'Inbox',
+      'Reviews',
+      'View shop',
+      'Notifications',
+      'Sessions',
+    ])
   })
 
   it.each([

@@ -4,14 +4,14 @@ import {
   Bell,
   Boxes,
   House,
-  type IconNode,
-  MonitorSmartphone,
-  Package,
+  type IconNode,type IconNode, MessageCircle, 
+  MonitorSmartphone,MonitorSmartphone, 
+  Package,Package, 
   Star,
   Store,
   TicketPercent,
-  Users,
-  Zap,
+  Users,Users, 
+  Zap
 } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
@@ -101,6 +101,15 @@ export const screens: readonly Screen[] = [
     letter: 'H',
     place: 'work',
     load: async () => (await import('../shop/shop-screen.tsx')).ShopScreen,
+  },
+  {
+    path: 'inbox',
+    needs: { access: 'seller', permission: 'inbox' },
+    title: (t) => t('Inbox'),
+    icon: MessageCircle,
+    letter: 'I',
+    place: 'work',
+    load: async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
     path: 'staff',

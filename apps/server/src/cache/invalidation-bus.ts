@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Change } from '@rialto/contract/realtime'
 
 export const TOPICS = ['settings', 'catalogue'] as const
 
@@ -10,6 +11,11 @@ export interface Invalidation {
   topics: readonly Topic[]
   /** Ids of products whose stock has changed; see {@link InvalidationBus.publishStock}. */
   sold: readonly number[]
+}
+
+/** Something that consoles are to fetch again; `shopId` null: those of the market's staff. */
+export interface ConsoleChange extends Change {
+  shopId: number | null
 }
 
 /** Tells the caches of this process synchronously that their values may be old. */
@@ -35,6 +41,27 @@ export class InvalidationBus {
 
   subscribeStock(listener: (productIds: readonly number[]) => void): void {
     this.#emitter.on('stock', listener)
+  }
+
+  /**
+   * Tells the consoles of a shop's team, or of the staff, that something has changed; call it after the commit. Realtime brings it to
+   * the consoles of all processes; consoles without it find out when they read again.
+   */
+  publishChange(change: ConsoleChange): void {
+    this.#emitter.emit('change', change)
+  }
+
+  subscribeChanges(listener: (change: ConsoleChange) => void): void {
+    this.#emitter.on('change', listener)
+  }
+
+  /** Announces that somebody has left a shop's team, or the staff (null); call it after the commit. */
+  publishTeamChange(shopId: number | null): void {
+    this.#emitter.emit('team', shopId)
+  }
+
+  subscribeTeamChanges(listener: (shopId: number | null) => void): void {
+    this.#emitter.on('team', listener)
   }
 
   /** Tells the caches of this process what another process has published. */

@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts'
-import type { Publisher } from '../realtime/index.ts'
+import type { ChannelSigner, Publisher } from '../realtime/index.ts'
 import { accessRoutes } from './access/routes.ts'
 import { staffRoutes } from './access/routes-operator.ts'
 import { otpRoutes } from './accounts/otp/routes.ts'
@@ -8,6 +8,7 @@ import { socialRoutes } from './accounts/social/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { inboxRoutes } from './chat/inbox/routes.ts'
 import { chatRoutes, sellerChatRoutes } from './chat/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -44,7 +45,10 @@ import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
-export function registerModules(api: Api, deps: OutboundDeps & { payments: Payments; realtime: Publisher }): void {
+export function registerModules(
+  api: Api,
+  deps: OutboundDeps & { payments: Payments; realtime: Publisher & ChannelSigner },
+): void {
   settingsRoutes(api, deps)
   homeRoutes(api, deps)
   catalogRoutes(api, deps)
@@ -76,6 +80,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   notificationRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
+  inboxRoutes(api, deps)
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { staffRestorers } from './access/index.ts'
+import { inboxRestorers } from './chat/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
@@ -10,6 +11,7 @@ import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
 export const createRestorers = (deps: Deps): Restorers => ({
+  ...inboxRestorers(deps),
   ...staffRestorers,
   ...shipmentRestorers,
   ...reviewRestorers(deps),

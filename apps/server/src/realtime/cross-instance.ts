@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Change } from '@rialto/contract/realtime'
 import { createNotificationChannel, type NotificationChannel } from '../db/index.ts'
 
-/** An event without its data: clients fetch what has changed. */
+/** An event without its data, except on private channels: clients fetch what has changed. */
 interface CrossInstanceEvent {
   channel: string
   event: string
+  change?: Change | undefined
 }
 
 interface CrossInstanceOptions {
@@ -30,12 +32,12 @@ export function createCrossInstanceChannel(options: CrossInstanceOptions): Cross
   })
 
   function onMessage(message: string): void {
-    const { from, channel, event } = JSON.parse(message) as CrossInstanceEvent & { from: string }
-    if (from !== instance) onEvent({ channel, event })
+    const { from, ...event } = JSON.parse(message) as CrossInstanceEvent & { from: string }
+    if (from !== instance) onEvent(event)
   }
 
   return {
     ...notifications,
-    send: ({ channel, event }) => notifications.send(JSON.stringify({ from: instance, channel, event })),
+    send: (event) => notifications.send(JSON.stringify({ from: instance, ...event })),
   }
 }

@@ -1,3 +1,4 @@
+import type { Change } from '@rialto/contract/realtime'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../jobs/background-worker.ts'
 import { ownApp } from './app-keys.ts'
@@ -5,8 +6,12 @@ import { type CrossInstanceChannel, createCrossInstanceChannel } from './cross-i
 import { Hub } from './hub.ts'
 import { type RealtimeLimits, realtimeLimits } from './limits.ts'
 import { type Announcement, publishCall } from './publish-call.ts'
-import type { Realtime } from './realtime.ts'
+import type { Realtime, RealtimeEvent } from './realtime.ts'
+import { authoriseSubscription } from './signature.ts'
 import { createSocketServer } from './socket-server.ts'
+
+/** Tells the other instances to close the subscribers of a channel. */
+const REVOKED = 'rialto:revoked'
 
 type EmbeddedRealtimeDeps = Pick<Deps, 'config' | 'now'> & { isEnabled(): Promise<boolean> }
 
@@ -27,17 +32,27 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
     }
   }
 
+  function publish({ channel, event, data }: RealtimeEvent): void {
+    hub.send(channel, event, data)
+    otherInstances?.send({ channel, event, change: isChange(data) ? data : undefined })
+  }
+
   return {
     async attach(server) {
       sockets.attach(server.server)
       await publishCall(server, { app, now, announce })
     },
-    publish({ channel, event, data }) {
+    publish(event) {
       try {
-        announce({ name: event, channels: [channel], data: JSON.stringify(data) })
+        publish(event)
       } catch (error) {
-        log?.warn({ err: error, channel, event }, 'realtime: an event was not published')
+        log?.warn({ err: error, channel: event.channel, event: event.event }, 'realtime: an event was not published')
       }
+    },
+    authorise: (socketId, channel) => authoriseSubscription(app, socketId, channel),
+    revoke(channel) {
+      hub.closeSubscribers(channel, 'ending')
+      otherInstances?.send({ channel, event: REVOKED })
     },
     start(logger) {
       log = logger
@@ -57,8 +72,11 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
 function connectInstances(connectionString: string, hub: Hub): CrossInstanceChannel {
   return createCrossInstanceChannel({
     connectionString,
-    onEvent: ({ channel, event }) => hub.send(channel, event, {}),
+    onEvent: ({ channel, event, change }) =>
+      event === REVOKED ? hub.closeSubscribers(channel, 'ending') : hub.send(channel, event, change ?? {}),
     // Clients reconnect and fetch what they missed.
     onReconnect: () => hub.closeAll('ending'),
   })
 }
+
+const isChange = (data: object): data is Change => 'kind' in data && 'id' in data

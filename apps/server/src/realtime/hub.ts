@@ -37,6 +37,11 @@ export class Hub {
     for (const subscriber of subscribers) if (subscriber.socketId !== except) subscriber.send(frame)
   }
 
+  /** Closes the subscribers of a channel. */
+  closeSubscribers(channel: string, reason: CloseReason): void {
+    for (const subscriber of [...(this.#channels.get(channel) ?? [])]) subscriber.close(reason)
+  }
+
   closeAll(reason: CloseReason): void {
     for (const connection of this.#connections) connection.close(reason)
   }

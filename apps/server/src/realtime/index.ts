@@ -1,3 +1,4 @@
 export { appForBrowsers } from './app-keys.ts'
 export { createRealtime } from './create-realtime.ts'
-export type { Publisher, Realtime } from './realtime.ts'
+export { forwardChanges } from './forward-changes.ts'
+export type { ChannelSigner, Publisher, Realtime } from './realtime.ts'

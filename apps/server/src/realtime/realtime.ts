@@ -2,7 +2,7 @@ import type { Health } from '@rialto/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../jobs/background-worker.ts'
 
-/** An event for all subscribers of a channel. Channels are public, so `data` holds nothing personal. */
+/** An event for all subscribers of a channel. Public channels can be heard by anybody, so `data` holds nothing personal. */
 export interface RealtimeEvent {
   channel: string
   event: string
@@ -15,7 +15,17 @@ export interface Publisher {
   publish(event: RealtimeEvent): void
 }
 
-export interface Realtime extends Publisher {
+/** Signs subscriptions to private channels; the caller decides who may have one. */
+export interface ChannelSigner {
+  authorise(socketId: string, channel: string): string
+}
+
+export interface Realtime extends Publisher, ChannelSigner {
+  /**
+   * Closes the sockets that are subscribed to a private channel, so that their clients ask for permission again. With an external
+   * service, which has no such call, people are refused when they connect the next time.
+   */
+  revoke(channel: string): void
   /** Adds the sockets and the publish call to the server; call it before the server listens. */
   attach(app: FastifyInstance): Promise<void>
   /** Starts background work. */

@@ -2,6 +2,7 @@ import type Pusher from 'pusher'
 import type { OutsideRealtime } from '../config/realtime.ts'
 import type { Log } from '../jobs/background-worker.ts'
 import type { Realtime, RealtimeEvent } from './realtime.ts'
+import { authoriseSubscription } from './signature.ts'
 
 const TIMEOUT_MS = 5_000
 /** The maximum of publish calls in progress; while the service is slow, further events are dropped. */
@@ -35,6 +36,8 @@ export function createRemoteRealtime(service: OutsideRealtime, isEnabled: () => 
       const call: Promise<void> = trigger(event).finally(() => inProgress.delete(call))
       inProgress.add(call)
     },
+    authorise: (socketId, channel) => authoriseSubscription(service, socketId, channel),
+    revoke() {},
     start(logger) {
       log = logger
     },

@@ -6,7 +6,8 @@ const CLOCK_SECONDS = 600
 
 const md5 = (body: Buffer): string => createHash('md5').update(body).digest('hex')
 
-const sign = ({ secret }: AppKeys, message: string) => createHmac('sha256', secret).update(message).digest('hex')
+const sign = ({ secret }: Pick<AppKeys, 'secret'>, message: string) =>
+  createHmac('sha256', secret).update(message).digest('hex')
 
 /** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
@@ -14,9 +15,16 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Returns what lets a socket subscribe to a private channel: `key:signature`. */
+export const authoriseSubscription = (
+  app: Pick<AppKeys, 'key' | 'secret'>,
+  socketId: string,
+  channel: string,
+): string => `${app.key}:${sign(app, `${socketId}:${channel}`)}`
+
 /** Tells whether `auth` (`key:signature`) lets a socket subscribe to a private channel. */
 export const maySubscribe = (app: AppKeys, socketId: string, channel: string, auth: string): boolean =>
-  isSame(auth, `${app.key}:${sign(app, `${socketId}:${channel}`)}`)
+  isSame(auth, authoriseSubscription(app, socketId, channel))
 
 interface SignedCall {
   method: string

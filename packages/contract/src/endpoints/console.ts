@@ -31,4 +31,14 @@ export const consoleEndpoints = defineEndpoints({
     summary: 'Ends one of the person’s own sessions.',
     params: z.object({ id: queryId }),
   },
+  'POST /console/realtime/auth': {
+    access: 'console',
+    summary: 'Signs the subscription of a socket to a private channel, for members of its shop or for the staff.',
+    body: z.object({
+      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
+      /** `private-shop_{id}` or `private-market`. */
+      channel_name: z.string().regex(/^private-(market|shop_[1-9]\d{0,8})$/),
+    }),
+    data: z.object({ auth: z.string() }),
+  },
 })

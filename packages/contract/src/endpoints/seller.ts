@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { id, multiLine, page, perPage, queryId, requiredText, search } from '../input.ts'
+import { multiLine, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Session } from '../shapes/accounts.ts'
-import { Message, SellerConversation } from '../shapes/chat.ts'
-import { paged } from '../shapes/common.ts'
 import { RegisteredShop } from '../shapes/shops.ts'
 import { personFields } from './person.ts'
 
@@ -31,27 +29,6 @@ export const sellerEndpoints = defineEndpoints({
     access: 'shopper',
     summary: 'The shop of the user, also while it waits for approval; `forbidden` for who has none.',
     data: z.object({ shop: RegisteredShop }),
-  },
-  'GET /seller/conversations': {
-    access: 'seller',
-    permission: 'inbox',
-    summary: 'Conversations of the shop, latest first; `search` looks at the names of the shoppers.',
-    query: z.object({ search, page, per_page: perPage(limit.CHAT_SHOPS_PER_PAGE) }),
-    data: paged(SellerConversation),
-  },
-  'GET /seller/messages': {
-    access: 'seller',
-    permission: 'inbox',
-    summary: 'Messages with a shopper, newest first; page 1 marks those of the shopper as read.',
-    query: z.object({ user_id: queryId, page, per_page: perPage(limit.CHAT_MESSAGES_PER_PAGE) }),
-    data: paged(Message),
-  },
-  'POST /seller/messages': {
-    access: 'seller',
-    permission: 'inbox',
-    summary: 'Answers a shopper.',
-    body: z.object({ user_id: id, message: multiLine(limit.CHAT_MESSAGE_MAX).min(1) }),
-    data: z.object({ message: Message }),
   },
   'POST /seller/update-last-seen': {
     access: 'seller',

@@ -1,16 +1,26 @@
-import type { DemoConversation, Slug } from '../types.ts'
+import type { DemoConversation, DemoSavedReply, Slug } from '../types.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-type Row = [from: 'user' | 'shop', text: string | null, minutesAgo: number, product?: Slug]
+type Row = [from: 'user' | 'shop' | Answering, text: string | null, minutesAgo: number, product?: Slug]
+/** A colleague who answers for the shop. */
+type Answering = 'packer1'
 
 /** Builds a conversation; its last `unread` messages have not been read by the other side. */
-const talk = (user: string, shop: Slug, unread: number, rows: Row[]): DemoConversation => ({
+const talk = (
+  user: string,
+  shop: Slug,
+  unread: number,
+  rows: Row[],
+  assignee: string | null = null,
+): DemoConversation => ({
   user,
   shop,
+  assignee,
   messages: rows.map(([from, text, minutes_ago, product], index) => ({
-    from,
+    from: from === 'user' ? 'user' : 'shop',
+    author: from === 'packer1' ? from : null,
     text,
     product: product ?? null,
     minutes_ago,
@@ -62,4 +72,33 @@ export const conversations: DemoConversation[] = [
     ['user', 'Can you string the racket at 22 kilos?', 6 * HOUR],
     ['shop', 'Done. It goes out tomorrow morning.', 5 * HOUR],
   ]),
+  // The first shop's inbox in the middle of its day. Questions that are older than a quarter of an hour are left to people.
+  talk('shopper2', 'lume-and-clay', 2, [
+    ['user', 'My order is a present. Could you wrap the cups apart?', 29],
+    ['user', 'And put a card in, please.', 24],
+  ]),
+  talk(
+    'reviewer15',
+    'lume-and-clay',
+    1,
+    [
+      ['user', 'Hello, when do my mugs leave?', DAY + 5 * HOUR],
+      ['packer1', 'Tomorrow with the 15:00 collection, you will get a number.', DAY + 4 * HOUR],
+      ['user', null, 131, 'small-teapot-0-6-l'],
+      ['user', 'Will the lid of this one survive a dishwasher?', 130],
+    ],
+    'seller1',
+  ),
+  talk('reviewer29', 'lume-and-clay', 1, [['user', 'La théière existe-t-elle aussi en plus grand ?', 47]]),
+  talk('reviewer20', 'lume-and-clay', 0, [
+    ['user', 'The bowl arrived in one piece, and so did I after lunch.', 3 * DAY],
+    ['packer1', 'That is how it should be. Thank you for writing!', 3 * DAY - 40],
+  ]),
 ]
+
+export const savedReplies: DemoSavedReply[] = [
+  ['Dishwasher, yes', 'Yes {name}, up to 65 °C. Lids go on the top rack.'],
+  ['Wash by hand', 'Please by hand and with soft soap, {name}: the gilding is fired low.'],
+  ['On its way', 'Your order {order} leaves with the collection at 15:00, and you get its number by mail.'],
+  ['Gift wrap', 'With pleasure, {name}. We wrap each piece apart and put in a card. What shall it say?'],
+].map(([title = '', text = '']) => ({ shop: 'lume-and-clay', title, text }))

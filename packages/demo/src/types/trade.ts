@@ -41,6 +41,7 @@ export type DemoTicket = {
   messages: { from: 'user' | 'support'; text: string; minutes_ago: number }[]
 }
 export type DemoConversation = {
+  /** The key of a user or a reviewer. */
   user: string
   shop: Slug
   messages: {
@@ -50,5 +51,11 @@ export type DemoConversation = {
     minutes_ago: number
     /** Whether the other side has read it. */
     read: boolean
+    /** The member who answered, by key; null: the owner. */
+    author: string | null
   }[]
+  /** The member who answers, by key. */
+  assignee: string | null
 }
+
+export type DemoSavedReply = { shop: Slug; title: string; text: string }

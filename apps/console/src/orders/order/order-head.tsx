@@ -7,7 +7,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { showError } from '../../errors/show-error.ts'
 import { useKeys } from '../../keys/use-keys.ts'
@@ -22,10 +22,12 @@ const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog
 interface OrderHeadProps {
   order: SellerOrderDetails
   mayFulfil: boolean
+  /** More buttons. */
+  children?: ReactNode
 }
 
 /** The order's code and status, its documents and its next steps. */
-export function OrderHead({ order, mayFulfil }: OrderHeadProps) {
+export function OrderHead({ order, mayFulfil, children }: OrderHeadProps) {
   const { i18n, t } = useTranslation()
   const { order_code: code, placed_at, customer } = order
   const { list } = useNeighbours(order.id)
@@ -44,6 +46,7 @@ export function OrderHead({ order, mayFulfil }: OrderHeadProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+        {children}
         <Documents order={order} />
         {mayFulfil && <Steps order={order} />}
         <Neighbours order={order} />

@@ -1,6 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import type { Picked } from './picked.ts'
 import { ShipForm } from './ship-form.tsx'
 import { ShipRefusal } from './ship-refusal.tsx'
 import { useOrder } from './use-order.ts'
+import { useOrderChat } from './use-order-chat.tsx'
 import { useShip } from './use-ship.ts'
 
 const NOT_FOUND = 404
@@ -65,10 +67,13 @@ function Order({ order }: { order: SellerOrderDetails }) {
   const ship = useShip(order)
   const mayFulfil = place?.kind === 'shop' && place.shop.permissions.includes('orders.fulfil')
   const isShippable = mayFulfil && order.can.ship
+  const { isDocked, chat, button } = useOrderChat(order)
   return (
-    <>
-      <OrderHead order={order} mayFulfil={mayFulfil} />
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className={cx(isDocked && 'pe-81')}>
+      <OrderHead order={order} mayFulfil={mayFulfil}>
+        {button}
+      </OrderHead>
+      <div className={cx('grid gap-x-8 gap-y-5', !isDocked && 'lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <div className="grid min-w-0 content-start gap-5">
           <OrderPieces order={order} picking={isShippable ? { picked, onChange: setPicked } : null} />
           <OrderParcels order={order} mayFulfil={mayFulfil}>
@@ -76,7 +81,8 @@ function Order({ order }: { order: SellerOrderDetails }) {
             <ShipRefusal order={order} error={ship.error} />
           </OrderParcels>
         </div>
-        <div className="min-w-0">
+        {/* Beside a conversation, the facts stand under the work. */}
+        <div className={cx('min-w-0', isDocked && 'grid grid-cols-2 content-start gap-x-8')}>
           <DeliverTo order={order} />
           <PaymentFact order={order} />
           <CustomerFact order={order} />
@@ -84,6 +90,7 @@ function Order({ order }: { order: SellerOrderDetails }) {
           <OrderNotes order={order} />
         </div>
       </div>
-    </>
+      {chat}
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { SellerOrderDetails } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
+import { usePollMs } from '../../live/live-state.ts'
 import { usePlace } from '../../place/place-context.tsx'
-
-const POLL_MS = 30_000
 
 const keyOf = (place: string | undefined, id: number) => ['GET /seller/orders/{id}', place, id]
 
@@ -13,7 +12,7 @@ export function useOrder(id: number) {
   return useQuery({
     queryKey: keyOf(place?.key, id),
     queryFn: ({ signal }) => consoleApi.call('GET /seller/orders/{id}', { params: { id }, signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollMs(),
   })
 }
 

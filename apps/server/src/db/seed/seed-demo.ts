@@ -146,9 +146,10 @@ async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
 }
 
 async function fillChat(tx: Tx, seeding: Seeding): Promise<void> {
-  const { conversations, messages } = chatRows(seeding)
+  const { conversations, messages, replies } = chatRows(seeding)
   await insertRows(tx, 'conversations', conversations)
   await insertRows(tx, 'messages', messages)
+  await insertRows(tx, 'saved_replies', replies)
 }
 
 async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {

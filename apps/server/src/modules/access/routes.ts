@@ -3,8 +3,10 @@ import { type Api, reply } from '../../http/api.ts'
 import { consoleCookie } from '../../http/console-cookie.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
+import type { ChannelSigner } from '../../realtime/index.ts'
 import { text } from '../../texts/index.ts'
 import { enterConsole } from './enter-console.ts'
+import { refuseChannel } from './refuse-channel.ts'
 import { endSession, listSessions } from './sessions/manage-sessions.ts'
 import { showConsoleUser } from './show-console-user.ts'
 
@@ -12,7 +14,7 @@ import { showConsoleUser } from './show-console-user.ts'
 const LOGINS = { max: 60, seconds: 60 }
 
 /** Entering and leaving the console, and what its person may do there. */
-export function accessRoutes(api: Api, deps: Deps): void {
+export function accessRoutes(api: Api, deps: Deps & { realtime: ChannelSigner }): void {
   api.handle(
     'POST /console/login',
     async ({ body, request }) => {
@@ -36,5 +38,10 @@ export function accessRoutes(api: Api, deps: Deps): void {
     const end = { id: params.id, userId: user.id, audit: callerOf(request).audit }
     const change = await endSession(deps, end)
     return change instanceof Refusal ? change : reply({}, text('The session has ended')).withChange(change)
+  })
+
+  api.handle('POST /console/realtime/auth', async ({ user, body }) => {
+    const refusal = await refuseChannel(deps, { userId: user.id, channel: body.channel_name })
+    return refusal ?? reply({ auth: deps.realtime.authorise(body.socket_id, body.channel_name) })
   })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { addShopper } from '../accounts/testing/shopper.ts'
 import { addProducts } from '../catalog/test/add-products.ts'
 import { openConversation } from './open-conversation.ts'
-import { sendMessage } from './send-message.ts'
+import { storeMessage } from './send-message.ts'
 import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
 
 let shop: ChatFixture
@@ -101,7 +101,7 @@ describe('the other member', () => {
       return result
     }
     const send = (side: 'user' | 'shop', recipients = memberIds) =>
-      afterReadingRow(sendMessage(deps, { memberIds: recipients, side, message: 'x', locale: 'en' }))
+      afterReadingRow(storeMessage(deps, side, { memberIds: recipients, text: 'x', productId: null }))
     const open = (productId: number | null) =>
       afterReadingRow(openConversation(deps, { memberIds, productId, locale: 'en' }))
 

@@ -1,1 +1,2 @@
 export { countUnanswered } from './inbox/repository.ts'
+export { inboxRestorers } from './inbox/restore-inbox.ts'

@@ -2,16 +2,17 @@ import type { Conversation, Paged, SellerConversation } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { translateRows } from '../translations/index.ts'
+import { selectInboxOf } from './inbox/repository.ts'
 import { matchesSearch } from './matches-search.ts'
 import { presentConversation, presentSellerConversation } from './present.ts'
 import type { MemberIds } from './repository.ts'
 import {
   countConversationsOfShop,
   countConversationsOfUser,
-  selectConversationsOfShop,
   selectConversationsOfUser,
   selectShopNames,
   selectUserNames,
+  selectUsersOfShop,
   type UserConversationRow,
 } from './repository-lists.ts'
 
@@ -53,21 +54,22 @@ export async function listSellerConversations(
   shopId: number,
   { search, ...query }: ConversationsQuery,
 ): Promise<Paged<SellerConversation>> {
-  const show = (rows: Awaited<ReturnType<typeof selectConversationsOfShop>>) =>
-    rows.map((row) => presentSellerConversation(row, now()))
+  const readOfUsers = async (userIds: readonly number[]) => {
+    const rows = await selectInboxOf(db, shopId, userIds)
+    return rows
+      .sort((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
+      .map((row) => presentSellerConversation(row, now()))
+  }
   if (search === '') {
-    const page = { ids: null, limit: query.per_page, offset: offsetOf(query) }
-    const [rows, total] = await Promise.all([
-      selectConversationsOfShop(db, shopId, page),
+    const page = { limit: query.per_page, offset: offsetOf(query) }
+    const [users, total] = await Promise.all([
+      selectUsersOfShop(db, shopId, page),
       countConversationsOfShop(db, shopId),
     ])
-    return paged(show(rows), total, query)
+    return paged(await readOfUsers(users.map(({ id }) => id)), total, query)
   }
   const found = (await selectUserNames(db, shopId, SEARCHED_MAX)).filter(({ name }) => matchesSearch(search, [name]))
-  const ids = idsOfPage(found, query)
-  const rows =
-    ids.length === 0 ? [] : await selectConversationsOfShop(db, shopId, { ids, limit: ids.length, offset: 0 })
-  return paged(show(rows), found.length, query)
+  return paged(await readOfUsers(idsOfPage(found, query)), found.length, query)
 }
 
 /** Shows one conversation as it appears in the shopper's list. */

@@ -1,14 +1,15 @@
-import type { Message, Paged } from '@rialto/contract'
+import type { Message, Paged, SellerMessage } from '@rialto/contract'
 import type { MessageSide } from '@rialto/contract/enums'
 import { unlessStorageFails } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { offsetOf, type PageQuery, paged } from '../../lib/pagination.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { hasOrdered } from './inbox/repository-context.ts'
 import { notFoundForNonMember } from './not-found-for-non-member.ts'
 import { type ConversationRow, type MemberIds, markRead, selectConversation } from './repository.ts'
-import { selectMessages } from './repository-messages.ts'
-import { findMembers, showMessages } from './show-messages.ts'
+import { type MessageRow, selectMessages } from './repository-messages.ts'
+import { findMembers, showMessages, showSellerMessages } from './show-messages.ts'
 
 interface MessagesQuery extends PageQuery {
   memberIds: MemberIds
@@ -21,28 +22,36 @@ export async function listMessages(deps: Deps, reading: MessagesQuery): Promise<
   const conversation = await selectConversation(deps.database.db, reading.memberIds)
   if (!members || (!conversation && members.shop.status !== 'active'))
     return refuse('not_found', text('Shop not found'))
-  return conversation ? readPage(deps, conversation, 'user', { ...reading, members }) : paged<Message>([], 0, reading)
+  if (!conversation) return paged<Message>([], 0, reading)
+  const rows = await readPage(deps, conversation, 'user', reading)
+  return paged(await showMessages(deps, rows, members, reading.locale), conversation.message_count, reading)
 }
 
-/** Lists a shop's messages with a shopper who has written to it. Page 1 marks the shopper's messages as read. */
-export async function listSellerMessages(deps: Deps, reading: MessagesQuery): Promise<Paged<Message> | Refusal> {
+/**
+ * Lists a shop's messages with a shopper who has written to it or ordered at it. Page 1 marks the shopper's messages as read.
+ */
+export async function listSellerMessages(deps: Deps, reading: MessagesQuery): Promise<Paged<SellerMessage> | Refusal> {
+  const { db } = deps.database
   const members = await findMembers(deps, reading.memberIds, reading.locale)
-  const conversation = await selectConversation(deps.database.db, reading.memberIds)
-  if (!members || !conversation?.message_count) return notFoundForNonMember()
-  return readPage(deps, conversation, 'shop', { ...reading, members })
+  const conversation = await selectConversation(db, reading.memberIds)
+  const hasMessages = conversation !== undefined && conversation.message_count > 0
+  if (!members || !(hasMessages || (await hasOrdered(db, reading.memberIds)))) return notFoundForNonMember()
+  if (!hasMessages) return paged<SellerMessage>([], 0, reading)
+  const rows = await readPage(deps, conversation, 'shop', reading)
+  return paged(await showSellerMessages(deps, rows, members, reading.locale), conversation.message_count, reading)
 }
-
-type LoadedQuery = MessagesQuery & { members: NonNullable<Awaited<ReturnType<typeof findMembers>>> }
 
 async function readPage(
-  deps: Deps,
-  { id, message_count, unread_by_user, unread_by_shop }: ConversationRow,
+  { database, invalidations }: Deps,
+  { id, user_id, shop_id, unread_by_user, unread_by_shop }: ConversationRow,
   reader: MessageSide,
-  { members, locale, ...query }: LoadedQuery,
-): Promise<Paged<Message>> {
+  query: MessagesQuery,
+): Promise<MessageRow[]> {
   const unread = reader === 'user' ? unread_by_user : unread_by_shop
   // Marked before the query: a message written in between may stay unread though it was shown, but none is missed.
-  if (query.page === 1 && unread > 0) await unlessStorageFails(deps.database.write((tx) => markRead(tx, id, reader)))
-  const rows = await selectMessages(deps.database.db, id, { limit: query.per_page, offset: offsetOf(query) })
-  return paged(await showMessages(deps, rows, members, locale), message_count, query)
+  if (query.page === 1 && unread > 0) {
+    await unlessStorageFails(database.write((tx) => markRead(tx, id, reader)))
+    invalidations.publishChange({ shopId: shop_id, kind: 'conversation', id: user_id })
+  }
+  return selectMessages(database.db, id, { limit: query.per_page, offset: offsetOf(query) })
 }

@@ -2,6 +2,7 @@ import type { MessageSide } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { hasOrdered } from './inbox/repository-context.ts'
 import { notFoundForNonMember } from './not-found-for-non-member.ts'
 import { type ConversationRow, insertConversation, lockConversation, type MemberIds } from './repository.ts'
 import { selectShop } from './repository-members.ts'
@@ -26,10 +27,15 @@ async function createConversation(tx: Tx, memberIds: MemberIds, now: number): Pr
   return opened
 }
 
-/** Locks the conversation for a seller's message. Sellers only answer: without a message of the shopper it is not found. */
-export async function lockForSeller(tx: Tx, memberIds: MemberIds): Promise<ConversationRow | Refusal> {
+/**
+ * Locks the conversation for a seller's message. Sellers answer, and may write first only to people who have ordered at their shop: for
+ * others the conversation is not found.
+ */
+export async function lockForSeller(tx: Tx, memberIds: MemberIds, now: number): Promise<ConversationRow | Refusal> {
   const existing = await lockConversation(tx, memberIds)
-  return existing && existing.message_count > 0 ? existing : notFoundForNonMember()
+  if (existing && existing.message_count > 0) return existing
+  if (!(await hasOrdered(tx, memberIds))) return notFoundForNonMember()
+  return existing ?? createConversation(tx, memberIds, now)
 }
 
 /** Limits how fast one side may write in a conversation. */

@@ -13,11 +13,19 @@ export interface ChatDeps extends Deps {
   realtime: Publisher
 }
 
-/** Notifies the other member over realtime, without any content, since the channels are public (docs/spec/api §5). */
-export function notifyOtherMember({ realtime }: ChatDeps, writer: MessageSide, { userId, shopId }: MemberIds): void {
+/**
+ * Notifies the other member over realtime, without any content, since the channels are public (docs/spec/api §5), and the consoles of the
+ * shop's team.
+ */
+export function notifyOtherMember(
+  { invalidations, realtime }: ChatDeps,
+  writer: MessageSide,
+  { userId, shopId }: MemberIds,
+): void {
   realtime.publish(
     writer === 'user'
       ? { channel: chatShopChannel(shopId), event: MESSAGE_TO_SHOP_EVENT, data: {} }
       : { channel: chatUserChannel(userId), event: MESSAGE_TO_USER_EVENT, data: {} },
   )
+  invalidations.publishChange({ shopId, kind: 'message', id: userId })
 }

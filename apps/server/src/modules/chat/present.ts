@@ -3,7 +3,8 @@ import type { ChatProduct, Conversation, Message, SellerConversation } from '@ri
 import { toDecimal } from '../../lib/money.ts'
 import { toStars } from '../../lib/star-rating.ts'
 import { isActive } from '../shops/index.ts'
-import type { ShopConversationRow, UserConversationRow } from './repository-lists.ts'
+import type { InboxRow } from './inbox/repository.ts'
+import type { UserConversationRow } from './repository-lists.ts'
 import type { ProductRow, ShopRow, UserRow } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
 
@@ -38,7 +39,7 @@ export const presentConversation = (row: UserConversationRow, now: number): Conv
   last_message_time: new Date(row.last_message_at).toISOString(),
 })
 
-export const presentSellerConversation = (row: ShopConversationRow, now: number): SellerConversation => ({
+export const presentSellerConversation = (row: InboxRow, now: number): SellerConversation => ({
   user: {
     id: row.id,
     name: row.name,
@@ -48,6 +49,11 @@ export const presentSellerConversation = (row: ShopConversationRow, now: number)
   unread_message_user: row.unread_by_shop,
   last_message: row.last_message,
   last_message_time: new Date(row.last_message_at).toISOString(),
+  unread_message_shop: row.unread_by_user,
+  last_message_from: row.last_side ?? 'user',
+  waiting_since: row.waiting_since === null ? null : new Date(row.waiting_since).toISOString(),
+  is_closed: row.closed_at !== null,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
 })
 
 /** Presents a product that is no longer on sale, by its last data. */

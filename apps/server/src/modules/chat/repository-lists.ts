@@ -35,18 +35,11 @@ export const selectConversationsOfUser = (db: Db, userId: number, { ids, limit, 
     .offset(offset)
     .execute()
 
-/** Selects a shop's conversations with their shoppers, latest first. */
-export const selectConversationsOfShop = (db: Db, shopId: number, { ids, limit, offset }: Page) =>
-  conversationsOfShop(db, shopId)
-    .$if(ids !== null, (query) => query.where('c.user_id', 'in', ids ?? []))
-    .select(['u.id', 'u.name', 'u.profile_photo', 'u.last_seen_at'])
-    .select(['c.unread_by_shop', 'c.last_message', 'c.last_message_at'])
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** Selects the shoppers of a shop's conversations, latest first. */
+export const selectUsersOfShop = (db: Db, shopId: number, { limit, offset }: Omit<Page, 'ids'>) =>
+  conversationsOfShop(db, shopId).select('u.id').limit(limit).offset(offset).execute()
 
 export type UserConversationRow = Awaited<ReturnType<typeof selectConversationsOfUser>>[number]
-export type ShopConversationRow = Awaited<ReturnType<typeof selectConversationsOfShop>>[number]
 
 export const selectShopNames = (db: Db, userId: number, limit: number) =>
   conversationsOfUser(db, userId).select(['s.id', 's.name']).limit(limit).execute()

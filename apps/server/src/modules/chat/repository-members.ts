@@ -11,6 +11,13 @@ export const selectShop = (db: Db | Tx, id: number) =>
 export const selectUser = (db: Db | Tx, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['id', 'name', 'profile_photo', 'last_seen_at']).executeTakeFirst()
 
+export const selectNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', [...ids, 0])
+    .select(['id', 'name'])
+    .execute()
+
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof selectShop>>>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>
 

@@ -1,7 +1,8 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { answerShopper } from './answer-shopper.ts'
 import { countUnread } from './count-unread.ts'
-import { listConversations, listSellerConversations } from './list-conversations.ts'
+import { listConversations } from './list-conversations.ts'
 import { listMessages, listSellerMessages } from './list-messages.ts'
 import { markShopSeen, markUserSeen } from './mark-seen.ts'
 import { notFoundForNonMember } from './not-found-for-non-member.ts'
@@ -33,7 +34,7 @@ export function chatRoutes(api: Api, deps: ChatDeps): void {
     'POST /send-message',
     async ({ user, locale, body }) => {
       const memberIds = { userId: user.id, shopId: body.shop_id }
-      const message = await sendMessage(deps, { memberIds, side: 'user', message: body.message, locale })
+      const message = await sendMessage(deps, { memberIds, text: body.message, productId: null, locale })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,
@@ -55,10 +56,6 @@ export function chatRoutes(api: Api, deps: ChatDeps): void {
 }
 
 export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
-  api.handle('GET /seller/conversations', async ({ user, query }) =>
-    reply(await listSellerConversations(deps, user.shopId, query)),
-  )
-
   api.handle('GET /seller/messages', async ({ user, locale, query: { user_id, ...page } }) => {
     const messages = await listSellerMessages(deps, {
       memberIds: { userId: user_id, shopId: user.shopId },
@@ -70,9 +67,15 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
 
   api.handle(
     'POST /seller/messages',
-    async ({ user, locale, body }) => {
-      const memberIds = { userId: body.user_id, shopId: user.shopId }
-      const message = await sendMessage(deps, { memberIds, side: 'shop', message: body.message, locale })
+    async ({ user, locale, body, headers }) => {
+      const message = await answerShopper(deps, {
+        memberIds: { userId: body.user_id, shopId: user.shopId },
+        text: body.product_id === undefined ? (body.message ?? null) : null,
+        productId: body.product_id ?? null,
+        authorId: user.id,
+        key: headers['idempotency-key'],
+        locale,
+      })
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,

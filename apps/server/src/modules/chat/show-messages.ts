@@ -1,10 +1,10 @@
-import type { Message } from '@rialto/contract'
+import type { Message, SellerMessage } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadSentProducts } from './load-sent-products.ts'
 import { type Members, presentMessage } from './present.ts'
 import type { MemberIds } from './repository.ts'
-import { selectShop, selectUser } from './repository-members.ts'
+import { selectNames, selectShop, selectUser } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
 
 /** Finds shopper and shop, the shop with its translated name; undefined if either does not exist. */
@@ -29,4 +29,20 @@ export async function showMessages(
   const sent = rows.map((row) => row.product_id).filter((id) => id !== null)
   const products = await loadSentProducts(db, [...new Set(sent)], { locale, now: now() })
   return rows.map((row) => presentMessage(row, members, products.get(row.product_id ?? 0), now()))
+}
+
+/** Presents messages to the shop's team, which sees who of them answered. */
+export async function showSellerMessages(
+  deps: Deps,
+  rows: readonly MessageRow[],
+  members: Members,
+  locale: string,
+): Promise<SellerMessage[]> {
+  const authorIds = rows.map((row) => row.author_id).filter((id) => id !== null)
+  const [messages, authors] = await Promise.all([
+    showMessages(deps, rows, members, locale),
+    selectNames(deps.database.db, [...new Set(authorIds)]),
+  ])
+  const names = new Map(authors.map(({ id, name }) => [id, name]))
+  return messages.map((message, index) => ({ ...message, author: names.get(rows[index]?.author_id ?? 0) ?? null }))
 }

@@ -3,6 +3,7 @@ import { text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
 import { orderLimits } from './refuse-limits.ts'
 import { selectOrderOfShopper } from './repository.ts'
@@ -36,5 +37,6 @@ export async function cancelOrder(
   deps.outbound.kick()
   deps.payments.kick()
   publishStockChange(deps, cancelled.stock)
+  publishOrderChange(deps, cancelled.orders)
   return undefined
 }

@@ -3,6 +3,7 @@ import { deleteRefilled } from '../rate-limits/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import { KEY_LIFETIME_MS } from './place-order.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
 import { selectOverdue } from './repository.ts'
 import { deleteKeysBefore } from './repository-idempotency.ts'
@@ -37,6 +38,7 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
       outbound.kick()
       payments.kick()
       publishStockChange(deps, expired.stock)
+      publishOrderChange(deps, expired.orders)
       // The orders were paid or cancelled meanwhile; any other is cancelled by the next run.
       if (expired.orders.length === 0) return
     }

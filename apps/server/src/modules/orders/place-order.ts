@@ -9,6 +9,7 @@ import { loadOrders, translateOrders } from './load-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import type { OrderRequest } from './order-rows.ts'
 import { presentBrief } from './present-order.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
 import { orderLimits } from './refuse-limits.ts'
 import { claimKey, type StoredAnswer, saveAnswer, selectKey } from './repository-idempotency.ts'
@@ -82,6 +83,10 @@ async function placeOrders(
   if (created === 'repeated') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
   deps.outbound.kick()
   publishStockChange(deps, created.stock)
+  publishOrderChange(
+    deps,
+    created.orders.map(({ order }) => order),
+  )
   return startPaymentAndAnswer(deps, request, created.orders)
 }
 

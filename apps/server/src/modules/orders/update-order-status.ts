@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
+import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
 import { recordStatus } from './record-order.ts'
 import { insertEvent, type OrderRow, selectOrderOfShop, updateOrder } from './repository.ts'
@@ -42,6 +43,7 @@ export async function updateOrderStatus(
   deps.outbound.kick()
   deps.payments.kick()
   publishStockChange(deps, result.stock)
+  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
   return result.change
 }
 

@@ -3,6 +3,7 @@ import {
   applyPayment,
   mergeStockChanges,
   type OrderWriteContext,
+  publishOrderChange,
   publishStockChange,
   type StockChange,
 } from '../orders/index.ts'
@@ -20,9 +21,11 @@ import {
 import { insertRefund, keepOneDuplicate, markRefundsDone } from './repository-refunds.ts'
 
 /** `stock` if the outcome was applied. */
-export type AppliedOutcome = { stock: StockChange } | 'unchanged' | 'wrong amount'
+export type AppliedOutcome = { stock: StockChange; orders: readonly PaidOrder[] } | 'unchanged' | 'wrong amount'
 
-const APPLIED = { stock: mergeStockChanges([]) }
+type PaidOrder = Awaited<ReturnType<typeof lockOrders>>[number]
+
+const APPLIED = { stock: mergeStockChanges([]), orders: [] }
 
 /**
  * Applies an outcome, from a webhook or a check, to the payment and its orders. A paid payment stays paid whatever the order of
@@ -65,7 +68,7 @@ async function applyFailed(tx: Tx, context: OrderWriteContext, payment: PaymentR
   // After a new attempt, only that one is reported to the shopper.
   if (!(await isSuperseded(tx, payment.id)))
     await applyPayment(tx, context, { orderIds: orders.map(({ id }) => id), outcome: 'failed' })
-  return APPLIED
+  return { ...APPLIED, orders }
 }
 
 async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow): Promise<AppliedOutcome> {
@@ -84,7 +87,7 @@ async function applyPaid(tx: Tx, context: OrderWriteContext, payment: PaymentRow
     orders.map(({ id }) => id),
     context.now,
   )
-  return { stock: result.stock }
+  return { stock: result.stock, orders }
 }
 
 /**
@@ -97,7 +100,7 @@ async function applyRefunded(tx: Tx, context: OrderWriteContext, payment: Paymen
   await markRefundsDone(tx, payment.id, context.now)
   for (const { id, status } of orders) if (status !== 'cancelled') await keepOneDuplicate(tx, id)
   const ids = orders.map(({ id }) => id)
-  return { stock: await markOrdersRefunded(tx, context, ids) }
+  return { stock: await markOrdersRefunded(tx, context, ids), orders }
 }
 
 async function lockPaidOrders(tx: Tx, { id }: PaymentRow) {
@@ -114,4 +117,5 @@ export function publishApplied(context: PaymentContext, result: AppliedOutcome):
   context.outbound.kick()
   context.kick()
   publishStockChange(context, result.stock)
+  publishOrderChange(context, result.orders)
 }

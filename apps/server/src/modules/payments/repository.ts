@@ -11,7 +11,7 @@ export async function lockOrders(tx: Tx, ids: readonly number[]) {
     .updateTable('orders')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', 'in', ids)
-    .returning(['id', 'user_id', 'code', 'status', 'payment_method', 'payment_status', 'payable_amount'])
+    .returning(['id', 'shop_id', 'user_id', 'code', 'status', 'payment_method', 'payment_status', 'payable_amount'])
     .execute()
   return rows.sort((a, b) => a.id - b.id)
 }

@@ -1,4 +1,4 @@
-import { prepareWriteContext, publishStockChange } from '../orders/index.ts'
+import { prepareWriteContext, publishOrderChange, publishStockChange } from '../orders/index.ts'
 import { markOrdersRefunded } from './mark-orders-refunded.ts'
 import { errorMessage, type PaymentContext } from './payment-context.ts'
 import { lockOrders, selectPayment, updateStatus } from './repository.ts'
@@ -52,14 +52,15 @@ async function recordRefund(context: PaymentContext, refund: RefundRow, referenc
   const writeContext = await prepareWriteContext(context)
   const { now } = writeContext
   const { id, payment_id, order_id } = refund
-  const stock = await database.write(async (tx) => {
-    await lockOrders(tx, [order_id])
+  const { orders, stock } = await database.write(async (tx) => {
+    const locked = await lockOrders(tx, [order_id])
     await markRefundDone(tx, id, reference, now)
     const payment = await selectPayment(tx, payment_id)
     if (payment && (await sumRefunded(tx, payment_id)) >= payment.amount)
       await updateStatus(tx, payment_id, { from: ['paid'], to: 'refunded', now })
-    return markOrdersRefunded(tx, writeContext, [order_id])
+    return { orders: locked, stock: await markOrdersRefunded(tx, writeContext, [order_id]) }
   })
   outbound.kick()
   publishStockChange(context, stock)
+  publishOrderChange(context, orders)
 }

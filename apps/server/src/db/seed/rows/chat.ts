@@ -6,11 +6,14 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
 /** Conversations in the state after all their messages were sent one by one. */
 export function chatRows({ demo, ids, now }: Seeding) {
+  const ownerOf = (slug: string) => demo.users.find(({ shop }) => shop === slug)?.key ?? ''
   const messages = demo.conversations
-    .flatMap(({ messages: own }, index) => own.map((message) => ({ ...message, conversation_id: index + 1 })))
+    .flatMap(({ messages: own, shop }, index) =>
+      own.map((message) => ({ ...message, shop, conversation_id: index + 1 })),
+    )
     // In the order in which they were written, so that ids increase with time.
     .sort((a, b) => b.minutes_ago - a.minutes_ago)
-    .map(({ conversation_id, from, text, product, minutes_ago, read }, index) => ({
+    .map(({ conversation_id, shop, from, author, text, product, minutes_ago, read }, index) => ({
       read,
       row: {
         id: index + 1,
@@ -18,10 +21,11 @@ export function chatRows({ demo, ids, now }: Seeding) {
         side: from,
         text,
         product_id: product === null ? null : ids.products.of(product),
+        author_id: from === 'user' ? null : ids.users.of(author ?? ownerOf(shop)),
         created_at: minutesAgo(now, minutes_ago),
       },
     }))
-  const conversations = demo.conversations.map(({ user, shop }, index): Row<'conversations'> => {
+  const conversations = demo.conversations.map(({ user, shop, assignee }, index): Row<'conversations'> => {
     const own = messages.filter(({ row }) => row.conversation_id === index + 1)
     const unread = (side: 'user' | 'shop') => own.filter(({ read, row }) => !read && row.side === side).length
     const last = own.at(-1)?.row
@@ -36,9 +40,19 @@ export function chatRows({ demo, ids, now }: Seeding) {
       last_message_id: last?.id ?? null,
       last_message: last?.text ?? '',
       last_message_at: last?.created_at ?? now,
+      assignee_id: assignee === null ? null : ids.users.of(assignee),
       waiting_since: own[answered + 1]?.row.created_at ?? null,
       created_at: own[0]?.row.created_at ?? now,
     }
   })
-  return { conversations, messages: messages.map(({ row }): Row<'messages'> => row) }
+  const replies = demo.savedReplies.map(
+    ({ shop, title, text }): Row<'saved_replies'> => ({
+      shop_id: ids.shops.of(shop),
+      title,
+      text,
+      version: 1,
+      created_at: now,
+    }),
+  )
+  return { conversations, messages: messages.map(({ row }): Row<'messages'> => row), replies }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { deleteStaff, lockOwners, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
 import { recordJoining, recordRemoval, recordRole } from './record-staff.ts'
@@ -36,17 +36,20 @@ export const changeStaffRole = (
   })
 
 /** Removes a user from the staff; the account stays. */
-export const removeStaff = (
-  { database, now }: Deps,
+export async function removeStaff(
+  { database, invalidations, now }: Deps,
   { userId, actor }: Pick<StaffRole, 'userId' | 'actor'>,
-): Promise<RecordedChange | Refusal> =>
-  database.write(async (tx) => {
+): Promise<RecordedChange | Refusal> {
+  const change = await database.write(async (tx) => {
     const staff = await selectStaff(tx, userId)
     if (!staff) return refuseStranger()
     if (await isLastOwner(tx, userId)) return refuseLastOwner()
     await deleteStaff(tx, userId)
     return recordRemoval(tx, { staff, actor, at: now() })
   })
+  if (!(change instanceof Refusal)) invalidations.publishTeamChange(null)
+  return change
+}
 
 async function changeRole(
   tx: Tx,

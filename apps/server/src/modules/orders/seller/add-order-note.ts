@@ -2,8 +2,9 @@ import { INTERNAL_NOTES_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { recordNote } from '../record-order.ts'
 import { lockOrderOfShop } from '../shipments/repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
@@ -19,16 +20,19 @@ interface NewNote {
 
 /** Adds an internal note of the shop's team to an order. Calls of shoppers never read these notes. */
 export async function addOrderNote(
-  { database, now }: Deps,
+  deps: Deps,
   { orderId, shopId, authorId, note, actor }: NewNote,
 ): Promise<RecordedChange | Refusal> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const change = await database.write(async (tx) => {
     const order = await lockOrderOfShop(tx, { id: orderId, shopId })
     if (!order) return refuseUnknownOrder()
     if ((await countNotes(tx, orderId)) >= INTERNAL_NOTES_MAX) return refuseTooMany()
     await insertNote(tx, { order_id: orderId, author_id: authorId, author_name: actor.name, note, created_at: now() })
     return recordNote(tx, { order, actor, at: now() })
   })
+  if (!(change instanceof Refusal)) publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  return change
 }
 
 const refuseTooMany = () =>

@@ -1,6 +1,7 @@
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { prepareWriteContext } from '../write-context.ts'
 import { lockOrderOfShop } from './repository.ts'
@@ -24,6 +25,8 @@ export async function createShipment(
     const order = await lockOrderOfShop(tx, { id: orderId, shopId })
     return order ? sendPieces(tx, context, order, parcel) : refuseUnknownOrder()
   })
-  if (!(change instanceof Refusal)) deps.outbound.kick()
+  if (change instanceof Refusal) return change
+  deps.outbound.kick()
+  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
   return change
 }

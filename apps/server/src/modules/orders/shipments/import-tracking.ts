@@ -6,6 +6,7 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import type { OrderRow } from '../repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { prepareWriteContext } from '../write-context.ts'
@@ -59,15 +60,21 @@ async function createRun(
   { shopId, actor }: Pick<TrackingImport, 'shopId' | 'actor'>,
 ): Promise<Run> {
   const context = await prepareWriteContext(deps)
-  return ({ code, trackingNumber, carrier }) =>
-    deps.database.write(async (tx) => {
+  return async ({ code, trackingNumber, carrier }) => {
+    const sent = await deps.database.write(async (tx) => {
       const found = await selectOrderByCode(tx, { code, shopId })
       const order = found && (await lockOrderOfShop(tx, { id: found.id, shopId }))
       if (!order) return refuseUnknownOrder()
       const tracking = { carrier, tracking_number: trackingNumber, tracking_url: null }
-      const refusal = await judge(tx, order, trackingNumber)
-      return refusal ?? sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined, actor })
+      const change =
+        (await judge(tx, order, trackingNumber)) ??
+        (await sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined, actor }))
+      return change instanceof Refusal ? change : { order, change }
     })
+    if (sent instanceof Refusal) return sent
+    publishOrderChange(deps, [sent.order])
+    return sent.change
+  }
 }
 
 function createDryRun(db: Db, shopId: number): Run {

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../lib/actor.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { insertEvent } from '../repository.ts'
 import { canTransition } from '../rules.ts'
 import { recordParcelTakenBack } from './record-shipment.ts'
@@ -16,11 +17,12 @@ interface TakenBack {
 }
 
 /** Takes a parcel back whose order is not on the way yet; a packed order is then being processed again. */
-export function takeShipmentBack(
-  { database, now }: OutboundDeps,
+export async function takeShipmentBack(
+  deps: OutboundDeps,
   { shipmentId, shopId, actor }: TakenBack,
 ): Promise<ChangedParcel | Refusal> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const taken = await database.write(async (tx) => {
     const seen = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = seen && (await lockOrderOfShop(tx, { id: seen.order_id, shopId }))
     // Read again under the lock: of two requests, the second finds the parcel gone.
@@ -35,4 +37,6 @@ export function takeShipmentBack(
     const change = await recordParcelTakenBack(tx, { shipment, pieces, order, actor, at: now() })
     return { orderId: order.id, change }
   })
+  if (!(taken instanceof Refusal)) publishOrderChange(deps, [{ id: taken.orderId, shop_id: shopId }])
+  return taken
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { publishOrderChange } from '../publish-order-change.ts'
 import { recordTracking } from './record-shipment.ts'
 import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
 
@@ -25,11 +26,12 @@ export interface ChangedParcel {
 export const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
 
 /** Changes carrier, number or address of a parcel. @returns `stale` where `version` is not today's */
-export function updateShipment(
-  { database, now }: OutboundDeps,
+export async function updateShipment(
+  deps: OutboundDeps,
   { shipmentId, shopId, version, set, actor }: ShipmentChange,
 ): Promise<ChangedParcel | 'stale' | Refusal> {
-  return database.write(async (tx) => {
+  const { database, now } = deps
+  const changed = await database.write(async (tx) => {
     const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
     if (!shipment || !order) return refuseUnknownShipment()
@@ -38,4 +40,7 @@ export function updateShipment(
     await updateShipped(tx, id, { shipped, status, now: now() })
     return { orderId: id, change: await recordTracking(tx, { shipment, set, order, actor, at: now() }) }
   })
+  if (changed !== 'stale' && !(changed instanceof Refusal))
+    publishOrderChange(deps, [{ id: changed.orderId, shop_id: shopId }])
+  return changed
 }

@@ -1,0 +1,77 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ConversationContext } from '@rialto/contract'
+import { Avatar } from '@rialto/ui/avatar.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
+import { OnlineMark } from '@rialto/ui/online-mark.tsx'
+import { Check, ChevronDown, RotateCcw, UserPlus } from 'lucide'
+import type { ReactNode } from 'react'
+import { showError } from '../errors/show-error.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { useConversationChange } from './use-conversation-change.ts'
+
+const AssignMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
+const NOBODY = 'nobody'
+
+interface ConversationHeadProps {
+  context: ConversationContext
+  /** The way back, on phones. */
+  start?: ReactNode
+  /** More controls. */
+  end?: ReactNode
+}
+
+/** The customer, who answers, and closing. */
+export function ConversationHead({ context, start, end }: ConversationHeadProps) {
+  const { t } = useTranslation()
+  const { customer, conversation } = context
+  return (
+    <header className="flex min-h-15 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-card px-3 py-2">
+      {start}
+      <Avatar name={customer.name} src={customer.profile_photo} size={36} />
+      <div className="grid min-w-24 flex-1">
+        <h2 className="truncate text-14">{customer.name}</h2>
+        <OnlineMark online={customer.active} label={customer.active ? t('Here now') : t('Away')} />
+      </div>
+      {conversation && <Actions context={context} />}
+      {end}
+    </header>
+  )
+}
+
+function Actions({ context }: Pick<ConversationHeadProps, 'context'>) {
+  const { t } = useTranslation()
+  const { customer, conversation, team } = context
+  const { close, reopen, assign, isPending } = useConversationChange(customer.id)
+  const isClosed = conversation?.is_closed === true
+  const assignee = conversation?.assignee ?? null
+  const toggle = isClosed ? reopen : close
+  useKeys([{ keys: 'E', label: isClosed ? t('Open again') : t('Close the conversation'), run: toggle }])
+  return (
+    <>
+      <AssignMenu
+        label={t('Who answers')}
+        placement="bottom end"
+        selected={String(assignee?.id ?? NOBODY)}
+        items={[
+          { id: NOBODY, label: t('Nobody in particular') },
+          ...team.map(({ id, name }) => ({ id: String(id), label: name })),
+        ]}
+        onAction={(id) => assign(id === NOBODY ? null : Number(id))}
+        onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}
+        trigger={(props) => (
+          <Button {...props} size="sm" className="max-w-36 max-md:min-h-11">
+            <Icon as={UserPlus} size={16} />
+            <span className="truncate">{assignee ? assignee.name : t('Assign')}</span>
+            <Icon as={ChevronDown} size={16} />
+          </Button>
+        )}
+      />
+      <Button size="sm" className="max-md:min-h-11" pending={isPending} onClick={toggle}>
+        <Icon as={isClosed ? RotateCcw : Check} size={16} />
+        {isClosed ? t('Open again') : t('Close')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import { usePlace } from '../place/place-context.tsx'
+
+export const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
+
+/** The texts that the team often sends. */
+export function useSavedReplies() {
+  const { place } = usePlace()
+  return useQuery({
+    queryKey: savedRepliesKey(place?.key),
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/saved-replies', { signal }),
+  })
+}

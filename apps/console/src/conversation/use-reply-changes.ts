@@ -1,0 +1,35 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import { showError } from '../errors/show-error.ts'
+import { usePlace } from '../place/place-context.tsx'
+import { savedRepliesKey } from './saved-replies.ts'
+
+export interface ReplyEdit {
+  /** Null for a new one. */
+  id: number | null
+  version: number
+  title: string
+  text: string
+}
+
+/** Saves and deletes saved replies. A failed save is for its form to show. */
+export function useReplyChanges() {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: savedRepliesKey(place?.key) })
+  const saving = useMutation({
+    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<unknown> =>
+      id === null
+        ? consoleApi.call('POST /seller/saved-replies', { body: { title, text } })
+        : consoleApi.call('PATCH /seller/saved-replies/{id}', { params: { id }, body: { version, title, text } }),
+    onSettled: readAgain,
+  })
+  const removing = useMutation({
+    mutationFn: (id: number) => consoleApi.call('DELETE /seller/saved-replies/{id}', { params: { id } }),
+    onError: (error) => showError(error, t('The shop cannot be reached')),
+    onSettled: readAgain,
+  })
+  return { saving, remove: removing.mutate, isRemoving: removing.isPending }
+}

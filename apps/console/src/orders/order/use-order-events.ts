@@ -1,0 +1,28 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerOrderDetails } from '@rialto/contract'
+import { Package, Truck } from 'lucide'
+import type { ThreadEvent } from '../../conversation/arrange-thread.ts'
+import { useOrderWords } from '../order-words.ts'
+
+/** The order's steps and parcels, as they stand between the messages. */
+export function useOrderEvents({ order_code: code, timeline, shipments, customer }: SellerOrderDetails): ThreadEvent[] {
+  const { t } = useTranslation()
+  const { statuses } = useOrderWords()
+  return [
+    ...timeline.map(({ status, at }) => ({
+      id: `${status} ${at}`,
+      at,
+      icon: Package,
+      text:
+        status === 'pending'
+          ? t('{{name}} placed {{code}}', { name: customer.name, code })
+          : `${code}: ${statuses[status].label}`,
+    })),
+    ...shipments.map(({ id, carrier, shipped_at }) => ({
+      id: `parcel ${id}`,
+      at: shipped_at,
+      icon: Truck,
+      text: carrier ? t('Parcel sent with {{carrier}}', { carrier }) : t('Parcel sent'),
+    })),
+  ]
+}
