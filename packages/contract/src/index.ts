@@ -1,21 +1,25 @@
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
+import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { invitationEndpoints } from './endpoints/invitations.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { teamEndpoints } from './endpoints/team.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
@@ -36,6 +40,10 @@ export const endpointGroups = {
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
   Console: consoleEndpoints,
+  'Second factor': secondFactorEndpoints,
+  Invitations: invitationEndpoints,
+  'Teams of shops': teamEndpoints,
+  'API keys': apiKeyEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
@@ -59,6 +67,10 @@ export const endpoints = {
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
   ...consoleEndpoints,
+  ...secondFactorEndpoints,
+  ...invitationEndpoints,
+  ...teamEndpoints,
+  ...apiKeyEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
@@ -85,6 +97,7 @@ export * from './error-codes.ts'
 export * from './limits.ts'
 export * from './permissions.ts'
 export * from './realtime.ts'
+export * from './shapes/access.ts'
 export * from './shapes/accounts.ts'
 export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'

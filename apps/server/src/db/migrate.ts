@@ -29,6 +29,7 @@ import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
+import * as secondFactorAndApiKeys from './migrations/031-second-factor-and-api-keys.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -64,6 +65,7 @@ const migrations: Record<string, EngineMigration> = {
   '027-console-access': consoleAccess.migration,
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
+  '031-second-factor-and-api-keys': secondFactorAndApiKeys.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

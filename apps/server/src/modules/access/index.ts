@@ -1,6 +1,5 @@
-export { createFindMember } from './memberships/find-member.ts'
-export { createFindStaff } from './memberships/find-staff.ts'
+export { createConsoleIdentities } from './console-identities.ts'
+export { resetSecondFactor } from './factors/reset-second-factor.ts'
 export { insertMember } from './memberships/repository.ts'
 export { createStaff, newStaff } from './operator/create-staff.ts'
 export { changeStaffRole, listStaff, removeStaff, type StaffMember, saveStaffMember } from './operator/manage-staff.ts'
-export { createFindConsoleSession } from './sessions/find-console-session.ts'

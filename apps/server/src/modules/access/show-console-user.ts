@@ -5,7 +5,7 @@ import { selectMemberships, selectPerson, selectStaff } from './memberships/repo
 
 /** Shows a person to themselves: their shops, in any status, and what they may do in each and for the market. */
 export async function showConsoleUser({ database: { db } }: Deps, userId: number): Promise<ConsoleUser> {
-  const [person, shops, staff] = await Promise.all([
+  const [{ disabled_at: _, ...person }, shops, staff] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),
