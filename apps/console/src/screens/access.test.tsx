@@ -5,7 +5,7 @@ import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const answers = {
   'GET /seller/orders': { data: { counts: {}, items: [], next_cursor: null } },
-  'GET /admin/staff': { data: { items: [] } },
+  'GET /admin/staff': { data: { items: [], invitations: [] } },
   'GET /console/sessions': { data: { sessions: [] } },
 }
 const navigation = async () => {
@@ -19,12 +19,14 @@ describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    expect(await navigation()).toEqual(['Orders', 'View shop', 'Sessions'])
+    expect(await navigation()).toEqual(['Orders', 'View shop', 'Security', 'Sessions'])
   })
 
   it.each([
     ['/staff', seller('owner')],
     ['/staff', operator('admin')],
+    ['/team', seller('manager')],
+    ['/market-api-keys', operator('support')],
     ['/orders', operator('owner')],
     ['/anything', operator('owner')],
   ])('is not found at %s', async (path, user) => {

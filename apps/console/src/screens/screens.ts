@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { type IconNode, KeySquare, MonitorSmartphone, Package, ShieldCheck, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -32,6 +32,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
   },
   {
+    path: 'team',
+    needs: { access: 'seller', permission: 'team' },
+    title: (t) => t('Team'),
+    icon: Users,
+    letter: 'W',
+    place: 'work',
+    load: async () => (await import('../team/team-screen.tsx')).TeamScreen,
+  },
+  {
+    path: 'api-keys',
+    needs: { access: 'seller', permission: 'team' },
+    title: (t) => t('API keys'),
+    icon: KeySquare,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../api-keys/shop-keys-screen.tsx')).ShopKeysScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -39,6 +57,24 @@ export const screens: readonly Screen[] = [
     letter: 'U',
     place: 'work',
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+  },
+  {
+    path: 'market-api-keys',
+    needs: { access: 'operator', permission: 'system' },
+    title: (t) => t('API keys'),
+    icon: KeySquare,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../api-keys/market-keys-screen.tsx')).MarketKeysScreen,
+  },
+  {
+    path: 'security',
+    needs: { access: 'person' },
+    title: (t) => t('Security'),
+    icon: ShieldCheck,
+    letter: 'Y',
+    place: 'person',
+    load: async () => (await import('../security/security-screen.tsx')).SecurityScreen,
   },
   {
     path: 'sessions',

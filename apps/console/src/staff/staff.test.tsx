@@ -11,10 +11,11 @@ const member = (id: number, name: string, role: StaffMember['role']): StaffMembe
   email: `${name.toLowerCase()}@rialto.test`,
   role,
   is_closed: false,
+  has_second_factor: false,
   since: `2026-0${id}-01T00:00:00.000Z`,
 })
 const staff = [member(7, 'Ines', 'owner'), member(2, 'Yusuf', 'support'), member(3, 'Lotte', 'catalogue')]
-const answers = { 'GET /admin/staff': { data: { items: staff } } }
+const answers = { 'GET /admin/staff': { data: { items: staff, invitations: [] } } }
 const names = () => screen.getAllByRole('row').flatMap((row) => row.querySelector('td b')?.textContent ?? [])
 
 describe('the staff', () => {
@@ -24,7 +25,7 @@ describe('the staff', () => {
       user: operator(),
       answers: {
         ...answers,
-        'PATCH /admin/staff/2': { data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]] } },
+        'PATCH /admin/staff/2': { data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]], invitations: [] } },
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change role: Yusuf' }))
@@ -58,7 +59,7 @@ describe('the staff', () => {
     expect(dialog.getByText(/The account stays/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await dialog.findByText('Not now')).toBeTruthy()
-    answer('DELETE /admin/staff/3', { data: { items: staff.slice(0, 2) } })
+    answer('DELETE /admin/staff/3', { data: { items: staff.slice(0, 2), invitations: [] } })
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Lotte is not one of the staff any more')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Lotte/ })).toBeNull()

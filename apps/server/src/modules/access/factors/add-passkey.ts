@@ -12,6 +12,9 @@ import { insertPasskey, saveChallenge, selectPasskeys, takeChallenge } from './r
 import { CHALLENGE_MS } from './rules.ts'
 import { importWebAuthn, refusePasskey, relyingParty, transportsOf } from './web-authn.ts'
 
+/** EdDSA, ES256 and RS256 (COSE), which all devices have one of. */
+const ALGORITHMS = [-8, -7, -257]
+
 /** The options by which the person's browser makes a passkey. */
 export async function startPasskey(
   deps: ModuleDeps,
@@ -33,6 +36,7 @@ export async function startPasskey(
     rpID: relyingParty(config).id,
     userName: email ?? name,
     userDisplayName: name,
+    supportedAlgorithmIDs: ALGORITHMS,
     // The same for all passkeys of the account, so that a device replaces its own.
     userID: new TextEncoder().encode(`rialto user ${person.id}`),
     excludeCredentials: passkeys.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
@@ -85,6 +89,7 @@ async function verify(response: RegistrationResponseJSON, expectedChallenge: str
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: false,
     })
     return registrationInfo?.credential
