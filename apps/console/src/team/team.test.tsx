@@ -33,7 +33,7 @@ describe('the team of a shop', () => {
     answer('POST /seller/team', invited)
     await userEvent.click(dialog.getByRole('radio', { name: /^Manager/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
-    expect(await screen.findByText('Invited by Ines, until Nov 27, 2999')).toBeTruthy()
+    expect(await screen.findByText(/^Invited by Ines, until .*2999$/)).toBeTruthy()
     const sent = calls.filter(({ key }) => key === 'POST /seller/team').map(({ body }) => body)
     expect(sent).toEqual([
       { email: 'mira@example.com', role: 'support' },
