@@ -58,6 +58,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** A product is shown to shoppers while it is `active`; `archived` is kept for its orders alone. */
+export const PRODUCT_STATUSES = ['draft', 'active', 'hidden', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+
 /** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
 export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
@@ -103,3 +107,38 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number]
 
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
+
+/** The kinds of things whose changes are recorded. */
+export const SUBJECT_KINDS = [
+  'order',
+  'shipment',
+  'return',
+  'product',
+  'import',
+  'stock',
+  'voucher',
+  'flash_sale',
+  'review',
+  'question',
+  'conversation',
+  'saved_reply',
+  'shop',
+  'holiday',
+  'notifications',
+  'member',
+  'staff',
+  'account',
+  'session',
+  'api_key',
+  'webhook',
+  'view',
+  'settings',
+  'content',
+  'ticket',
+  'backup',
+] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+/** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
+export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
+export type ActorKind = (typeof ACTOR_KINDS)[number]

@@ -11,6 +11,7 @@ import { invitationEndpoints } from './endpoints/invitations.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...teamEndpoints,
   ...apiKeyEndpoints,
   ...operatorEndpoints,
+  ...recordEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf } from '../errors/show-error.ts'
 import type { ApiKey, KeyPlace } from './key-place.ts'
 import { useKeysOfPlace } from './use-keys-of-place.ts'
@@ -20,7 +19,6 @@ export function EndKeyDialog<Permission extends string>({ place, apiKey, onClose
   async function confirm() {
     await end.mutateAsync(apiKey.id)
     onClose()
-    showToast({ tone: 'success', title: t('The key {{name}} has ended', { name: apiKey.name }) })
   }
 
   return (

@@ -34,7 +34,11 @@ export function KeysScreen<Permission extends string>({ place }: { place: KeyPla
           {t('New API key')}
         </Button>
       </PageHead>
-      <List list={list} state={state} data={wholeList(query, { rows: data?.items, total: data?.items.length ?? null })} />
+      <List
+        list={list}
+        state={state}
+        data={wholeList(query, { rows: data?.items, total: data?.items.length ?? null })}
+      />
       <Suspense>
         {asked === 'new' && <NewKeyDialog place={dialogPlace} onClose={close} />}
         {asked && asked !== 'new' && <EndKeyDialog place={dialogPlace} apiKey={asked} onClose={close} />}

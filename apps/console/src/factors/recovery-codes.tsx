@@ -9,9 +9,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <Notice tone="warn">
-        {t('Keep these codes in a safe place. Each one opens the console once, if your device is lost. They are not shown again.')}
+        {t(
+          'Keep these codes in a safe place. Each one opens the console once, if your device is lost. They are not shown again.',
+        )}
       </Notice>
-      <ul aria-label={t('Recovery codes')} dir="ltr" className="grid gap-x-5 gap-y-1.5 font-mono text-14 sm:grid-cols-2">
+      <ul
+        aria-label={t('Recovery codes')}
+        dir="ltr"
+        className="grid gap-x-5 gap-y-1.5 font-mono text-14 sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

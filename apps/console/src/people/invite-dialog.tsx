@@ -5,7 +5,6 @@ import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useChangePeople } from './people.ts'
@@ -29,7 +28,6 @@ export function InviteDialog<Role extends string>({ place, onClose }: InviteDial
     const email = String(new FormData(form).get('email')).trim()
     await invite.mutateAsync({ email, role })
     onClose()
-    showToast({ tone: 'success', title: t('Invitation sent to {{email}}', { email }) })
   }
 
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useId } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { type SentInvitation, useChangePeople } from './people.ts'
@@ -18,10 +17,7 @@ export function OpenInvitations<Role extends string>({ place, invitations }: Ope
   const { i18n, t } = useTranslation()
   const id = useId()
   const { resend, revoke } = useChangePeople(place.calls)
-  const finish = (title: string) => ({
-    onSuccess: () => showToast({ tone: 'success', title }),
-    onError: (problem: unknown) => showError(problem, t('The shop cannot be reached')),
-  })
+  const onError = (problem: unknown) => showError(problem, t('The shop cannot be reached'))
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="mb-2 text-16">
@@ -56,7 +52,7 @@ export function OpenInvitations<Role extends string>({ place, invitations }: Ope
                   size="sm"
                   pending={resend.isPending && resend.variables === invitation.id}
                   aria-label={`${t('Send again')}: ${email}`}
-                  onClick={() => resend.mutate(invitation.id, finish(t('Invitation sent to {{email}}', { email })))}
+                  onClick={() => resend.mutate(invitation.id, { onError })}
                 >
                   {t('Send again')}
                 </Button>
@@ -65,7 +61,7 @@ export function OpenInvitations<Role extends string>({ place, invitations }: Ope
                   variant="danger"
                   pending={revoke.isPending && revoke.variables === invitation.id}
                   aria-label={`${t('Revoke')}: ${email}`}
-                  onClick={() => revoke.mutate(invitation.id, finish(t('Invitation revoked')))}
+                  onClick={() => revoke.mutate(invitation.id, { onError })}
                 >
                   {t('Revoke')}
                 </Button>

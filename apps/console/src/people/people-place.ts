@@ -19,6 +19,5 @@ export interface PeoplePlace<Role extends string> {
     removeTitle: (name: string) => string
     removeLead: (name: string) => string
     removeSelfLead: string
-    removed: (name: string) => string
   }
 }

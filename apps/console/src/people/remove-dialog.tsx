@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf } from '../errors/show-error.ts'
 import { type Person, useChangePeople } from './people.ts'
 import type { PeoplePlace } from './people-place.ts'
@@ -23,7 +22,6 @@ export function RemoveDialog<Role extends string>({ place, member, isSelf, onClo
   async function confirm() {
     await remove.mutateAsync(member.id)
     onClose()
-    showToast({ tone: 'success', title: words.removed(name) })
   }
 
   return (

@@ -3,7 +3,6 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { type Person, useChangePeople } from './people.ts'
@@ -17,23 +16,16 @@ interface RoleDialogProps<Role extends string> {
   onClose: () => void
 }
 
-/** Chooses the role of a person, with what each role may do. The toast offers the former role again. */
+/** Chooses the role of a person, with what each role may do. */
 export function RoleDialog<Role extends string>({ place, member, isLastOwner, onClose }: RoleDialogProps<Role>) {
   const { t } = useTranslation()
   const { changeRole } = useChangePeople(place.calls)
   const [role, setRole] = useState(member.role)
 
   async function save() {
-    const before = member.role
-    if (role === before) return onClose()
+    if (role === member.role) return onClose()
     await changeRole.mutateAsync({ id: member.id, role })
     onClose()
-    showToast({
-      tone: 'success',
-      title: t('{{name}} has the role {{role}} now', { name: member.name, role: place.roleNames[role] }),
-      action: { label: t('Undo'), onAction: () => changeRole.mutate({ id: member.id, role: before }) },
-      timeout: 8000,
-    })
   }
 
   return (

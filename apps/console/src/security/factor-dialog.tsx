@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { type OwnFactors, PASSKEY_NAME_MAX, type Passkey } from '@rialto/contract'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
 import { AppSetup } from '../factors/app-setup.tsx'
@@ -32,10 +31,6 @@ export function FactorDialog({ task, show, reload, onClose }: FactorDialogProps)
   function finish(newCodes: string[]) {
     void reload()
     if (newCodes.length > 0) return setCodes(newCodes)
-    close(texts.done)
-  }
-  function close(done: string) {
-    showToast({ tone: 'success', title: done })
     onClose()
   }
 
@@ -50,10 +45,10 @@ export function FactorDialog({ task, show, reload, onClose }: FactorDialogProps)
         return finish((await consoleApi.call('POST /console/recovery-codes', { body })).recovery_codes)
       case 'remove app':
         show(await consoleApi.call('POST /console/second-factor/app/remove', { body }))
-        return close(texts.done)
+        return onClose()
       case 'remove passkey':
         show(await consoleApi.call('POST /console/passkeys/{id}/remove', { params: { id: task.passkey.id }, body }))
-        return close(texts.done)
+        return onClose()
     }
   }
   async function confirmApp(code: string) {
@@ -71,7 +66,7 @@ export function FactorDialog({ task, show, reload, onClose }: FactorDialogProps)
       closeLabel={codes ? undefined : t('Close')}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => close(texts.done)} />
+        <RecoveryCodes codes={codes} onDone={onClose} />
       ) : app ? (
         <AppSetup {...app} onCode={confirmApp} />
       ) : (
@@ -97,29 +92,26 @@ function useTaskTexts(task: FactorTask) {
   const others = t('All your other console sessions end.')
   switch (task.kind) {
     case 'add app':
-      return { title: t('Add an authenticator app'), lead: others, confirm: t('Continue'), done: t('Authenticator app added') }
+      return { title: t('Add an authenticator app'), lead: others, confirm: t('Continue') }
     case 'add passkey':
-      return { title: t('Add a passkey'), lead: others, confirm: t('Continue'), done: t('Passkey added') }
+      return { title: t('Add a passkey'), lead: others, confirm: t('Continue') }
     case 'new codes':
       return {
         title: t('New recovery codes'),
         lead: t('The former codes stop working.'),
         confirm: t('Make new codes'),
-        done: t('You have new recovery codes'),
       }
     case 'remove app':
       return {
         title: t('Remove the authenticator app?'),
         lead: t('Its codes open the console no longer. Without any second step, your password alone does.'),
         confirm: t('Remove'),
-        done: t('Authenticator app removed'),
       }
     case 'remove passkey':
       return {
         title: t('Remove the passkey {{name}}?', { name: task.passkey.name }),
         lead: t('It opens the console no longer. Without any second step, your password alone does.'),
         confirm: t('Remove'),
-        done: t('Passkey removed'),
       }
   }
 }

@@ -58,7 +58,9 @@ function Factors({ factors, start }: { factors: OwnFactors; start: (task: Factor
       {!hasFactor && <Notice>{t('You log in with your password alone.')}</Notice>}
       {hasFactor && codes <= 2 && (
         <Notice tone="warn">
-          {codes === 0 ? t('You have no recovery code left.') : t('You have {{count}} recovery codes left.', { count: codes })}
+          {codes === 0
+            ? t('You have no recovery code left.')
+            : t('You have {{count}} recovery codes left.', { count: codes })}
         </Notice>
       )}
       <ul className="panel max-md:bleed max-md:rounded-none max-md:border-x-0">

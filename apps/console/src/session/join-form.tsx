@@ -48,9 +48,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Ope
     <Form onSend={(form) => void join(form)} className="grid gap-4">
       {refusal && Object.keys(errors).length === 0 && <Notice tone="error">{refusal.message}</Notice>}
       <TextField label={t('Email')} name="email" value={email} autoComplete="username" dir="ltr" readOnly />
-      {!hasAccount && (
-        <TextField label={t('Name')} name="name" autoComplete="name" required error={errors.name?.[0]} />
-      )}
+      {!hasAccount && <TextField label={t('Name')} name="name" autoComplete="name" required error={errors.name?.[0]} />}
       <PasswordField
         label={hasAccount ? t('Password of your account') : t('New password')}
         hint={hasAccount ? undefined : t('At least 8 characters')}

@@ -29,7 +29,9 @@ export function JoinScreen() {
           title={t('This invitation cannot be opened')}
           retry={{ label: t('Try again'), onRetry: () => void invitation.refetch(), pending: invitation.isFetching }}
         >
-          {error ? messageOf(error, t('The shop cannot be reached')) : t('The link is not complete. Open it from the mail.')}
+          {error
+            ? messageOf(error, t('The shop cannot be reached'))
+            : t('The link is not complete. Open it from the mail.')}
         </ErrorState>
       </EntryPage>
     )

@@ -34,7 +34,9 @@ export function RecoveryCodeForm({ onCode, onBack }: RecoveryCodeFormProps) {
     <Form onSend={(form) => void send(form)} className="grid gap-4">
       <TextField
         label={t('Recovery code')}
-        hint={t('One of the codes that you kept when you set up the second step. If you have none, ask an owner of the market.')}
+        hint={t(
+          'One of the codes that you kept when you set up the second step. If you have none, ask an owner of the market.',
+        )}
         name="code"
         dir="ltr"
         autoComplete="off"

@@ -42,7 +42,6 @@ export function StaffScreen() {
           name,
         }),
       removeSelfLead: t('You lose the screens of the market at once. Only another owner can let you in again.'),
-      removed: (name) => t('{{name}} is not one of the staff any more', { name }),
     },
   }
   return <PeopleScreen place={place} />

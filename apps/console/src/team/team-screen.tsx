@@ -38,8 +38,9 @@ export function TeamScreen() {
       removeTitle: (name) => t('Take {{name}} from the team?', { name }),
       removeLead: (name) =>
         t('{{name}} loses this shop at once, and the API keys that they made end. The account stays.', { name }),
-      removeSelfLead: t('You lose this shop at once, and the API keys that you made end. Only an owner can invite you again.'),
-      removed: (name) => t('{{name}} is not in the team any more', { name }),
+      removeSelfLead: t(
+        'You lose this shop at once, and the API keys that you made end. Only an owner can invite you again.',
+      ),
     },
   }
   return <PeopleScreen place={place} />

@@ -29,7 +29,9 @@ import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
+import * as changeRecords from './migrations/030-change-records.ts'
 import * as secondFactorAndApiKeys from './migrations/031-second-factor-and-api-keys.ts'
+import * as productEditing from './migrations/034-product-editing.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -65,7 +67,9 @@ const migrations: Record<string, EngineMigration> = {
   '027-console-access': consoleAccess.migration,
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
+  '030-change-records': changeRecords.migration,
   '031-second-factor-and-api-keys': secondFactorAndApiKeys.migration,
+  '034-product-editing': productEditing.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

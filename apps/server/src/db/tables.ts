@@ -29,6 +29,7 @@ import type {
   ProductSizesTable,
   ProductsTable,
   ProductVariantsTable,
+  ShopPicturesTable,
   ShopsTable,
   SizesTable,
 } from './tables/catalogue.ts'
@@ -53,6 +54,7 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
+import type { ChangeRecordsTable } from './tables/record.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -85,6 +87,7 @@ export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
+export type * from './tables/record.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
 export type * from './tables/support.ts'
@@ -105,6 +108,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   invitations: InvitationsTable
   api_keys: ApiKeysTable
+  change_records: ChangeRecordsTable
   access_tokens: AccessTokensTable
   one_time_codes: OneTimeCodesTable
   reset_tokens: ResetTokensTable
@@ -135,6 +139,7 @@ export interface Tables {
   ticket_attachments: TicketAttachmentsTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
+  shop_pictures: ShopPicturesTable
   brands: BrandsTable
   colors: ColorsTable
   sizes: SizesTable

@@ -27,6 +27,8 @@ import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
+import { recordRoutes } from './record/routes.ts'
+import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -69,5 +71,6 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   staffRoutes(api, deps)
   teamRoutes(api, deps)
   keyRoutes(api, deps)
+  recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 
 export interface ShopsTable {
@@ -76,7 +77,16 @@ export interface ProductsTable {
   review_count: Generated<number>
   /** The average rating times 100, rounded; 0 without reviews. */
   rating: Generated<number>
-  status: 'active' | 'hidden'
+  /** Shoppers see `active` products alone. */
+  status: ProductStatus
+  /** Grows with every edit; a sale is none. */
+  version: Generated<number>
+  /** When a draft becomes active by itself. */
+  publish_at: number | null
+  /** A discount that begins at `discount_from`; 0: none. Afterwards it is the `discount_price`. */
+  planned_discount_price: Generated<number>
+  discount_from: number | null
+  discount_to: number | null
   created_at: number
   updated_at: number
 }
@@ -89,6 +99,13 @@ export interface ProductPicturesTable {
   position: number
   /** The URL of an imported picture; '' for others. */
   source: Generated<string>
+}
+
+/** Uploads of a shop, which its products may use. */
+export interface ShopPicturesTable {
+  shop_id: number
+  picture: string
+  created_at: number
 }
 
 /** A product stands in its category and in that category's parent. */

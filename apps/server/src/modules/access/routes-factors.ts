@@ -1,10 +1,10 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
-import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { confirmNewApp, startApp } from './factors/add-app.ts'
 import { addPasskey, startPasskey } from './factors/add-passkey.ts'
+import type { AddedFactor } from './factors/after-adding.ts'
 import { giveCode } from './factors/give-code.ts'
 import { askForPasskey, givePasskey } from './factors/give-passkey.ts'
 import { makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
@@ -52,8 +52,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'POST /console/second-factor/app/confirm',
     async ({ user, body, request }) => {
-      const codes = await confirmNewApp(deps, user, body.code, callerOf(request))
-      return codes instanceof Refusal ? codes : reply({ recovery_codes: codes }, text('Authenticator app added'))
+      const added = await confirmNewApp(deps, user, body.code, callerOf(request))
+      return showAdded(added)
     },
     TRIES,
   )
@@ -62,8 +62,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
     'POST /console/second-factor/app/remove',
     async ({ user, body, request }) => {
       const removal = { kind: 'app' as const, password: body.current_password }
-      const refusal = await removeFactor(deps, user, removal, callerOf(request))
-      return refusal ?? reply(await showFactors(deps, user.id), text('Authenticator app removed'))
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
     },
     TRIES,
   )
@@ -80,8 +80,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'POST /console/passkeys',
     async ({ user, body, request }) => {
-      const codes = await addPasskey(deps, user, body, callerOf(request))
-      return codes instanceof Refusal ? codes : reply({ recovery_codes: codes }, text('Passkey added'))
+      const added = await addPasskey(deps, user, body, callerOf(request))
+      return showAdded(added)
     },
     TRIES,
   )
@@ -90,8 +90,8 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
     'POST /console/passkeys/{id}/remove',
     async ({ user, params, body, request }) => {
       const removal = { kind: 'passkey' as const, id: params.id, password: body.current_password }
-      const refusal = await removeFactor(deps, user, removal, callerOf(request))
-      return refusal ?? reply(await showFactors(deps, user.id), text('Passkey removed'))
+      const change = await removeFactor(deps, user, removal, callerOf(request))
+      return change instanceof Refusal ? change : reply(await showFactors(deps, user.id)).withChange(change)
     },
     TRIES,
   )
@@ -101,9 +101,12 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'POST /console/recovery-codes',
     async ({ user, body, request }) => {
-      const codes = await makeRecoveryCodes(deps, user, { password: body.current_password }, callerOf(request))
-      return codes instanceof Refusal ? codes : reply({ recovery_codes: codes })
+      const added = await makeRecoveryCodes(deps, user, { password: body.current_password }, callerOf(request))
+      return showAdded(added)
     },
     TRIES,
   )
 }
+
+const showAdded = (added: AddedFactor | Refusal) =>
+  added instanceof Refusal ? added : reply({ recovery_codes: added.codes }).withChange(added.change)

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
-import { text } from '../../texts/index.ts'
 import { listMarketKeys, listShopKeys } from './keys/list-keys.ts'
 import { createKey, endKey } from './keys/manage-keys.ts'
 
@@ -15,33 +14,33 @@ export function keyRoutes(api: Api, deps: Deps): void {
 
   api.handle('POST /seller/api-keys', async ({ user, body, request }) => {
     const allowed = allowedOf(SELLER_KEY_PERMISSIONS, user.permissions)
-    const key = await createKey(deps, { ...body, shopId: user.shopId, creatorId: user.id, allowed })
-    if (key instanceof Refusal) return key
+    const made = await createKey(deps, { ...body, shopId: user.shopId, creatorId: user.id, actor: user.actor, allowed })
+    if (made instanceof Refusal) return made
     callerOf(request).audit('api_key_made', { userId: user.id })
-    return reply({ key, items: await listShopKeys(deps, user.shopId) })
+    return reply({ key: made.key, items: await listShopKeys(deps, user.shopId) }).withChange(made.change)
   })
 
   api.handle('DELETE /seller/api-keys/{id}', async ({ user, params, request }) => {
-    const refusal = await endKey(deps, { id: params.id, shopId: user.shopId })
-    if (refusal) return refusal
+    const change = await endKey(deps, { id: params.id, shopId: user.shopId, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('api_key_ended', { userId: user.id })
-    return reply({ items: await listShopKeys(deps, user.shopId) }, text('The key has ended'))
+    return reply({ items: await listShopKeys(deps, user.shopId) }).withChange(change)
   })
 
   api.handle('GET /admin/api-keys', async () => reply({ items: await listMarketKeys(deps) }))
 
   api.handle('POST /admin/api-keys', async ({ user, body, request }) => {
     const allowed = allowedOf(OPERATOR_KEY_PERMISSIONS, user.permissions)
-    const key = await createKey(deps, { ...body, shopId: null, creatorId: user.id, allowed })
-    if (key instanceof Refusal) return key
+    const made = await createKey(deps, { ...body, shopId: null, creatorId: user.id, actor: user.actor, allowed })
+    if (made instanceof Refusal) return made
     callerOf(request).audit('api_key_made', { userId: user.id })
-    return reply({ key, items: await listMarketKeys(deps) })
+    return reply({ key: made.key, items: await listMarketKeys(deps) }).withChange(made.change)
   })
 
   api.handle('DELETE /admin/api-keys/{id}', async ({ user, params, request }) => {
-    const refusal = await endKey(deps, { id: params.id, shopId: null })
-    if (refusal) return refusal
+    const change = await endKey(deps, { id: params.id, shopId: null, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('api_key_ended', { userId: user.id })
-    return reply({ items: await listMarketKeys(deps) }, text('The key has ended'))
+    return reply({ items: await listMarketKeys(deps) }).withChange(change)
   })
 }

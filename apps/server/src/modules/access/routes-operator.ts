@@ -1,8 +1,8 @@
 import type { Staff } from '@rialto/contract'
 import type { OperatorRole } from '@rialto/contract/permissions'
 import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
-import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
 import { selectInvitations } from './invitations/repository.ts'
@@ -22,46 +22,42 @@ export function staffRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/staff',
     async ({ user, body, request }) => {
-      const refusal = await invite(deps, {
-        ...body,
-        shopId: null,
-        inviter: { id: user.id, name: user.actor.name },
-      })
-      if (refusal) return refusal
+      const change = await invite(deps, { ...body, shopId: null, inviterId: user.id, actor: user.actor })
+      if (change instanceof Refusal) return change
       callerOf(request).audit('invitation_sent', { userId: user.id })
-      return reply(await staff(), text('Invitation sent'))
+      return reply(await staff()).withChange(change)
     },
     INVITATIONS,
   )
 
-  api.handle('PATCH /admin/staff/{id}', async ({ params, body, request }) => {
-    const refusal = await changeStaffRole(deps, { userId: params.id, role: body.role })
-    if (refusal) return refusal
+  api.handle('PATCH /admin/staff/{id}', async ({ user, params, body, request }) => {
+    const change = await changeStaffRole(deps, { userId: params.id, role: body.role, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('staff_changed', { userId: params.id })
-    return reply(await staff(), text('Role changed'))
+    return reply(await staff()).withChange(change)
   })
 
-  api.handle('DELETE /admin/staff/{id}', async ({ params, request }) => {
-    const refusal = await removeStaff(deps, params.id)
-    if (refusal) return refusal
+  api.handle('DELETE /admin/staff/{id}', async ({ user, params, request }) => {
+    const change = await removeStaff(deps, { userId: params.id, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('staff_removed', { userId: params.id })
-    return reply(await staff(), text('Removed from the staff'))
+    return reply(await staff()).withChange(change)
   })
 
   api.handle(
     'POST /admin/staff/invitations/{id}/resend',
     async ({ user, params, request }) => {
-      const inviter = { id: user.id, name: user.actor.name }
-      const refusal = await resendInvitation(deps, { id: params.id, shopId: null, inviter })
-      if (refusal) return refusal
+      const inviting = { shopId: null, inviterId: user.id, actor: user.actor }
+      const change = await resendInvitation(deps, { id: params.id, ...inviting })
+      if (change instanceof Refusal) return change
       callerOf(request).audit('invitation_sent', { userId: user.id })
-      return reply(await staff(), text('Invitation sent'))
+      return reply(await staff()).withChange(change)
     },
     INVITATIONS,
   )
 
-  api.handle('DELETE /admin/staff/invitations/{id}', async ({ params }) => {
-    const refusal = await revokeInvitation(deps, { id: params.id, shopId: null })
-    return refusal ?? reply(await staff(), text('Invitation revoked'))
+  api.handle('DELETE /admin/staff/invitations/{id}', async ({ user, params }) => {
+    const change = await revokeInvitation(deps, { id: params.id, shopId: null, actor: user.actor })
+    return change instanceof Refusal ? change : reply(await staff()).withChange(change)
   })
 }

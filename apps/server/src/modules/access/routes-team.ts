@@ -1,8 +1,8 @@
 import type { Team } from '@rialto/contract'
 import type { SellerRole } from '@rialto/contract/permissions'
 import { type Api, reply } from '../../http/api.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
-import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
 import { selectInvitations } from './invitations/repository.ts'
@@ -26,43 +26,44 @@ export function teamRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /seller/team',
     async ({ user, body, request }) => {
-      const inviting = { shopId: user.shopId, inviter: { id: user.id, name: user.actor.name } }
-      const refusal = await invite(deps, { ...body, ...inviting })
-      if (refusal) return refusal
+      const inviting = { shopId: user.shopId, inviterId: user.id, actor: user.actor }
+      const change = await invite(deps, { ...body, ...inviting })
+      if (change instanceof Refusal) return change
       callerOf(request).audit('invitation_sent', { userId: user.id })
-      return reply(await team(user.shopId), text('Invitation sent'))
+      return reply(await team(user.shopId)).withChange(change)
     },
     INVITATIONS,
   )
 
   api.handle('PATCH /seller/team/{id}', async ({ user, params, body, request }) => {
-    const refusal = await changeMemberRole(deps, { shopId: user.shopId, userId: params.id, role: body.role })
-    if (refusal) return refusal
+    const membership = { shopId: user.shopId, userId: params.id }
+    const change = await changeMemberRole(deps, { ...membership, role: body.role, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('team_changed', { userId: params.id })
-    return reply(await team(user.shopId), text('Role changed'))
+    return reply(await team(user.shopId)).withChange(change)
   })
 
   api.handle('DELETE /seller/team/{id}', async ({ user, params, request }) => {
-    const refusal = await removeMember(deps, { shopId: user.shopId, userId: params.id })
-    if (refusal) return refusal
+    const change = await removeMember(deps, { shopId: user.shopId, userId: params.id, actor: user.actor })
+    if (change instanceof Refusal) return change
     callerOf(request).audit('team_member_removed', { userId: params.id })
-    return reply(await team(user.shopId), text('Removed from the team'))
+    return reply(await team(user.shopId)).withChange(change)
   })
 
   api.handle(
     'POST /seller/team/invitations/{id}/resend',
     async ({ user, params, request }) => {
-      const inviting = { shopId: user.shopId, inviter: { id: user.id, name: user.actor.name } }
-      const refusal = await resendInvitation(deps, { id: params.id, ...inviting })
-      if (refusal) return refusal
+      const inviting = { shopId: user.shopId, inviterId: user.id, actor: user.actor }
+      const change = await resendInvitation(deps, { id: params.id, ...inviting })
+      if (change instanceof Refusal) return change
       callerOf(request).audit('invitation_sent', { userId: user.id })
-      return reply(await team(user.shopId), text('Invitation sent'))
+      return reply(await team(user.shopId)).withChange(change)
     },
     INVITATIONS,
   )
 
   api.handle('DELETE /seller/team/invitations/{id}', async ({ user, params }) => {
-    const refusal = await revokeInvitation(deps, { id: params.id, shopId: user.shopId })
-    return refusal ?? reply(await team(user.shopId), text('Invitation revoked'))
+    const change = await revokeInvitation(deps, { id: params.id, shopId: user.shopId, actor: user.actor })
+    return change instanceof Refusal ? change : reply(await team(user.shopId)).withChange(change)
   })
 }

@@ -213,7 +213,7 @@ it('a shopper’s token is no way around the second factor of a seller', async (
 
 it('a reset removes the factors and ends the sessions', async () => {
   const { person, headers } = await addProtected()
-  await resetSecondFactor(shop.deps, person.id)
+  await resetSecondFactor(shop.deps, { userId: person.id, actor: { kind: 'command', id: null, name: 'root' } })
   expect((await call(shop, headers, 'GET /console/me')).status).toBe(401)
   expect((await enter(person)).next).toBe('done')
 })

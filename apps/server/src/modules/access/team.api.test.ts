@@ -147,7 +147,12 @@ describe('the last owner of a shop', () => {
       call(shop, headers[1] ?? {}, `PATCH /seller/team/${first?.id}`, { role: 'support' }),
     ])
     expect(replies.map(({ status }) => status === 200).sort()).toEqual([false, true])
-    const left = await db.selectFrom('shop_members').where('shop_id', '=', 4).where('role', '=', 'owner').selectAll().execute()
+    const left = await db
+      .selectFrom('shop_members')
+      .where('shop_id', '=', 4)
+      .where('role', '=', 'owner')
+      .selectAll()
+      .execute()
     expect(left).toHaveLength(1)
     const last = people.findIndex(({ id }) => id === left[0]?.user_id)
     const own = headers[last] ?? {}

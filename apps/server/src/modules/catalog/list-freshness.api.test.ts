@@ -90,7 +90,9 @@ describe('GET /products after changes', () => {
     await shop.writeAsOtherProcess((db) =>
       db.updateTable('products').set({ status: 'hidden' }).where('id', '=', id).execute(),
     )
-    expect((await newest()).products).toEqual([])
+    const idsShown = async () => (await newest()).products.map((card: { id: number }) => card.id)
+    // The index, which may be read anew before its time, only decides whether another product takes the place.
+    expect(await idsShown()).not.toContain(id)
     advanceClock(5_000)
     expect((await newest()).products[0].id).not.toBe(id)
   })

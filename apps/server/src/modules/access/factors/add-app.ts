@@ -4,7 +4,7 @@ import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { selectPerson } from '../memberships/repository.ts'
-import { afterAdding } from './after-adding.ts'
+import { type AddedFactor, afterAdding } from './after-adding.ts'
 import { acceptAppCode, createAppSecret } from './authenticator-app.ts'
 import { confirmEnrolment, refuseIncomplete } from './confirm-enrolment.ts'
 import { countTries } from './count-tries.ts'
@@ -28,25 +28,25 @@ export async function startApp(
   return isSaved ? shown : refuse('conflict', text('You have an authenticator app. Remove it first.'))
 }
 
-/** Adds the app by its first code. @returns recovery codes for a first factor */
+/** Adds the app by its first code. */
 export async function confirmNewApp(
   deps: ModuleDeps,
   person: ConsolePerson,
   code: string,
   { audit }: Caller,
-): Promise<string[] | Refusal> {
+): Promise<AddedFactor | Refusal> {
   const { id: userId } = person
   const now = deps.now()
   // A session that has yet to give a factor must not confirm an app that another session has begun to add.
   if (!person.isComplete && (await selectHasFactor(deps.database.db, userId))) return refuseIncomplete()
-  const codes = await countTries(deps, { userId, audit }, async (tx) => {
+  const added = await countTries(deps, { userId, audit }, async (tx) => {
     const app = await selectApp(tx, userId)
     if (!app || app.confirmed_at !== null || now - app.created_at > ENROL_MS) return false
     const isRight = await acceptAppCode(tx, deps.config, { userId, code: code.replace(/\s/g, ''), now })
     if (!isRight) return false
     await confirmApp(tx, userId, now)
-    return afterAdding(tx, person)
+    return afterAdding(tx, person, { action: 'app_added', at: now })
   })
-  if (!(codes instanceof Refusal)) audit('second_factor_added', { userId })
-  return codes
+  if (!(added instanceof Refusal)) audit('second_factor_added', { userId })
+  return added
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { selectPerson } from '../memberships/repository.ts'
-import { afterAdding } from './after-adding.ts'
+import { type AddedFactor, afterAdding } from './after-adding.ts'
 import { confirmEnrolment } from './confirm-enrolment.ts'
 import { insertPasskey, saveChallenge, selectPasskeys, takeChallenge } from './repository.ts'
 import { CHALLENGE_MS } from './rules.ts'
@@ -51,20 +51,20 @@ interface NewPasskey {
   credential: { id: string }
 }
 
-/** Adds the passkey that the browser made. @returns recovery codes for a first factor */
+/** Adds the passkey that the browser made. */
 export async function addPasskey(
   deps: ModuleDeps,
   person: ConsolePerson,
   { name, credential }: NewPasskey,
   { audit }: Caller,
-): Promise<string[] | Refusal> {
+): Promise<AddedFactor | Refusal> {
   const { database, config, now } = deps
   const { id: userId, sessionId } = person
   const at = now()
   const challenge = await database.write((tx) => takeChallenge(tx, { sessionId, purpose: 'enrol', now: at }))
   const made = challenge && (await verify(credential as RegistrationResponseJSON, challenge, config))
   if (!made) return refusePasskey()
-  const codes = await database.write(async (tx) => {
+  const added = await database.write(async (tx) => {
     const isNew = await insertPasskey(tx, {
       user_id: userId,
       credential_id: made.id,
@@ -74,10 +74,11 @@ export async function addPasskey(
       name,
       created_at: at,
     })
-    return isNew ? afterAdding(tx, person) : refuse('conflict', text('This passkey is added already'))
+    if (!isNew) return refuse('conflict', text('This passkey is added already'))
+    return afterAdding(tx, person, { action: 'passkey_added', at, passkey: name })
   })
-  if (!(codes instanceof Refusal)) audit('second_factor_added', { userId })
-  return codes
+  if (!(added instanceof Refusal)) audit('second_factor_added', { userId })
+  return added
 }
 
 async function verify(response: RegistrationResponseJSON, expectedChallenge: string, config: { appUrl: string }) {

@@ -1,10 +1,13 @@
 import type { Tx } from '../../../db/index.ts'
 import type { ConsolePerson } from '../../../lib/current-user.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import { confirmPassword } from '../../accounts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
+import type { AddedFactor } from './after-adding.ts'
+import { recordFactor } from './record-factor.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { deleteApp, deleteFactors, deletePasskey, selectHasFactor, selectPasskeys } from './repository.ts'
 import { isRequiredOf, showWays } from './show-factors.ts'
@@ -21,21 +24,26 @@ export async function removeFactor(
   { id: userId }: ConsolePerson,
   { password, ...factor }: Confirmation & Factor,
   { ip, audit }: Caller,
-): Promise<Refusal | undefined> {
+): Promise<RecordedChange | Refusal> {
   const wrong = await confirmPassword(deps, { userId, password, ip })
   if (wrong) return wrong
   const isRequired = await isRequiredOf(deps, userId)
-  const refusal = await deps.database.write(async (tx) => {
+  const change = await deps.database.write(async (tx) => {
     if (isRequired && (await isLast(tx, userId, factor)))
       return refuse('conflict', text('This market asks its staff for a second factor. Add another one first.'))
-    const isDeleted =
-      factor.kind === 'app' ? await deleteApp(tx, userId) : await deletePasskey(tx, { id: factor.id, userId })
-    if (!isDeleted) return refuse('not_found', text('Not found'))
+    const removed = await deleteFactor(tx, userId, factor)
+    if (!removed) return refuse('not_found', text('Not found'))
     if (!(await selectHasFactor(tx, userId))) await deleteFactors(tx, userId)
-    return undefined
+    return recordFactor(tx, { userId, at: deps.now(), ...removed })
   })
-  if (!refusal) audit('second_factor_removed', { userId })
-  return refusal
+  if (!(change instanceof Refusal)) audit('second_factor_removed', { userId })
+  return change
+}
+
+async function deleteFactor(tx: Tx, userId: number, factor: Factor) {
+  if (factor.kind === 'app') return (await deleteApp(tx, userId)) ? { action: 'app_removed' as const } : undefined
+  const passkey = await deletePasskey(tx, { id: factor.id, userId })
+  return passkey === undefined ? undefined : { action: 'passkey_removed' as const, passkey }
 }
 
 async function isLast(tx: Tx, userId: number, factor: Factor): Promise<boolean> {
@@ -52,14 +60,15 @@ export async function makeRecoveryCodes(
   { id: userId }: ConsolePerson,
   { password }: Confirmation,
   { ip, audit }: Caller,
-): Promise<string[] | Refusal> {
+): Promise<AddedFactor | Refusal> {
   const wrong = await confirmPassword(deps, { userId, password, ip })
   if (wrong) return wrong
-  const codes = await deps.database.write(async (tx) =>
-    (await selectHasFactor(tx, userId))
-      ? renewRecoveryCodes(tx, userId)
-      : refuse('conflict', text('Add an authenticator app or a passkey first')),
-  )
-  if (!(codes instanceof Refusal)) audit('second_factor_codes_made', { userId })
-  return codes
+  const made = await deps.database.write(async (tx) => {
+    if (!(await selectHasFactor(tx, userId)))
+      return refuse('conflict', text('Add an authenticator app or a passkey first'))
+    const codes = await renewRecoveryCodes(tx, userId)
+    return { codes, change: await recordFactor(tx, { userId, at: deps.now(), action: 'recovery_codes_made' }) }
+  })
+  if (!(made instanceof Refusal)) audit('second_factor_codes_made', { userId })
+  return made
 }

@@ -94,15 +94,18 @@ export async function updatePasskeyUse(tx: Tx, id: number, use: { counter: numbe
   await tx.updateTable('passkeys').set(use).where('id', '=', id).execute()
 }
 
-/** @returns whether the person had it */
-export async function deletePasskey(tx: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+/** @returns its name; undefined if the person has no such passkey */
+export async function deletePasskey(
+  tx: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name
 }
 
 /** Stores a session's challenge in place of an earlier one. */

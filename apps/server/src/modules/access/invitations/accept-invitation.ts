@@ -1,5 +1,6 @@
 import type { OpenInvitation } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
@@ -14,8 +15,9 @@ import {
 } from '../../accounts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { isAskedOfStaff } from '../factors/rules.ts'
-import { addToPlace } from '../memberships/repository.ts'
+import { addToPlace, selectPerson } from '../memberships/repository.ts'
 import { type StartedEntry, startEntry } from '../start-entry.ts'
+import { recordInvitation } from './record-invitation.ts'
 import { selectInvitationByToken, takeInvitation } from './repository.ts'
 
 /** Shows an invitation to the person with its link. */
@@ -52,7 +54,11 @@ export async function acceptInvitation(
   const join = async (tx: Tx, userId: number): Promise<StartedEntry | Refusal> => {
     const taken = await takeInvitation(tx, { tokenHash: hashToken(acceptance.token), now })
     if (!taken) return refuseGone()
-    await addToPlace(tx, { shopId: taken.shop_id, role: taken.role, userId, now })
+    const { shop_id: shopId, role } = taken
+    await addToPlace(tx, { shopId, role, userId, now })
+    const { name } = await selectPerson(tx, userId)
+    const actor: Actor = { kind: shopId === null ? 'staff' : 'member', id: userId, name }
+    await recordInvitation(tx, { action: 'invitation_accepted', shopId, role, email, actor, at: now })
     return startEntry(tx, { userId, isFactorAsked, userAgent: acceptance.userAgent, ip: caller.ip, now })
   }
   const entry = (await findAccount(deps, email))

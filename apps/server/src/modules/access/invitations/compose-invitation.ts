@@ -2,16 +2,7 @@ import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
-
-export const roleNames: Record<SellerRole | OperatorRole, TextKey> = {
-  owner: text('Owner'),
-  manager: text('Manager'),
-  fulfilment: text('Fulfilment'),
-  support: text('Customer support'),
-  admin: text('Administrator'),
-  catalogue: text('Catalogue'),
-  finance: text('Finance'),
-}
+import { roleNames } from '../role-names.ts'
 
 interface InvitationMail {
   email: string

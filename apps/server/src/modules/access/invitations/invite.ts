@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { INVITATION_DAYS, TEAM_MAX } from '@rialto/contract/limits'
 import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { hashToken, refuseFields } from '../../accounts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { lockOwnersOf } from '../memberships/owners.ts'
 import { selectAllStaff, selectTeam } from '../memberships/repository.ts'
 import { composeInvitation } from './compose-invitation.ts'
+import { recordInvitation } from './record-invitation.ts'
 import {
   deleteInvitation,
   replaceInvitation,
@@ -23,7 +26,9 @@ const DAY = 86_400_000
 /** The place that somebody invites into: a shop's team, or the market's staff for null. */
 interface Inviting {
   shopId: number | null
-  inviter: { id: number; name: string }
+  /** Their user id. */
+  inviterId: number
+  actor: Actor
 }
 
 interface NewInvitation extends Inviting {
@@ -32,8 +37,8 @@ interface NewInvitation extends Inviting {
 }
 
 /** Invites a person by mail. An earlier invitation to the address, with its link, is replaced. */
-export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<Refusal | undefined> {
-  const { shopId, inviter, role } = given
+export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<RecordedChange | Refusal> {
+  const { shopId, inviterId, actor, role } = given
   const { database, settings, config, outbound, now } = deps
   const email = given.email.toLowerCase()
   const all = await settings.read()
@@ -42,8 +47,8 @@ export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<
   const token = randomBytes(32).toString('base64url')
   const sentAt = now()
   const expiresAt = sentAt + INVITATION_DAYS * DAY
-  const mail = { email, locale, inviterName: inviter.name, shopName, role, token, expiresAt }
-  const refusal = await database.write(async (tx) => {
+  const mail = { email, locale, inviterName: actor.name, shopName, role, token, expiresAt }
+  const change = await database.write(async (tx) => {
     await lockOwnersOf(tx, shopId)
     const problem = await findProblem(tx, shopId, email)
     if (problem) return problem
@@ -52,15 +57,15 @@ export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<
       email,
       role,
       token_hash: hashToken(token),
-      invited_by: inviter.id,
+      invited_by: inviterId,
       sent_at: sentAt,
       expires_at: expiresAt,
     })
     await outbound.enqueue(tx, composeInvitation(all, config.appUrl, mail))
-    return undefined
+    return recordInvitation(tx, { action: 'invitation_sent', shopId, email, role, actor, at: sentAt })
   })
-  if (!refusal) outbound.kick()
-  return refusal
+  if (!(change instanceof Refusal)) outbound.kick()
+  return change
 }
 
 async function findProblem(tx: Tx, shopId: number | null, email: string): Promise<Refusal | undefined> {
@@ -76,18 +81,21 @@ async function findProblem(tx: Tx, shopId: number | null, email: string): Promis
 export async function resendInvitation(
   deps: OutboundDeps,
   { id, ...inviting }: Inviting & { id: number },
-): Promise<Refusal | undefined> {
+): Promise<RecordedChange | Refusal> {
   const invitation = await selectInvitation(deps.database.db, { id, shopId: inviting.shopId })
   return invitation ? invite(deps, { ...inviting, ...invitation }) : refuseUnknown()
 }
 
 /** Revokes an invitation; its link stops working. */
-export async function revokeInvitation(
-  { database }: OutboundDeps,
-  invitation: { id: number; shopId: number | null },
-): Promise<Refusal | undefined> {
-  const email = await database.write((tx) => deleteInvitation(tx, invitation))
-  return email === undefined ? refuseUnknown() : undefined
-}
+export const revokeInvitation = (
+  { database, now }: OutboundDeps,
+  { actor, ...invitation }: { id: number; shopId: number | null; actor: Actor },
+): Promise<RecordedChange | Refusal> =>
+  database.write(async (tx) => {
+    const revoked = await deleteInvitation(tx, invitation)
+    if (!revoked) return refuseUnknown()
+    const { shopId } = invitation
+    return recordInvitation(tx, { action: 'invitation_revoked', shopId, ...revoked, actor, at: now() })
+  })
 
 const refuseUnknown = () => refuse('not_found', text('Not found'))

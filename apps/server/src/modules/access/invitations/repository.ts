@@ -40,19 +40,14 @@ export async function replaceInvitation(tx: Tx, invitation: Insertable<Invitatio
   await tx.insertInto('invitations').values(invitation).execute()
 }
 
-/** @returns the address of the revoked invitation; undefined if the place has no such invitation */
-export async function deleteInvitation(
-  tx: Tx,
-  { id, shopId }: { id: number; shopId: Place },
-): Promise<string | undefined> {
-  const row = await tx
+/** @returns undefined if the place has no such invitation */
+export const deleteInvitation = (tx: Tx, { id, shopId }: { id: number; shopId: Place }) =>
+  tx
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('shop_id', shopId === null ? 'is' : '=', shopId)
-    .returning('email')
+    .returning(['email', 'role'])
     .executeTakeFirst()
-  return row?.email
-}
 
 /** Takes an invitation, so that it is accepted once. @returns undefined if its token was used, replaced or revoked, or is too old */
 export const takeInvitation = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: number }) =>

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { API_KEYS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { hashToken, refuseFields } from '../../accounts/index.ts'
 import { lockOwnersOf } from '../memberships/owners.ts'
+import { recordKey } from './record-key.ts'
 import { countKeys, deleteKey, insertKey } from './repository.ts'
 import { endOf, KEY_HINT_LENGTH, KEY_PREFIX } from './rules.ts'
 
@@ -12,6 +15,7 @@ interface NewKey {
   /** Null for a key of the market. */
   shopId: number | null
   creatorId: number
+  actor: Actor
   /** The permissions of the creator that a key may have. */
   allowed: ReadonlySet<string>
   name: string
@@ -19,9 +23,15 @@ interface NewKey {
   ends_on?: string | null | undefined
 }
 
-/** Makes an API key. @returns the key, which nobody can read again */
-export async function createKey({ database, now }: Deps, given: NewKey): Promise<string | Refusal> {
-  const { shopId, creatorId, allowed, name, ends_on } = given
+interface MadeKey {
+  /** Nobody can read it again. */
+  key: string
+  change: RecordedChange
+}
+
+/** Makes an API key. */
+export async function createKey({ database, now }: Deps, given: NewKey): Promise<MadeKey | Refusal> {
+  const { shopId, creatorId, actor, allowed, name, ends_on } = given
   const permissions = [...new Set(given.permissions)]
   if (!permissions.every((permission) => allowed.has(permission)))
     return refuseFields({ permissions: { text: text('A key may do no more than your role allows') } })
@@ -29,12 +39,12 @@ export async function createKey({ database, now }: Deps, given: NewKey): Promise
   if (expires_at !== null && expires_at <= now())
     return refuseFields({ ends_on: { text: text('Choose a day that is not over') } })
   const key = KEY_PREFIX + randomBytes(32).toString('base64url')
-  const refusal = await database.write(async (tx) => {
+  const change = await database.write(async (tx) => {
     // Creators wait for each other, so that a place has no more keys than it may.
     await lockOwnersOf(tx, shopId)
     if ((await countKeys(tx, shopId)) >= API_KEYS_MAX)
       return refuse('conflict', text('There are as many keys as there may be. End one that is not used.'))
-    await insertKey(tx, {
+    const id = await insertKey(tx, {
       shop_id: shopId,
       user_id: creatorId,
       name,
@@ -44,16 +54,26 @@ export async function createKey({ database, now }: Deps, given: NewKey): Promise
       created_at: now(),
       expires_at,
     })
-    return undefined
+    const made = { id, name }
+    return recordKey(tx, {
+      action: 'api_key_made',
+      shopId,
+      key: made,
+      actor,
+      at: now(),
+      after: { permissions, ends_on },
+    })
   })
-  return refusal ?? key
+  return change instanceof Refusal ? change : { key, change }
 }
 
 /** Ends a key at once. */
-export async function endKey(
-  { database }: Deps,
-  key: { id: number; shopId: number | null },
-): Promise<Refusal | undefined> {
-  const name = await database.write((tx) => deleteKey(tx, key))
-  return name === undefined ? refuse('not_found', text('Not found')) : undefined
-}
+export const endKey = (
+  { database, now }: Deps,
+  { id, shopId, actor }: { id: number; shopId: number | null; actor: Actor },
+): Promise<RecordedChange | Refusal> =>
+  database.write(async (tx) => {
+    const name = await deleteKey(tx, { id, shopId })
+    if (name === undefined) return refuse('not_found', text('Not found'))
+    return recordKey(tx, { action: 'api_key_ended', shopId, key: { id, name }, actor, at: now() })
+  })

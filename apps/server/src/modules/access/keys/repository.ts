@@ -29,8 +29,10 @@ export async function countKeys(tx: Tx, shopId: Place): Promise<number> {
   return Number(row.count)
 }
 
-export async function insertKey(tx: Tx, key: Insertable<ApiKeysTable>): Promise<void> {
-  await tx.insertInto('api_keys').values(key).execute()
+/** @returns the new key's id */
+export async function insertKey(tx: Tx, key: Insertable<ApiKeysTable>): Promise<number> {
+  const { id } = await tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** @returns the name of the deleted key; undefined if the place has no such key */

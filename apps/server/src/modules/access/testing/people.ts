@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { FROM_CONSOLE } from '../../../../test/support/console.ts'
 import type { TestApp, TestReply } from '../../../../test/support/app.ts'
+import { FROM_CONSOLE } from '../../../../test/support/console.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../../accounts/testing/shopper.ts'
 
 /** A code of an authenticator app with this secret. */

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import { firstSentence } from '../../../html/first-sentence.ts'
 import { foldName } from '../../../lib/names.ts'
 import type { ProductContent, VariantContent } from './product-content.ts'
@@ -9,7 +10,7 @@ export interface CompleteProduct {
   description: string
   summary: string
   brand: string
-  status: 'active' | 'hidden'
+  status: ProductStatus
   price: number
   discountPrice: number
   sizes: { name: string; surcharge: number }[]

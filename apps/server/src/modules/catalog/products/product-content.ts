@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import type { SafeHtml } from '../../../html/sanitize-description.ts'
 import type { CategoryRef } from './names/category-tree.ts'
 
@@ -12,7 +13,7 @@ export interface ProductContent {
   summary?: string | undefined
   /** '' means none. */
   brand?: string | undefined
-  status?: 'active' | 'hidden' | undefined
+  status?: ProductStatus | undefined
   categories?: CategoryRef[] | undefined
   price?: number | undefined
   /** 0 means none. */

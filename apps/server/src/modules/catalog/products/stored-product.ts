@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 /** A product as it is in the database, with everything that belongs to it. */
 export interface StoredProduct {
   id: number
@@ -7,7 +8,7 @@ export interface StoredProduct {
   summary: string
   brand: string | null
   sku: string
-  status: 'active' | 'hidden'
+  status: ProductStatus
   price: number
   discountPrice: number
   stock: number
