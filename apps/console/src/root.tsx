@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Toaster } from '@rialto/ui/toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { consoleSession } from './api/console-session.ts'
 import { Frame } from './frame/frame.tsx'
 import { LiveUpdates } from './live/live-updates.tsx'
@@ -16,12 +16,14 @@ import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
 
 const UNAUTHENTICATED = 401
+const JoinScreen = lazy(async () => ({ default: (await import('./session/join-screen.tsx')).JoinScreen }))
 
-/** The login screen for guests, and the frame with the screen of the address for people who have entered. */
+/** The login screen for guests, the page of an invitation for anybody, and the frame with the screen of the address for people who have entered. */
 export function Root() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
   const user = useConsoleUser()
+  const isJoining = useLocation().pathname === '/join'
   const person = user.data
   useEffect(() => {
     if (person) consoleSession.enter()
@@ -44,7 +46,11 @@ export function Root() {
   if (!settings.data || (!person && !isGuest)) return null
   return (
     <SettingsProvider value={settings.data}>
-      {person ? (
+      {isJoining ? (
+        <Suspense>
+          <JoinScreen />
+        </Suspense>
+      ) : person ? (
         <PlaceProvider user={person}>
           <Frame>
             <Outlet />

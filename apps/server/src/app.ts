@@ -8,7 +8,7 @@ import { localeOf } from './http/locale.ts'
 import { RateCounts } from './http/rate-counts.ts'
 import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/server.ts'
 import { networkOf } from './lib/network-of.ts'
-import { createFindConsoleSession, createFindMember, createFindStaff } from './modules/access/index.ts'
+import { createConsoleIdentities } from './modules/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
@@ -63,12 +63,7 @@ export async function buildApp(
   })
   await app.register(
     async (scope) => {
-      const identities = {
-        findUser: createFindUser(deps),
-        findConsoleSession: createFindConsoleSession(deps),
-        findMember: createFindMember(deps),
-        findStaff: createFindStaff(deps),
-      }
+      const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
       registerModules(api, { ...deps, outbound, payments, realtime })
       systemRoutes(api, { ...deps, realtime })

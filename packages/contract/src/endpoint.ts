@@ -30,6 +30,8 @@ export type Endpoint = Permitted & EndpointDescription
 
 interface EndpointDescription {
   summary: string
+  /** People alone may call it: API keys are refused whatever their permissions, so that none can make another or let people in. */
+  withoutKeys?: true
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

@@ -55,6 +55,8 @@ export const ERROR_CODES = [
   'already_seller',
   // Console
   'second_factor_required',
+  'second_factor_wrong',
+  'invitation_gone',
   'shop_required',
   'origin_refused',
 ] as const
@@ -118,6 +120,9 @@ export const errorStatus: Record<ErrorCode, number> = {
   already_seller: 409,
 
   second_factor_required: 401,
+  // 422, not 401: on a 401, the console asks for the login again.
+  second_factor_wrong: 422,
+  invitation_gone: 404,
   shop_required: 422,
   origin_refused: 403,
 }

@@ -1,12 +1,14 @@
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
+import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
+import { invitationEndpoints } from './endpoints/invitations.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -15,6 +17,7 @@ import { promotionEndpoints } from './endpoints/promotions.ts'
 import { questionEndpoints } from './endpoints/questions.ts'
 import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
+import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
@@ -25,6 +28,7 @@ import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { teamEndpoints } from './endpoints/team.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
@@ -53,6 +57,10 @@ export const endpointGroups = {
   'Promotions of sellers': promotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
   Console: consoleEndpoints,
+  'Second factor': secondFactorEndpoints,
+  Invitations: invitationEndpoints,
+  'Teams of shops': teamEndpoints,
+  'API keys': apiKeyEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
@@ -84,6 +92,10 @@ export const endpoints = {
   ...promotionEndpoints,
   ...sellerTodayEndpoints,
   ...consoleEndpoints,
+  ...secondFactorEndpoints,
+  ...invitationEndpoints,
+  ...teamEndpoints,
+  ...apiKeyEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
   ...supportEndpoints,
@@ -111,6 +123,7 @@ export * from './error-codes.ts'
 export * from './limits.ts'
 export * from './permissions.ts'
 export * from './realtime.ts'
+export * from './shapes/access.ts'
 export * from './shapes/accounts.ts'
 export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'

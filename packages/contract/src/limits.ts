@@ -166,3 +166,17 @@ export const BODY_BYTES_MAX = MEGABYTE
 
 /** The largest key of a 32-bit column. */
 export const ID_MAX = 2_147_483_647
+
+/** Members and open invitations of a shop's team, or of the staff. */
+export const TEAM_MAX = 100
+export const INVITATION_DAYS = 7
+/** API keys of a shop, or of the market. */
+export const API_KEYS_MAX = 50
+export const API_KEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX = 60
+export const RECOVERY_CODES = 10
+/** A code of an authenticator app, or a recovery code with its hyphens and spaces. */
+export const SECOND_FACTOR_CODE_MAX = 40
+/** The base64url id of a passkey: at most 1,023 bytes (W3C Web Authentication, 4). */
+export const WEBAUTHN_ID_MAX = 1_400

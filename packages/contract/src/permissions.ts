@@ -62,3 +62,7 @@ export const operatorPermissions: Readonly<Record<OperatorRole, readonly Operato
   catalogue: ['catalogue', 'moderation', 'look', 'content'],
   finance: ['orders', 'refunds', 'money', 'money.approve'],
 }
+
+/** The permissions that an API key may have: none about people and keys. */
+export const SELLER_KEY_PERMISSIONS = allBut(SELLER_PERMISSIONS, 'team')
+export const OPERATOR_KEY_PERMISSIONS = allBut(OPERATOR_PERMISSIONS, 'staff')

@@ -4,7 +4,7 @@ import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { type AnchoredOverlay, Popover } from '@rialto/ui/popover.tsx'
-import { ExternalLink, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
+import { ExternalLink, Keyboard, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { showError } from '../errors/show-error.ts'
@@ -14,7 +14,7 @@ import { chooseTheme, storedTheme, themes } from '../settings/theme.ts'
 import { logOut } from './log-out.ts'
 import { openKeys } from './overlay-state.ts'
 
-/** Language, theme, keys, sessions, the shop's page, and logging out. */
+/** Language, theme, keys, security, sessions, the shop's page, and logging out. */
 export function PersonPanel(overlay: AnchoredOverlay) {
   const { t } = useTranslation()
   const { user, place } = usePlace()
@@ -65,6 +65,10 @@ export function PersonPanel(overlay: AnchoredOverlay) {
           <Icon as={Keyboard} className="text-ink-2" />
           {t('Keys')}
         </button>
+        <Link to="/security" className={line} onClick={close}>
+          <Icon as={ShieldCheck} className="text-ink-2" />
+          {t('Security')}
+        </Link>
         <Link to="/sessions" className={line} onClick={close}>
           <Icon as={MonitorSmartphone} className="text-ink-2" />
           {t('Sessions')}

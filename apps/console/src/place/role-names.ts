@@ -19,7 +19,10 @@ export function useRoleNames() {
     finance: t('Finance'),
   }
   return {
+    seller,
     operator,
+    /** Roles of both sides that have the same name are called the same. */
+    of: (role: SellerRole | OperatorRole): string => ({ ...seller, ...operator })[role],
     ofPlace: (place: Place): string => (place.kind === 'shop' ? seller[place.shop.role] : operator[place.market.role]),
   }
 }

@@ -7,7 +7,7 @@ import { quietDay } from '../today/testing/today-data.ts'
 const answers = {
   'GET /seller/today': { data: quietDay },
   'GET /seller/orders': { data: { counts: {}, items: [], next_cursor: null } },
-  'GET /admin/staff': { data: { items: [] } },
+  'GET /admin/staff': { data: { items: [], invitations: [] } },
   'GET /console/sessions': { data: { sessions: [] } },
 }
 const navigation = async () => {
@@ -28,6 +28,7 @@ describe('what a role forbids', () => {
       'Reviews',
       'View shop',
       'Notifications',
+      'Security',
       'Sessions',
     ])
   })
@@ -35,6 +36,8 @@ describe('what a role forbids', () => {
   it.each([
     ['/staff', seller('owner')],
     ['/staff', operator('admin')],
+    ['/team', seller('manager')],
+    ['/market-api-keys', operator('support')],
     ['/orders', operator('owner')],
     ['/anything', operator('owner')],
   ])('is not found at %s', async (path, user) => {

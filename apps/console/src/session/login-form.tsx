@@ -5,21 +5,24 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { entryApi } from '../api/console-api.ts'
 
+const EntrySteps = lazy(async () => ({ default: (await import('./entry-steps.tsx')).EntrySteps }))
+
 interface LoginFormProps {
-  /** Called once the server has set the cookie. */
+  /** Called once the session is complete. */
   onEntered: () => Promise<void> | void
   /** The login of the person whose session has ended. */
   initialLogin?: string
 }
 
-/** Asks for email or phone and password, and shows refusals as the server words them: a wrong password, or a pause after too many. */
+/** Asks for email or phone and password, and shows refusals as the server words them: a wrong password, or a pause after too many. A second factor is asked for in its place. */
 export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | string | null>(null)
+  const [step, setStep] = useState<'second_factor' | 'enrol' | null>(null)
   const errors = refusal instanceof ApiError ? refusal.errors : {}
   const message = refusal instanceof ApiError ? refusal.message : refusal
 
@@ -33,7 +36,7 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
         body: { login, password: String(fields.get('password')) },
       })
       if (next === 'done') await onEntered()
-      else setRefusal(t('This account asks for a second step, which this version of the console does not know.'))
+      else setStep(next)
     } catch (error) {
       setRefusal(error instanceof ApiError ? error : t('The shop cannot be reached'))
     } finally {
@@ -41,6 +44,12 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
     }
   }
 
+  if (step)
+    return (
+      <Suspense>
+        <EntrySteps next={step} onEntered={onEntered} onBack={() => setStep(null)} />
+      </Suspense>
+    )
   return (
     <Form onSend={(form) => void enter(form)} className="grid gap-4">
       {message && Object.keys(errors).length === 0 && <Notice tone="error">{message}</Notice>}

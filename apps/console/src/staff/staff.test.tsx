@@ -11,10 +11,11 @@ const member = (id: number, name: string, role: StaffMember['role']): StaffMembe
   email: `${name.toLowerCase()}@rialto.test`,
   role,
   is_closed: false,
+  has_second_factor: false,
   since: `2026-0${id}-01T00:00:00.000Z`,
 })
 const staff = [member(7, 'Ines', 'owner'), member(2, 'Yusuf', 'support'), member(3, 'Lotte', 'catalogue')]
-const answers = { 'GET /admin/staff': { data: { items: staff } } }
+const answers = { 'GET /admin/staff': { data: { items: staff, invitations: [] } } }
 const names = () => screen.getAllByRole('row').flatMap((row) => row.querySelector('td b')?.textContent ?? [])
 
 describe('the staff', () => {
@@ -27,7 +28,7 @@ describe('the staff', () => {
         'PATCH /admin/staff/2': {
           message: 'Changed the role of Yusuf',
           change: { id: 41, is_restorable: true },
-          data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]] },
+          data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]], invitations: [] },
         },
         'POST /admin/record/41/restore': { message: 'Undid: it', change: { id: 42, is_restorable: true }, data: {} },
       },
@@ -75,7 +76,7 @@ describe('the staff', () => {
     answer('DELETE /admin/staff/3', {
       message: 'Took Lotte from the staff',
       change: { id: 43, is_restorable: false },
-      data: { items: staff.slice(0, 2) },
+      data: { items: staff.slice(0, 2), invitations: [] },
     })
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Took Lotte from the staff')).toBeTruthy()

@@ -30,6 +30,7 @@ import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
 import * as changeRecords from './migrations/030-change-records.ts'
+import * as secondFactorAndApiKeys from './migrations/031-second-factor-and-api-keys.ts'
 import * as inbox from './migrations/032-inbox.ts'
 import * as notifications from './migrations/033-notifications.ts'
 import * as productEditing from './migrations/034-product-editing.ts'
@@ -72,6 +73,7 @@ const migrations: Record<string, EngineMigration> = {
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
   '030-change-records': changeRecords.migration,
+  '031-second-factor-and-api-keys': secondFactorAndApiKeys.migration,
   '032-inbox': inbox.migration,
   '033-notifications': notifications.migration,
   '034-product-editing': productEditing.migration,

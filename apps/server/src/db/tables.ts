@@ -1,4 +1,14 @@
-import type { ConsoleSessionsTable, ShopMembersTable, StaffTable } from './tables/access.ts'
+import type {
+  ApiKeysTable,
+  AuthenticatorAppsTable,
+  ConsoleSessionsTable,
+  InvitationsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  ShopMembersTable,
+  StaffTable,
+} from './tables/access.ts'
 import type {
   AccessTokensTable,
   AddressesTable,
@@ -103,6 +113,12 @@ export interface Tables {
   shop_members: ShopMembersTable
   staff: StaffTable
   console_sessions: ConsoleSessionsTable
+  authenticator_apps: AuthenticatorAppsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  recovery_codes: RecoveryCodesTable
+  invitations: InvitationsTable
+  api_keys: ApiKeysTable
   change_records: ChangeRecordsTable
   access_tokens: AccessTokensTable
   one_time_codes: OneTimeCodesTable

@@ -1,12 +1,7 @@
 import type { Endpoint } from '@rialto/contract'
 import type { FastifyRequest } from 'fastify'
-import type {
-  ConsolePerson,
-  CurrentMember,
-  CurrentStaff,
-  CurrentUser,
-  FoundConsoleSession,
-} from '../lib/current-user.ts'
+import type { Actor } from '../lib/actor.ts'
+import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
 import { consoleTokenOf } from './console-cookie.ts'
@@ -15,10 +10,16 @@ import { consoleTokenOf } from './console-cookie.ts'
 export interface Identities {
   /** The user of a Bearer token; null for an unknown or expired one. */
   findUser(token: string): Promise<CurrentUser | null>
-  findConsoleSession(token: string): Promise<FoundConsoleSession | null>
+  findConsoleSession(token: string): Promise<ConsolePerson | null>
+  /** The API key with this token; null for an unknown, ended or expired one. */
+  findKey(token: string): Promise<CurrentKey | null>
   /** @param shopId the shop that the request names; undefined: the person's only one. */
   findMember(userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal>
   findStaff(userId: number): Promise<CurrentStaff | null>
+  /** Whether a person has a second factor, which a shopper's token does not prove. */
+  hasSecondFactor(userId: number): Promise<boolean>
+  /** Whether the market asks its staff for a second factor. */
+  isFactorAskedOfStaff(): Promise<boolean>
 }
 
 /** The caller of an endpoint; undefined where it does not matter, null for a guest. */
@@ -38,23 +39,17 @@ export async function authenticate(
       return findUser(request, identities)
     case 'shopper':
       return (await findUser(request, identities)) ?? refuseGuest()
-    case 'entering': {
-      const session = await findSession(request, identities)
-      return session instanceof Refusal ? session : session.person
-    }
+    case 'entering':
+      return findSession(request, identities)
     case 'console':
       return findPerson(request, identities)
     case 'seller': {
-      const member = await findMember(request, identities)
+      const member = await findMember(endpoint, request, identities)
       return member instanceof Refusal ? member : refuseUnlessPermitted(member, endpoint.permission)
     }
     case 'operator': {
-      const person = await findPerson(request, identities)
-      if (person instanceof Refusal) return person
-      const staff = await identities.findStaff(person.id)
-      return staff
-        ? refuseUnlessPermitted(staff, endpoint.permission)
-        : refuse('forbidden', text('Only the staff of this market may do this'))
+      const staff = await findStaff(endpoint, request, identities)
+      return staff instanceof Refusal ? staff : refuseUnlessPermitted(staff, endpoint.permission)
     }
     default:
       return denyUnknown(endpoint)
@@ -69,7 +64,7 @@ async function findUser({ headers }: FastifyRequest, { findUser }: Identities): 
 async function findSession(
   request: FastifyRequest,
   { findConsoleSession }: Identities,
-): Promise<FoundConsoleSession | Refusal> {
+): Promise<ConsolePerson | Refusal> {
   const token = consoleTokenOf(request.headers.cookie)
   const session = token ? await findConsoleSession(token) : null
   if (!session) return refuseGuest()
@@ -79,17 +74,79 @@ async function findSession(
 async function findPerson(request: FastifyRequest, identities: Identities): Promise<ConsolePerson | Refusal> {
   const session = await findSession(request, identities)
   if (session instanceof Refusal) return session
-  return session.isComplete ? session.person : refuse('second_factor_required', text('Please confirm that it is you'))
+  return session.isComplete ? session : refuseWithoutFactor()
 }
 
-/** Members call from the console, or like shoppers with a Bearer token. */
-async function findMember(request: FastifyRequest, identities: Identities): Promise<CurrentMember | Refusal> {
-  const caller = (await findUser(request, identities)) ?? (await findPerson(request, identities))
-  if (caller instanceof Refusal) return caller
+/** Members call from the console, by an API key, or like shoppers with a Bearer token, as long as that is all they log in with. */
+async function findMember(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identities: Identities,
+): Promise<CurrentMember | Refusal> {
   const named = request.headers['x-shop']
   if (named !== undefined && !/^\d{1,9}$/.test(String(named))) return refuse('not_found', text('Shop not found'))
-  return identities.findMember(caller.id, named === undefined ? undefined : Number(named))
+  const shopId = named === undefined ? undefined : Number(named)
+  const key = await findKey(endpoint, request, identities)
+  if (key instanceof Refusal) return key
+  if (key) return findMemberOfKey(key, shopId, identities)
+  const user = await findUser(request, identities)
+  if (user && (await identities.hasSecondFactor(user.id))) return refuseWithoutFactor()
+  const caller = user ?? (await findPerson(request, identities))
+  return caller instanceof Refusal ? caller : identities.findMember(caller.id, shopId)
 }
+
+async function findMemberOfKey(
+  key: CurrentKey,
+  shopId: number | undefined,
+  { findMember }: Identities,
+): Promise<CurrentMember | Refusal> {
+  if (key.shopId === null) return refuse('forbidden', text('This key is for calls of the market'))
+  if (shopId !== undefined && shopId !== key.shopId) return refuse('not_found', text('Shop not found'))
+  const creator = await findMember(key.userId, key.shopId)
+  return creator instanceof Refusal ? creator : asKey(creator, key)
+}
+
+async function findStaff(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  identities: Identities,
+): Promise<CurrentStaff | Refusal> {
+  const key = await findKey(endpoint, request, identities)
+  if (key instanceof Refusal) return key
+  if (key) {
+    const creator = key.shopId === null ? await identities.findStaff(key.userId) : null
+    return creator ? asKey(creator, key) : refuseStranger()
+  }
+  const person = await findPerson(request, identities)
+  if (person instanceof Refusal) return person
+  const staff = await identities.findStaff(person.id)
+  if (!staff) return refuseStranger()
+  // The market may have begun to ask for it, or let the person in, since they entered.
+  return !person.hasFactor && (await identities.isFactorAskedOfStaff()) ? refuseWithoutFactor() : staff
+}
+
+/** The API key of a request; undefined if it has none. */
+async function findKey(
+  { withoutKeys }: Endpoint,
+  { headers }: FastifyRequest,
+  identities: Identities,
+): Promise<CurrentKey | Refusal | undefined> {
+  const token = /^Bearer (rk_[\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+  if (!token) return undefined
+  const key = await identities.findKey(token)
+  if (!key) return refuseGuest()
+  return withoutKeys ? refuse('forbidden', text('API keys may not do this')) : key
+}
+
+/** The key in its creator's place: what was chosen for it and its creator still may do. */
+const asKey = <P extends string, C extends { permissions: ReadonlySet<P>; actor: Actor }>(
+  creator: C,
+  key: CurrentKey,
+): C => ({
+  ...creator,
+  permissions: new Set([...creator.permissions].filter((permission) => key.permissions.has(permission))),
+  actor: { kind: 'key', id: key.id, name: key.name },
+})
 
 function refuseUnlessPermitted<Permission extends string, C extends { permissions: ReadonlySet<Permission> }>(
   caller: C,
@@ -111,6 +168,8 @@ function isFromConsole({ method, headers, host }: FastifyRequest): boolean {
   return headers['x-requested-with'] !== undefined && origin?.host === host
 }
 
+const refuseStranger = () => refuse('forbidden', text('Only the staff of this market may do this'))
+const refuseWithoutFactor = () => refuse('second_factor_required', text('Please confirm that it is you'))
 const refuseGuest = () => refuse('unauthenticated', text('Please login first!'))
 
 /** A kind of access that is added to the contract does not compile until {@link authenticate} decides on it. */

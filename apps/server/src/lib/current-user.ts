@@ -11,12 +11,21 @@ export interface CurrentUser {
 export interface ConsolePerson {
   id: number
   sessionId: number
+  /** False until the second factor is given, where one is asked for. */
+  isComplete: boolean
+  /** Whether a second factor was given in this session. */
+  hasFactor: boolean
 }
 
-/** A console session, complete once the second factor is given where one is asked for. */
-export interface FoundConsoleSession {
-  person: ConsolePerson
-  isComplete: boolean
+/** An API key that may be used now. */
+export interface CurrentKey {
+  id: number
+  name: string
+  /** The creator, whose permissions bound those of the key. */
+  userId: number
+  /** Null for a key of the market. */
+  shopId: number | null
+  permissions: ReadonlySet<string>
 }
 
 /** A member of a shop's team who calls for that shop. */

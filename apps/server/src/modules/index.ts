@@ -1,7 +1,11 @@
 import type { Api } from '../http/api.ts'
 import type { ChannelSigner, Publisher } from '../realtime/index.ts'
 import { accessRoutes } from './access/routes.ts'
+import { factorRoutes } from './access/routes-factors.ts'
+import { invitationRoutes } from './access/routes-invitations.ts'
+import { keyRoutes } from './access/routes-keys.ts'
 import { staffRoutes } from './access/routes-operator.ts'
+import { teamRoutes } from './access/routes-team.ts'
 import { otpRoutes } from './accounts/otp/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
@@ -87,7 +91,11 @@ export function registerModules(
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)
+  factorRoutes(api, deps)
+  invitationRoutes(api, deps)
   staffRoutes(api, deps)
+  teamRoutes(api, deps)
+  keyRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

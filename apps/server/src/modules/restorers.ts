@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { staffRestorers } from './access/index.ts'
+import { staffRestorers, staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -13,6 +13,7 @@ import { createVoucherRestorers } from './vouchers/index.ts'
 export const createRestorers = (deps: Deps): Restorers => ({
   ...inboxRestorers(deps),
   ...staffRestorers,
+  ...teamRestorers,
   ...shipmentRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,

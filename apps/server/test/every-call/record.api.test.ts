@@ -5,15 +5,25 @@ import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
+import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
+import { teamCalls } from './testing/recorded/team.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...feedbackCalls, ...accessCalls, ...stockCalls, ...notificationCalls }
+const recorded: RecordedCalls = {
+  ...orderCalls,
+  ...feedbackCalls,
+  ...accessCalls,
+  ...stockCalls,
+  ...notificationCalls,
+  ...factorCalls,
+  ...teamCalls,
+}
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
@@ -23,6 +33,11 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /seller/notifications/test': 'a push to one’s own devices',
   'POST /seller/push-subscriptions': 'a device of one person',
   'DELETE /seller/push-subscriptions/{id}': 'a device of one person',
+  'POST /console/second-factor': 'a login, of which the security events tell',
+  'POST /console/second-factor/passkey/options': 'a login, of which the security events tell',
+  'POST /console/second-factor/passkey': 'a login, of which the security events tell',
+  'POST /console/second-factor/app': 'nothing changes before the first code',
+  'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 
 const changing = (Object.keys(endpoints) as EndpointKey[]).filter(

@@ -4,7 +4,7 @@ import { SELLER, userId } from '../every-call/testing/demo-values.ts'
 import type { TestApp } from './app.ts'
 
 /** Headers of calls that the console's own script makes. */
-const FROM_CONSOLE = { origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
+export const FROM_CONSOLE = { origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
 
 /** Starts a console session for the user with this email. @returns the headers of their calls */
 export async function enterConsole(shop: TestApp, email = SELLER) {

@@ -37,17 +37,6 @@ export const ConsoleUser = z.object({
 })
 export type ConsoleUser = z.infer<typeof ConsoleUser>
 
-/** A person of the market's staff. */
-export const StaffMember = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string().nullable(),
-  role: z.enum(OPERATOR_ROLES),
-  is_closed: z.boolean(),
-  since: Time,
-})
-export type StaffMember = z.infer<typeof StaffMember>
-
 export const ConsoleSession = z.object({
   id: Id,
   /** Browser and system. */

@@ -24,10 +24,81 @@ export interface ConsoleSessionsTable {
   token_hash: string
   /** 0 until the second factor is given, where one is asked for. */
   is_complete: number
+  /** 1: a second factor was given in this session. */
+  has_factor: Generated<number>
   /** Browser and system, as people read them. */
   device: string
   /** A part of the address that names no household. */
   network: string
   created_at: number
   used_at: number
+}
+
+/** The authenticator app (TOTP) of a person; one that is not confirmed yet is no factor. */
+export interface AuthenticatorAppsTable {
+  user_id: number
+  /** Encrypted (`lib/encrypt-secret.ts`). */
+  secret: string
+  /** The time step of the last accepted code, which is not accepted again; 0 for none. */
+  last_step: number
+  confirmed_at: number | null
+  created_at: number
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  /** Base64url, as all of WebAuthn. */
+  credential_id: string
+  public_key: string
+  counter: number
+  transports_json: string
+  name: string
+  created_at: number
+  used_at: number | null
+}
+
+/** The challenge that a session's browser has yet to answer. */
+export interface PasskeyChallengesTable {
+  session_id: number
+  purpose: 'enrol' | 'enter'
+  challenge: string
+  expires_at: number
+}
+
+/** Codes that are left; a used one is deleted. */
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: string
+}
+
+/** Invitations that nobody has accepted; without a shop they are to the market's staff. */
+export interface InvitationsTable {
+  id: Generated<number>
+  shop_id: number | null
+  /** In lower case. */
+  email: string
+  role: SellerRole | OperatorRole
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string
+  invited_by: number | null
+  sent_at: number
+  expires_at: number
+}
+
+/** Keys of programs; without a shop they are the market's. */
+export interface ApiKeysTable {
+  id: Generated<number>
+  shop_id: number | null
+  /** The creator, whose permissions bound those of the key. */
+  user_id: number
+  name: string
+  /** SHA-256 of the key, hex. */
+  token_hash: string
+  /** The last characters of the key. */
+  hint: string
+  permissions_json: string
+  created_at: number
+  used_at: number | null
+  expires_at: number | null
 }

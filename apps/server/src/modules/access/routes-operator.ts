@@ -1,33 +1,63 @@
-import type { StaffMember as PresentedStaff } from '@rialto/contract'
-import type { Deps } from '../../deps.ts'
+import type { Staff } from '@rialto/contract'
+import type { OperatorRole } from '@rialto/contract/permissions'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
-import { changeStaffRole, listStaff, removeStaff, type StaffMember } from './operator/manage-staff.ts'
+import type { OutboundDeps } from '../outbound/index.ts'
+import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
+import { selectInvitations } from './invitations/repository.ts'
+import { changeStaffRole, listStaff, removeStaff } from './operator/manage-staff.ts'
+import { presentInvitation, presentPerson } from './present-people.ts'
+import { INVITATIONS } from './routes-team.ts'
 
-/** The staff, for those who may change it. */
-export function staffRoutes(api: Api, deps: Deps): void {
-  const items = async () => (await listStaff(deps)).map(presentStaff)
+/** The staff and its invitations, for those who may change it. */
+export function staffRoutes(api: Api, deps: OutboundDeps): void {
+  const staff = async (): Promise<Staff> => ({
+    items: (await listStaff(deps)).map(presentPerson),
+    invitations: (await selectInvitations(deps.database.db, null)).map(presentInvitation<OperatorRole>),
+  })
 
-  api.handle('GET /admin/staff', async () => reply({ items: await items() }))
+  api.handle('GET /admin/staff', async () => reply(await staff()))
+
+  api.handle(
+    'POST /admin/staff',
+    async ({ user, body, request }) => {
+      const change = await invite(deps, { ...body, shopId: null, inviterId: user.id, actor: user.actor })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: user.id })
+      return reply(await staff()).withChange(change)
+    },
+    INVITATIONS,
+  )
 
   api.handle('PATCH /admin/staff/{id}', async ({ user, params, body, request }) => {
     const change = await changeStaffRole(deps, { userId: params.id, role: body.role, actor: user.actor })
     if (change instanceof Refusal) return change
     callerOf(request).audit('staff_changed', { userId: params.id })
-    return reply({ items: await items() }).withChange(change)
+    return reply(await staff()).withChange(change)
   })
 
   api.handle('DELETE /admin/staff/{id}', async ({ user, params, request }) => {
     const change = await removeStaff(deps, { userId: params.id, actor: user.actor })
     if (change instanceof Refusal) return change
     callerOf(request).audit('staff_removed', { userId: params.id })
-    return reply({ items: await items() }).withChange(change)
+    return reply(await staff()).withChange(change)
+  })
+
+  api.handle(
+    'POST /admin/staff/invitations/{id}/resend',
+    async ({ user, params, request }) => {
+      const inviting = { shopId: null, inviterId: user.id, actor: user.actor }
+      const change = await resendInvitation(deps, { id: params.id, ...inviting })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: user.id })
+      return reply(await staff()).withChange(change)
+    },
+    INVITATIONS,
+  )
+
+  api.handle('DELETE /admin/staff/invitations/{id}', async ({ user, params }) => {
+    const change = await revokeInvitation(deps, { id: params.id, shopId: null, actor: user.actor })
+    return change instanceof Refusal ? change : reply(await staff()).withChange(change)
   })
 }
-
-const presentStaff = ({ created_at, disabled_at, ...staff }: StaffMember): PresentedStaff => ({
-  ...staff,
-  is_closed: disabled_at !== null,
-  since: new Date(created_at).toISOString(),
-})

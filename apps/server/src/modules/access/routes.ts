@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { consoleCookie } from '../../http/console-cookie.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { ChannelSigner } from '../../realtime/index.ts'
 import { text } from '../../texts/index.ts'
+import type { ModuleDeps } from '../settings/index.ts'
 import { enterConsole } from './enter-console.ts'
 import { refuseChannel } from './refuse-channel.ts'
 import { endSession, listSessions } from './sessions/manage-sessions.ts'
@@ -14,13 +14,13 @@ import { showConsoleUser } from './show-console-user.ts'
 const LOGINS = { max: 60, seconds: 60 }
 
 /** Entering and leaving the console, and what its person may do there. */
-export function accessRoutes(api: Api, deps: Deps & { realtime: ChannelSigner }): void {
+export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSigner }): void {
   api.handle(
     'POST /console/login',
     async ({ body, request }) => {
-      const token = await enterConsole(deps, { ...body, userAgent: request.headers['user-agent'] }, callerOf(request))
-      if (token instanceof Refusal) return token
-      return reply({ next: 'done' as const }).withCookie(consoleCookie(token, deps.config))
+      const entry = await enterConsole(deps, { ...body, userAgent: request.headers['user-agent'] }, callerOf(request))
+      if (entry instanceof Refusal) return entry
+      return reply({ next: entry.next }).withCookie(consoleCookie(entry.token, deps.config))
     },
     { rateLimit: LOGINS },
   )

@@ -7,7 +7,7 @@ import { selectMemberships, selectPerson, selectStaff } from './memberships/repo
 /** Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits. */
 export async function showConsoleUser(deps: Deps, userId: number): Promise<ConsoleUser> {
   const { db } = deps.database
-  const [person, memberships, staff] = await Promise.all([
+  const [{ disabled_at: _, ...person }, memberships, staff] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),

@@ -1,4 +1,7 @@
 export { logInWith } from './login/log-in.ts'
+export { countFailures } from './login/login-attempts.ts'
+export { deleteFailures } from './login/repository-failures.ts'
+export { FAILURES_EXPIRE_AFTER_MS } from './login/rules.ts'
 export {
   disableAccount,
   enableAccount,
@@ -15,6 +18,7 @@ export { hashPassword } from './passwords/hash-password.ts'
 export { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
 export { normalisePhone } from './phones/normalise-phone.ts'
 export { validateContactPhone } from './phones/validate-phone.ts'
+export { confirmPassword } from './profile/confirm-password.ts'
 export { createPhotoUpkeep, markPhotoRemoved } from './profile/profile-photo.ts'
 export { createPictureRemoval, removeMarkedPictures } from './profile/removed-pictures.ts'
 export { refuseFields } from './refuse-fields.ts'

@@ -17,6 +17,8 @@ const serverOnly = {
   realtime: z.boolean(),
   /** Opens a registered shop at once. If off, it waits for the operator. */
   shop_auto_approve: z.boolean(),
+  /** Whether the staff needs a second factor to enter the console; `auto`: in production, but not locally. */
+  staff_second_factor: z.enum(['auto', 'off', 'required']),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   contact: z.object({

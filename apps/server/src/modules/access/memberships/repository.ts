@@ -1,7 +1,9 @@
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { ShopMembersTable, StaffTable } from '../../../db/tables.ts'
+import { factorFlag } from '../factors/repository.ts'
 
 const membershipsOf = prepared((db, { userId }: { userId: number }) =>
   db
@@ -31,11 +33,12 @@ export const selectStaff = (db: Db | Tx, userId: number) =>
     .executeTakeFirst()
 
 /** Selects all staff, the longest first. */
-export const selectAllStaff = (db: Db) =>
+export const selectAllStaff = (db: Db | Tx) =>
   db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')
     .select(['staff.user_id as id', 'staff.role', 'staff.created_at', 'users.name', 'users.email', 'users.disabled_at'])
+    .select((eb) => factorFlag(eb).as('has_factor'))
     .orderBy('staff.created_at')
     .orderBy('staff.user_id')
     .execute()
@@ -53,18 +56,74 @@ export const deleteStaff = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
 }
 
-/** Selects the owners among the staff, and locks them until the transaction ends, so that two do not leave at once. */
-export const lockOwners = (tx: Tx) =>
-  tx
-    .updateTable('staff')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('role', '=', 'owner')
-    .returning('user_id')
+/** Selects the team of a shop, the longest first. */
+export const selectTeam = (db: Db | Tx, shopId: number) =>
+  db
+    .selectFrom('shop_members as m')
+    .innerJoin('users', 'users.id', 'm.user_id')
+    .where('m.shop_id', '=', shopId)
+    .select(['users.id', 'm.role', 'm.created_at', 'users.name', 'users.email', 'users.disabled_at'])
+    .select((eb) => factorFlag(eb).as('has_factor'))
+    .orderBy('m.created_at')
+    .orderBy('users.id')
     .execute()
 
+/** Selects a member of a shop's team; undefined for anybody else. */
+export const selectMember = (db: Db | Tx, { shopId, userId }: Membership) =>
+  db
+    .selectFrom('shop_members as m')
+    .innerJoin('users', 'users.id', 'm.user_id')
+    .where('m.shop_id', '=', shopId)
+    .where('m.user_id', '=', userId)
+    .select(['users.id', 'users.name', 'm.role'])
+    .executeTakeFirst()
+
+interface Membership {
+  shopId: number
+  userId: number
+}
+
+export async function updateMemberRole(tx: Tx, { shopId, userId }: Membership, role: SellerRole): Promise<void> {
+  await tx
+    .updateTable('shop_members')
+    .set({ role })
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMember(tx: Tx, { shopId, userId }: Membership): Promise<void> {
+  await tx.deleteFrom('shop_members').where('shop_id', '=', shopId).where('user_id', '=', userId).execute()
+}
+
+/** Adds a person to a team or, without a shop, to the staff; somebody who is there already keeps their role. */
+export async function addToPlace(
+  tx: Tx,
+  {
+    shopId,
+    userId,
+    role,
+    now,
+  }: { shopId: number | null; userId: number; role: SellerRole | OperatorRole; now: number },
+): Promise<void> {
+  if (shopId === null)
+    await tx
+      .insertInto('staff')
+      .values({ user_id: userId, role: role as OperatorRole, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .insertInto('shop_members')
+      .values({ shop_id: shopId, user_id: userId, role: role as SellerRole, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Selects a user as the console shows them. */
 export const selectPerson = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'name', 'email', 'profile_photo'])
+    .select(['id', 'name', 'email', 'profile_photo', 'disabled_at'])
     .executeTakeFirstOrThrow()

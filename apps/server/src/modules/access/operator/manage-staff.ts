@@ -1,11 +1,14 @@
-import type { OperatorRole } from '@rialto/contract/permissions'
+import { type OperatorRole, operatorPermissions } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { deleteStaff, lockOwners, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
+import { deleteInvitationsBy } from '../invitations/repository.ts'
+import { endAccess } from '../memberships/end-access.ts'
+import { isLastOwner } from '../memberships/owners.ts'
+import { deleteStaff, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
 import { recordJoining, recordRemoval, recordRole } from './record-staff.ts'
 
 /** Lists the market's staff, the longest first. */
@@ -35,7 +38,7 @@ export const changeStaffRole = (
     return changeRole(tx, change, now())
   })
 
-/** Removes a user from the staff; the account stays. */
+/** Removes a user from the staff with their keys and open invitations; the account stays. */
 export async function removeStaff(
   { database, invalidations, now }: Deps,
   { userId, actor }: Pick<StaffRole, 'userId' | 'actor'>,
@@ -43,8 +46,9 @@ export async function removeStaff(
   const change = await database.write(async (tx) => {
     const staff = await selectStaff(tx, userId)
     if (!staff) return refuseStranger()
-    if (await isLastOwner(tx, userId)) return refuseLastOwner()
+    if (await isLastOwner(tx, null, userId)) return refuseLastOwner()
     await deleteStaff(tx, userId)
+    await endAccess(tx, { userId, shopId: null })
     return recordRemoval(tx, { staff, actor, at: now() })
   })
   if (!(change instanceof Refusal)) invalidations.publishTeamChange(null)
@@ -71,14 +75,10 @@ export async function setRole(
   { userId, role }: Omit<StaffRole, 'actor'>,
   now: number,
 ): Promise<Refusal | undefined> {
-  if (role !== 'owner' && (await isLastOwner(tx, userId))) return refuseLastOwner()
+  if (role !== 'owner' && (await isLastOwner(tx, null, userId))) return refuseLastOwner()
   await saveStaff(tx, { user_id: userId, role, created_at: now })
+  if (!operatorPermissions[role].includes('staff')) await deleteInvitationsBy(tx, { userId, shopId: null })
   return undefined
-}
-
-async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
-  const owners = await lockOwners(tx)
-  return owners.length === 1 && owners[0]?.user_id === userId
 }
 
 const refuseLastOwner = () => refuse('conflict', text('The market needs at least one owner'))

@@ -5,6 +5,7 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
 import { recordChange } from '../../record/index.ts'
+import { roleNames } from '../role-names.ts'
 
 interface Staff {
   user_id: number
@@ -60,13 +61,5 @@ const asStaff = ({ user_id, name }: Staff, change: Omit<StaffChange, 'staff'>) =
   shopId: null,
   subject: { kind: 'staff' as const, id: user_id, name },
 })
-
-const roleNames = {
-  owner: text('Owner'),
-  admin: text('Administrator'),
-  support: text('Customer support'),
-  catalogue: text('Catalogue'),
-  finance: text('Finance'),
-} as const
 
 const roleName = (role: OperatorRole) => part(roleNames[role])

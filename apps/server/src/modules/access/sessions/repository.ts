@@ -13,7 +13,7 @@ const byToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
     .innerJoin('users', 'users.id', 's.user_id')
     .where('s.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
-    .select(['s.id', 's.user_id', 's.is_complete', 's.created_at', 's.used_at']),
+    .select(['s.id', 's.user_id', 's.is_complete', 's.has_factor', 's.created_at', 's.used_at']),
 )
 
 /** Selects a session by the hash of its token, also one that has ended by time; none of a closed account. */
@@ -29,13 +29,14 @@ export async function updateUse(db: Db, id: number, { from, to }: { from: number
     .execute()
 }
 
-/** Selects a person's sessions that are used since a time and began since another, the latest used first. */
+/** Selects a person's complete sessions that are used since a time and began since another, the latest used first. */
 export const selectSessions = (db: Db, userId: number, since: { used: number; created: number }) =>
   db
     .selectFrom('console_sessions')
     .where('user_id', '=', userId)
     .where('used_at', '>', since.used)
     .where('created_at', '>', since.created)
+    .where('is_complete', '=', 1)
     .select(['id', 'device', 'network', 'created_at', 'used_at'])
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
@@ -56,4 +57,14 @@ export async function deleteEndedSessions(tx: Tx, before: { used: number; create
     .deleteFrom('console_sessions')
     .where((eb) => eb.or([eb('used_at', '<=', before.used), eb('created_at', '<=', before.created)]))
     .execute()
+}
+
+/** Completes a session by a second factor. */
+export async function completeSession(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('console_sessions').set({ is_complete: 1, has_factor: 1 }).where('id', '=', id).execute()
+}
+
+/** Ends a person's sessions of the console, but for one. */
+export async function deleteSessionsOf(tx: Tx, userId: number, exceptId = 0): Promise<void> {
+  await tx.deleteFrom('console_sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute()
 }

@@ -6,5 +6,14 @@ export const LIFETIME_MS = 7 * 24 * HOUR
 /** The use of a session is written at most once in this time. */
 export const USE_WRITTEN_EVERY_MS = 60_000
 
-export const isOpen = ({ created_at, used_at }: { created_at: number; used_at: number }, now: number): boolean =>
-  now - used_at < IDLE_MS && now - created_at < LIFETIME_MS
+/** The time for giving the second factor. */
+export const ENTERING_MS = HOUR / 4
+
+interface SessionTimes {
+  created_at: number
+  used_at: number
+  is_complete: number
+}
+
+export const isOpen = ({ created_at, used_at, is_complete }: SessionTimes, now: number): boolean =>
+  now - used_at < IDLE_MS && now - created_at < (is_complete === 1 ? LIFETIME_MS : ENTERING_MS)

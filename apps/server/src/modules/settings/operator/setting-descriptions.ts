@@ -38,6 +38,8 @@ export const settingDescriptions: Record<SettingKey, string> = {
   footers: 'Columns of the footer, each with items of type logo, text, email, phone, social_links, app_store or link',
   realtime: 'Whether browsers are notified of messages at once; if not, they get no key for realtime',
   shop_auto_approve: 'Whether a registered shop opens at once; if not, it waits for the command sellers approve',
+  staff_second_factor:
+    'Whether the staff needs a second factor in the console: required, off, or auto (off where APP_ENV is local)',
   vat_taxes: 'Taxes of checkout, in percent of the amount after the voucher',
   contact: 'Contact details: email (which also receives tickets and the contact form), phone, address, hours',
   ticket_issue_types: 'The issue types of support tickets',

@@ -1,21 +1,23 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { StaffMember } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { messageOf } from '../errors/show-error.ts'
-import { useChangeStaff } from './use-staff.ts'
+import { type Person, useChangePeople } from './people.ts'
+import type { PeoplePlace } from './people-place.ts'
 
-interface RemoveDialogProps {
-  member: StaffMember
+interface RemoveDialogProps<Role extends string> {
+  place: PeoplePlace<Role>
+  member: Person<Role>
   isSelf: boolean
   onClose: () => void
 }
 
-/** Says what follows when a person is taken from the staff, and asks. */
-export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
+/** Says what follows when a person is taken from a place, and asks. */
+export function RemoveDialog<Role extends string>({ place, member, isSelf, onClose }: RemoveDialogProps<Role>) {
   const { t } = useTranslation()
-  const { remove } = useChangeStaff()
+  const { remove } = useChangePeople(place.calls)
   const { name } = member
+  const { words } = place
 
   async function confirm() {
     await remove.mutateAsync(member.id)
@@ -26,14 +28,8 @@ export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={t('Take {{name}} from the staff?', { name })}
-      lead={
-        isSelf
-          ? t('You lose the screens of the market at once. Only another owner can let you in again.')
-          : t('{{name}} loses the screens of the market at once. The account stays, with its orders and its shops.', {
-              name,
-            })
-      }
+      title={words.removeTitle(name)}
+      lead={isSelf ? words.removeSelfLead : words.removeLead(name)}
       cancelLabel={t('Keep')}
       confirmLabel={t('Remove')}
       pending={remove.isPending}

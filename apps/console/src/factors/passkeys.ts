@@ -1,0 +1,39 @@
+import type { ApiClient } from '@rialto/client/api/client.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** The person closed the browser's question, or the device has no answer to it. */
+export class PasskeyCancelled extends Error {}
+
+/** Whether this browser has passkeys. Browsers have none on pages that are not secure. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** Completes the session by a passkey of the person. */
+export async function enterByPasskey(api: ApiClient): Promise<void> {
+  const { options } = await api.call('POST /console/second-factor/passkey/options')
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(refuseCancelled)
+  await api.call('POST /console/second-factor/passkey', { body: { credential: { ...credential } } })
+}
+
+/** Makes a passkey and adds it. @returns recovery codes, if it is the first factor */
+export async function addPasskey(
+  api: ApiClient,
+  { name, password }: { name: string; password?: string },
+): Promise<string[]> {
+  const { options } = await api.call('POST /console/passkeys/options', { body: { current_password: password } })
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const credential = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  }).catch(refuseCancelled)
+  const { recovery_codes } = await api.call('POST /console/passkeys', { body: { name, credential: { ...credential } } })
+  return recovery_codes
+}
+
+function refuseCancelled(): never {
+  throw new PasskeyCancelled()
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useState } from 'react'
+import { messageOf } from '../errors/show-error.ts'
+import { useChangePeople } from './people.ts'
+import type { PeoplePlace } from './people-place.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+interface InviteDialogProps<Role extends string> {
+  place: PeoplePlace<Role>
+  onClose: () => void
+}
+
+/** Invites a person by mail, in a role. The least powerful one is chosen at first. */
+export function InviteDialog<Role extends string>({ place, onClose }: InviteDialogProps<Role>) {
+  const { t } = useTranslation()
+  const { invite } = useChangePeople(place.calls)
+  const [role, setRole] = useState(place.roles.at(-1) as Role)
+  const { error } = invite
+  const fieldError = error instanceof ApiError ? error.errors.email?.[0] : undefined
+
+  async function send(form: HTMLFormElement) {
+    const email = String(new FormData(form).get('email')).trim()
+    await invite.mutateAsync({ email, role })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={place.words.inviteTitle}
+      lead={t('They get a mail with a link that works once, for seven days.')}
+      closeLabel={t('Close')}
+    >
+      <Form onSend={(form) => void send(form).catch(() => {})} className="grid gap-4">
+        {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          error={fieldError}
+        />
+        <RoleChoice place={place} value={role} onChange={setRole} />
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="pri" pending={invite.isPending}>
+            {t('Send invitation')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

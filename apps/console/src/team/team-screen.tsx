@@ -1,0 +1,47 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { SELLER_ROLES, type SellerRole } from '@rialto/contract/permissions'
+import { consoleApi } from '../api/console-api.ts'
+import type { PeopleCalls } from '../people/people.ts'
+import type { PeoplePlace } from '../people/people-place.ts'
+import { PeopleScreen } from '../people/people-screen.tsx'
+import { usePlace } from '../place/place-context.tsx'
+import { useRoleNames } from '../place/role-names.ts'
+import { useTeamRoleTexts } from './team-role-texts.ts'
+
+const callsOf = (placeKey: string): PeopleCalls<SellerRole> => ({
+  key: `GET /seller/team ${placeKey}`,
+  read: (signal) => consoleApi.call('GET /seller/team', { signal }),
+  invite: (body) => consoleApi.call('POST /seller/team', { body }),
+  changeRole: ({ id, role }) => consoleApi.call('PATCH /seller/team/{id}', { params: { id }, body: { role } }),
+  remove: (id) => consoleApi.call('DELETE /seller/team/{id}', { params: { id } }),
+  resend: (id) => consoleApi.call('POST /seller/team/invitations/{id}/resend', { params: { id } }),
+  revoke: (id) => consoleApi.call('DELETE /seller/team/invitations/{id}', { params: { id } }),
+})
+
+/** The people who work for the shop, and their roles. */
+export function TeamScreen() {
+  const { t } = useTranslation()
+  const { place: current } = usePlace()
+  const place: PeoplePlace<SellerRole> = {
+    calls: callsOf(current?.key ?? ''),
+    roles: SELLER_ROLES,
+    roleNames: useRoleNames().seller,
+    roleTexts: useTeamRoleTexts(),
+    words: {
+      title: t('Team'),
+      fileName: 'team',
+      empty: { title: t('Nobody is in the team'), text: '' },
+      failed: t('The team could not be loaded'),
+      inviteTitle: t('Invite to the team'),
+      lastOwner: t('The shop needs at least one owner'),
+      lastOwnerLong: t('The shop needs an owner, and there is no other one. Make somebody else an owner first.'),
+      removeTitle: (name) => t('Take {{name}} from the team?', { name }),
+      removeLead: (name) =>
+        t('{{name}} loses this shop at once, and the API keys that they made end. The account stays.', { name }),
+      removeSelfLead: t(
+        'You lose this shop at once, and the API keys that you made end. Only an owner can invite you again.',
+      ),
+    },
+  }
+  return <PeopleScreen place={place} />
+}

@@ -1,0 +1,17 @@
+import type { ModuleDeps } from '../settings/index.ts'
+import { selectHasFactor } from './factors/repository.ts'
+import { isAskedOfStaff } from './factors/rules.ts'
+import { createFindKey } from './keys/find-key.ts'
+import { createFindMember } from './memberships/find-member.ts'
+import { createFindStaff } from './memberships/find-staff.ts'
+import { createFindConsoleSession } from './sessions/find-console-session.ts'
+
+/** Finds the callers of the console's calls by what they send. */
+export const createConsoleIdentities = (deps: ModuleDeps) => ({
+  findConsoleSession: createFindConsoleSession(deps),
+  findKey: createFindKey(deps),
+  findMember: createFindMember(deps),
+  findStaff: createFindStaff(deps),
+  hasSecondFactor: (userId: number) => selectHasFactor(deps.database.db, userId),
+  isFactorAskedOfStaff: async () => isAskedOfStaff(await deps.settings.read(), deps.config),
+})

@@ -1,0 +1,47 @@
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
+import { type TextKey, text, translate } from '../../../texts/index.ts'
+import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
+import type { Settings } from '../../settings/index.ts'
+import { roleNames } from '../role-names.ts'
+
+interface InvitationMail {
+  email: string
+  locale: string
+  inviterName: string
+  /** Undefined for the market's staff. */
+  shopName: string | undefined
+  role: SellerRole | OperatorRole
+  token: string
+  expiresAt: number
+}
+
+/** Composes the mail of an invitation. Its link has the token as a fragment, which browsers send to no server, so that no log has it. */
+export function composeInvitation(
+  settings: Settings,
+  appUrl: string,
+  { email, locale, inviterName, shopName, role, token, expiresAt }: InvitationMail,
+): OutgoingMessage {
+  const tr = (key: TextKey) =>
+    translate(locale, key, {
+      inviter: inviterName,
+      shop: shopName ?? settings.app_name,
+      market: settings.app_name,
+      role: translate(locale, roleNames[role]),
+    })
+  const content = {
+    subject: tr(text('Invitation to {{shop}}')),
+    paragraphs: [
+      shopName === undefined
+        ? tr(text('{{inviter}} invites you to the staff of {{market}}. Your role: {{role}}.'))
+        : tr(text('{{inviter}} invites you to the team of the shop {{shop}} at {{market}}. Your role: {{role}}.')),
+      tr(text('The link works once, for seven days. If you do not know who invites you, do nothing.')),
+    ],
+    link: { label: tr(text('Accept the invitation')), url: `${appUrl}/console/join#token=${token}` },
+  }
+  return {
+    channel: 'email',
+    to: email,
+    ...composeMail(settings, { locale, appUrl }, content),
+    secretUntil: expiresAt,
+  }
+}

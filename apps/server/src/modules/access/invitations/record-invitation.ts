@@ -1,0 +1,39 @@
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
+import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { text } from '../../../texts/index.ts'
+import { part } from '../../../texts/sentence.ts'
+import { recordChange } from '../../record/index.ts'
+import { roleNames } from '../role-names.ts'
+
+const sentences = {
+  invitation_sent: text('Invited {{email}} as {{role}}'),
+  invitation_revoked: text('Revoked the invitation of {{email}}'),
+  invitation_accepted: text('Joined as {{role}}'),
+}
+
+interface InvitationChange {
+  action: keyof typeof sentences
+  /** Null: to the staff. */
+  shopId: number | null
+  email: string
+  role: SellerRole | OperatorRole
+  actor: Actor
+  at: number
+}
+
+export const recordInvitation = (
+  tx: Tx,
+  { action, shopId, email, role, actor, at }: InvitationChange,
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    at,
+    actor,
+    shopId,
+    action,
+    subject: { kind: shopId === null ? 'staff' : 'member', id: null, name: email },
+    sentence: sentences[action],
+    values: { email, role: part(roleNames[role]) },
+    after: { role },
+  })

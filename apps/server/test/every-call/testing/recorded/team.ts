@@ -1,0 +1,68 @@
+import { call } from '../../../../src/modules/access/testing/people.ts'
+import { addShopper } from '../../../../src/modules/accounts/testing/shopper.ts'
+import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { enterConsole } from '../../../support/console.ts'
+import type { RecordedCalls } from './recorded-call.ts'
+
+const [INVITED, REVOKED] = [
+  /^Invited .+@example\.com as Customer support$/,
+  /^Revoked the invitation of .+@example\.com$/,
+]
+let invited = 0
+const invitation = () => ({ email: `invited-${++invited}@example.com`, role: 'support' })
+const key = (permission: string) => ({ name: 'Warehouse', permissions: [permission], ends_on: null })
+
+async function addMember(shop: SellerCalls): Promise<number> {
+  const { id } = await addShopper(shop)
+  const member = { shop_id: shop.shopId, user_id: id, role: 'support' as const, created_at: 1 }
+  await shop.deps.database.db.insertInto('shop_members').values(member).execute()
+  return id
+}
+
+/** Makes an invitation or a key. @returns the input of a call about it */
+async function made(shop: SellerCalls, path: string, payload: object) {
+  const headers = path.startsWith('/admin')
+    ? await enterConsole(shop, 'operator1@rialto.test')
+    : await enterConsole(shop, shop.seller.email ?? '')
+  const { data } = (await call(shop, headers, `POST ${path}`, payload)).body
+  return { params: { id: (data.invitations ?? data.items)[0].id } }
+}
+
+export const teamCalls: RecordedCalls = {
+  'POST /seller/team': { input: () => ({ body: invitation() }), says: INVITED },
+  'PATCH /seller/team/{id}': {
+    input: async (shop) => ({ params: { id: await addMember(shop) }, body: { role: 'fulfilment' } }),
+    says: /^Changed the role of .+ from Customer support to Fulfilment$/,
+  },
+  'DELETE /seller/team/{id}': {
+    input: async (shop) => ({ params: { id: await addMember(shop) } }),
+    says: /^Took .+ from the team$/,
+  },
+  'POST /seller/team/invitations/{id}/resend': {
+    input: (shop) => made(shop, '/seller/team', invitation()),
+    says: INVITED,
+  },
+  'DELETE /seller/team/invitations/{id}': {
+    input: (shop) => made(shop, '/seller/team', invitation()),
+    says: REVOKED,
+  },
+  'POST /admin/staff': { input: () => ({ body: invitation() }), says: INVITED },
+  'POST /admin/staff/invitations/{id}/resend': {
+    input: (shop) => made(shop, '/admin/staff', invitation()),
+    says: INVITED,
+  },
+  'DELETE /admin/staff/invitations/{id}': {
+    input: (shop) => made(shop, '/admin/staff', invitation()),
+    says: REVOKED,
+  },
+  'POST /seller/api-keys': { input: () => ({ body: key('orders.read') }), says: /^Made the API key Warehouse$/ },
+  'DELETE /seller/api-keys/{id}': {
+    input: (shop) => made(shop, '/seller/api-keys', key('orders.read')),
+    says: /^Ended the API key Warehouse$/,
+  },
+  'POST /admin/api-keys': { input: () => ({ body: key('orders') }), says: /^Made the API key Warehouse$/ },
+  'DELETE /admin/api-keys/{id}': {
+    input: (shop) => made(shop, '/admin/api-keys', key('orders')),
+    says: /^Ended the API key Warehouse$/,
+  },
+}
