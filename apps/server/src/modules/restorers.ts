@@ -2,9 +2,11 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers } from './access/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import type { Restorers } from './record/index.ts'
+import { createSettingsRestorers } from './settings/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
-export const createRestorers = (_deps: Deps): Restorers => ({
+export const createRestorers = (deps: Deps): Restorers => ({
   ...staffRestorers,
   ...shipmentRestorers,
+  ...createSettingsRestorers(deps),
 })
