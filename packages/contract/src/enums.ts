@@ -215,3 +215,7 @@ export type NotificationWay = (typeof NOTIFICATION_WAYS)[number]
 /** What a new shop does first. */
 export const CHECKLIST_STEPS = ['logo', 'delivery', 'first_product', 'first_answer'] as const
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
+
+/** Changes of the market itself, or those of its shops too. */
+export const RECORD_SCOPES = ['market', 'all'] as const
+export type RecordScope = (typeof RECORD_SCOPES)[number]

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import {
   Bell,
   Boxes,
+  History,
   House,
   type IconNode,
   KeySquare,
@@ -131,6 +132,15 @@ export const screens: readonly Screen[] = [
     letter: 'A',
     place: 'work',
     load: async () => (await import('../api-keys/shop-keys-screen.tsx')).ShopKeysScreen,
+  },
+  {
+    path: 'record',
+    needs: { access: 'either', seller: 'shop.write', operator: 'record' },
+    title: (t) => t('Record'),
+    icon: History,
+    letter: 'H',
+    place: 'person',
+    load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
   },
   {
     path: 'staff',

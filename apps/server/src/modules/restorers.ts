@@ -1,23 +1,25 @@
 import type { Deps } from '../deps.ts'
-import { staffRestorers, staffRestorers, teamRestorers } from './access/index.ts'
+import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
 import { createShopRestorers } from './sellers/index.ts'
+import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
 export const createRestorers = (deps: Deps): Restorers => ({
-  ...inboxRestorers(deps),
   ...staffRestorers,
   ...teamRestorers,
+  ...inboxRestorers(deps),
   ...shipmentRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,
   ...stockRestorers(deps),
   ...createShopRestorers(deps),
   ...createVoucherRestorers(deps),
+  ...createSettingsRestorers(deps),
 })

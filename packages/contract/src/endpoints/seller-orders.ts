@@ -10,6 +10,7 @@ import {
 } from '../enums.ts'
 import {
   clearable,
+  dayOrMoment,
   flag,
   id,
   idempotencyKey,
@@ -35,8 +36,6 @@ const tracking = {
   /** `https` alone, since shoppers follow it. */
   tracking_url: clearable(text(limit.TRACKING_URL_MAX).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
 }
-
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 

@@ -1,8 +1,8 @@
 import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
+import { valueTexts } from '../../record/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { roleNames } from '../role-names.ts'
 
 interface InvitationMail {
   email: string
@@ -26,7 +26,7 @@ export function composeInvitation(
       inviter: inviterName,
       shop: shopName ?? settings.app_name,
       market: settings.app_name,
-      role: translate(locale, roleNames[role]),
+      role: translate(locale, valueTexts.role[role]),
     })
   const content = {
     subject: tr(text('Invitation to {{shop}}')),

@@ -4,8 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
-import { recordChange } from '../../record/index.ts'
-import { roleNames } from '../role-names.ts'
+import { recordChange, valueTexts } from '../../record/index.ts'
 
 const sentences = {
   invitation_sent: text('Invited {{email}} as {{role}}'),
@@ -34,6 +33,6 @@ export const recordInvitation = (
     action,
     subject: { kind: shopId === null ? 'staff' : 'member', id: null, name: email },
     sentence: sentences[action],
-    values: { email, role: part(roleNames[role]) },
+    values: { email, role: part(valueTexts.role[role]) },
     after: { role },
   })

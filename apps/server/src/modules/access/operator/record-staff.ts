@@ -4,8 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
-import { recordChange } from '../../record/index.ts'
-import { roleNames } from '../role-names.ts'
+import { recordChange, valueTexts } from '../../record/index.ts'
 
 interface Staff {
   user_id: number
@@ -62,4 +61,4 @@ const asStaff = ({ user_id, name }: Staff, change: Omit<StaffChange, 'staff'>) =
   subject: { kind: 'staff' as const, id: user_id, name },
 })
 
-const roleName = (role: OperatorRole) => part(roleNames[role])
+const roleName = (role: OperatorRole) => part(valueTexts.role[role])

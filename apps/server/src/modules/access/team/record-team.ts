@@ -4,8 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
-import { recordChange } from '../../record/index.ts'
-import { roleNames } from '../role-names.ts'
+import { recordChange, valueTexts } from '../../record/index.ts'
 
 interface TeamChange {
   member: { id: number; name: string; role: SellerRole }
@@ -26,7 +25,7 @@ export const recordMemberRole = (
     subject: { kind: 'member', id: member.id, name: member.name },
     action: MEMBER_ROLE_CHANGED,
     sentence: text('Changed the role of {{name}} from {{from}} to {{to}}'),
-    values: { name: member.name, from: part(roleNames[member.role]), to: part(roleNames[to]) },
+    values: { name: member.name, from: part(valueTexts.role[member.role]), to: part(valueTexts.role[to]) },
     before: { role: member.role },
     after: { role: to },
     restorable: true,
