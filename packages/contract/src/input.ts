@@ -89,8 +89,6 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
 
 /** A day of UTC, or a moment. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
-/** The time and id of the last row of a page. */
-export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 
 export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)

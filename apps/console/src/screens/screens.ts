@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
     needs: { access: 'either', seller: 'shop.write', operator: 'record' },
     title: (t) => t('Record'),
     icon: History,
-    letter: 'H',
+    letter: 'L',
     place: 'person',
     load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
   },
