@@ -25,10 +25,11 @@ export const findPlace = (places: readonly Place[], key: string | null): Place |
 /** Returns true if the person's role in this place includes the screen. Shops that are not active have no seller's screens, as their calls are refused. */
 export function mayOpen(needed: Needed, place: Place | null): boolean {
   if (needed.access === 'person') return true
-  if (place?.kind === 'shop') {
+  if (place === null) return false
+  if (place.kind === 'shop') {
     const permission = needed.access === 'either' ? needed.seller : needed.access === 'seller' && needed.permission
-    return permission && place.shop.status === 'active' && place.shop.permissions.includes(permission)
+    return permission !== false && place.shop.status === 'active' && place.shop.permissions.includes(permission)
   }
   const permission = needed.access === 'either' ? needed.operator : needed.access === 'operator' && needed.permission
-  return permission && place !== null && place.market.permissions.includes(permission)
+  return permission !== false && place.market.permissions.includes(permission)
 }

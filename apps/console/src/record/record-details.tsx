@@ -17,7 +17,14 @@ export function RecordDetails({ record }: { record: ChangeRecord }) {
   return (
     <div className="grid gap-4 pb-4 md:ps-32">
       <p className="text-ink-2">
-        {names[subject.kind]}: {link ? <Link to={link} className="text-accent-ink underline">{subject.name}</Link> : <bdi>{subject.name}</bdi>}
+        {names[subject.kind]}:{' '}
+        {link ? (
+          <Link to={link} className="text-accent-ink underline">
+            {subject.name}
+          </Link>
+        ) : (
+          <bdi>{subject.name}</bdi>
+        )}
         {' · '}
         <time dateTime={at}>{formatMoment(at, i18n.language)}</time>
       </p>

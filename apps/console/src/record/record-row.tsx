@@ -71,7 +71,12 @@ export function RecordRow({ record, isOpen, isCurrent, onFocus, onToggle, onRest
         </button>
         <span className="flex min-w-24 justify-end text-end text-12 text-ink-2 max-md:ms-auto">
           {record.can_restore ? (
-            <Button size="sm" className="max-md:min-h-11" aria-label={`${t('Restore')}: ${sentence}`} onClick={onRestore}>
+            <Button
+              size="sm"
+              className="max-md:min-h-11"
+              aria-label={`${t('Restore')}: ${sentence}`}
+              onClick={onRestore}
+            >
               {t('Restore')}
             </Button>
           ) : (

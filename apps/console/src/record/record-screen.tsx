@@ -73,9 +73,7 @@ export function RecordScreen() {
           </Button>
         </div>
       )}
-      <Suspense>
-        {asked && <RestoreDialog key={asked.id} record={asked} onClose={() => setAsked(null)} />}
-      </Suspense>
+      <Suspense>{asked && <RestoreDialog key={asked.id} record={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

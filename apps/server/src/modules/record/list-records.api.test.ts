@@ -1,9 +1,9 @@
 import { ChangeRecord } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterConsole } from '../../../test/support/console.ts'
+import { shopCommand } from '../../cli/testing/shop-command.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../orders/testing/seller-calls.ts'
-import { shopCommand } from '../../cli/testing/shop-command.ts'
 
 let shop: SellerCalls
 let operator: Record<string, string>
@@ -77,7 +77,10 @@ describe('the record of a shop', () => {
     const { body } = await shop.ship(order.id, [[order.lines[0] ?? 0, 1]], { tracking: { carrier: 'Swift Post' } })
     const { id } = body.data.order.shipments[0]
     const packer = await addMember('fulfilment')
-    const changed = await shop.call('PATCH', `/seller/shipments/${id}`, { body: { version: 1, carrier: '' }, by: packer })
+    const changed = await shop.call('PATCH', `/seller/shipments/${id}`, {
+      body: { version: 1, carrier: '' },
+      by: packer,
+    })
     const manager = await addMember('manager')
     expect((await list('?kind=shipment', manager)).items[0]).toMatchObject({
       can_restore: true,

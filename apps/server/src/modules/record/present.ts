@@ -28,9 +28,7 @@ export function presentRecord(row: ListedRecord, { by, locale, restorers }: Read
     command: row.command === null ? null : `npm run shop -- ${row.command}`,
     can_restore: row.restored_by === null && mayRestore(by, row, restorers[row.action]),
     restored:
-      row.restored_at === null
-        ? null
-        : { at: new Date(row.restored_at).toISOString(), by: row.restored_by_name ?? '' },
+      row.restored_at === null ? null : { at: new Date(row.restored_at).toISOString(), by: row.restored_by_name ?? '' },
   }
 }
 

@@ -24,8 +24,7 @@ export async function restoreChange(
     const restorer = restorers[record.action]
     if (!restorer || record.is_restorable === 0) return refuse('conflict', text('This change cannot be taken back'))
     if (record.restored_by !== null) return refuse('conflict', text('This change has been taken back already'))
-    if (!mayRestore(by, record, restorer))
-      return refuse('forbidden', text('Your role does not allow this'))
+    if (!mayRestore(by, record, restorer)) return refuse('forbidden', text('Your role does not allow this'))
     const change = toChange(record, at)
     const refusal = await restorer.restore(tx, change)
     if (refusal) return refusal

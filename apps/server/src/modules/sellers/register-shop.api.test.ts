@@ -338,8 +338,13 @@ describe('approveShop and rejectShop', () => {
     })
     expect((await mails())[0]?.text).toContain('The logo is somebody else’s.')
     expect(await searchShopIds(createdShop.name)).toEqual([])
-    expect(await rejectShop(operator, { shopId: createdShop.id, reason: 'Again', actor })).toMatchObject({ code: 'conflict' })
-    expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({ status: 'active', reason: null })
+    expect(await rejectShop(operator, { shopId: createdShop.id, reason: 'Again', actor })).toMatchObject({
+      code: 'conflict',
+    })
+    expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({
+      status: 'active',
+      reason: null,
+    })
   })
 
   it('cannot approve a second shop of a name, or an unknown shop', async () => {

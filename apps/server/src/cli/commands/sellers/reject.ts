@@ -13,7 +13,9 @@ export const reject = defineCommand({
   },
   async run({ shop: named, reason, json }, context) {
     const { rejectShop } = await import('../../../modules/sellers/index.ts')
-    const shop = await decide(context, named, (deps, shopId) => rejectShop(deps, { shopId, reason, actor: commandActor() }))
+    const shop = await decide(context, named, (deps, shopId) =>
+      rejectShop(deps, { shopId, reason, actor: commandActor() }),
+    )
     say(context.terminal.out, json ? JSON.stringify(shop) : `${shop.name} (#${shop.id}) is rejected`)
     return 0
   },

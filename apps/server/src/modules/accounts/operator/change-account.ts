@@ -37,7 +37,10 @@ export async function setPassword(
 }
 
 /** Marks the account's email and phone as verified, on the operator's word. */
-export async function verifyAccount({ database, now }: ModuleDeps, { account, actor }: AccountByOperator): Promise<void> {
+export async function verifyAccount(
+  { database, now }: ModuleDeps,
+  { account, actor }: AccountByOperator,
+): Promise<void> {
   const at = now()
   const { id, email, phone } = account
   await database.write(async (tx) => {

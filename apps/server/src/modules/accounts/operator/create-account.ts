@@ -18,7 +18,10 @@ interface NewAccount extends PersonInput {
  * Creates an account by the rules of registration, except that the phone is optional.
  * @returns the user's id.
  */
-export async function createAccount(deps: ModuleDeps, { verified, actor, ...input }: NewAccount): Promise<number | Refusal> {
+export async function createAccount(
+  deps: ModuleDeps,
+  { verified, actor, ...input }: NewAccount,
+): Promise<number | Refusal> {
   const settings = { ...(await deps.settings.read()), phone_required: false }
   const person = await validatePerson(input, settings, 'en')
   if (person instanceof Refusal) return person

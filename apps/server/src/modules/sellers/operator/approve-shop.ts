@@ -10,7 +10,10 @@ import type { Application } from './list-applications.ts'
 /**
  * Opens a pending or rejected shop once, and mails its seller. Two open shops never have the same name.
  */
-export async function approveShop(deps: OutboundDeps, { shopId, actor }: { shopId: number; actor: Actor }): Promise<Application | Refusal> {
+export async function approveShop(
+  deps: OutboundDeps,
+  { shopId, actor }: { shopId: number; actor: Actor },
+): Promise<Application | Refusal> {
   const application = await decideApplication(deps, shopId, {
     from: ['pending', 'rejected'],
     to: { status: 'active', rejection: null },

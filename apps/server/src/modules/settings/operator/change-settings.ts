@@ -32,10 +32,7 @@ export interface SettingEdits extends Options {
  * Changes settings by all of the edits or none. Values are validated by the contract's schema, then together with the other
  * settings. A running server is notified.
  */
-export async function changeSettings(
-  deps: Deps,
-  { edits, actor, ...options }: SettingEdits,
-): Promise<ChangeOutcome> {
+export async function changeSettings(deps: Deps, { edits, actor, ...options }: SettingEdits): Promise<ChangeOutcome> {
   const resolved: ResolvedEdit[] = []
   const problems: string[] = []
   for (const edit of edits) {
