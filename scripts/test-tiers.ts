@@ -35,7 +35,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
   'apps/server/src/modules/orders/**/*.api.test.ts',
-  // Locks.
+  // Locks, and a search without full text.
+  'apps/server/src/modules/record/**/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
 ]
