@@ -39,6 +39,9 @@ export const alsoOnPostgres = [
   // Answers by version, and counts in views.
   'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
   // Locks.
+  'apps/server/src/modules/orders/**/*.api.test.ts',
+  // Locks, and a search without full text.
+  'apps/server/src/modules/record/**/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
 ]

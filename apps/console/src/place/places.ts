@@ -25,11 +25,12 @@ export const findPlace = (places: readonly Place[], key: string | null): Place |
 /** Returns true if the person's role in this place includes the screen. Shops that are not active have no seller's screens, as their calls are refused. */
 export function mayOpen(needed: Needed, place: Place | null): boolean {
   if (needed.access === 'person') return true
-  if (place?.kind === 'shop') {
+  if (place === null) return false
+  if (place.kind === 'shop') {
     const permission = needed.access === 'either' ? needed.seller : needed.access === 'seller' && needed.permission
     if (!permission || place.shop.status !== 'active') return false
     return permission === 'any' || place.shop.permissions.includes(permission)
   }
   const permission = needed.access === 'either' ? needed.operator : needed.access === 'operator' && needed.permission
-  return permission && place !== null && place.market.permissions.includes(permission)
+  return permission !== false && place.market.permissions.includes(permission)
 }
