@@ -14,7 +14,7 @@ export function useKeyList<Permission extends string>(
   const { i18n, t } = useTranslation()
   const permissionsOf = ({ permissions }: ApiKey<Permission>) =>
     permissions.length === 0 ? t('Nothing any more') : permissions.map((name) => permissionNames[name]).join(', ')
-  const lastUse = ({ used_at: at }: ApiKey<Permission>) => (at ? formatMoment(at, i18n.language) : t('Never'))
+  const lastUseOf = ({ used_at: at }: ApiKey<Permission>) => (at ? formatMoment(at, i18n.language) : t('Never'))
   // An end is the first moment after the last day.
   const lastDay = (end: string) => formatLocalDay(new Date(Date.parse(end) - 1).toISOString(), i18n.language)
   const endOf = ({ expires_at: at }: ApiKey<Permission>) => (at ? lastDay(at) : t('None'))
@@ -29,7 +29,7 @@ export function useKeyList<Permission extends string>(
         cell: (key) => <span className="text-ink-2">{permissionsOf(key)}</span>,
         text: permissionsOf,
       },
-      { id: 'used', title: t('Last used'), cell: lastUse, text: ({ used_at }) => used_at ?? '' },
+      { id: 'used', title: t('Last used'), cell: lastUseOf, text: ({ used_at }) => used_at ?? '' },
       { id: 'end', title: t('Last day'), cell: endOf, text: ({ expires_at }) => expires_at ?? '' },
       { id: 'by', title: t('Made by'), cell: ({ created_by }) => created_by, text: ({ created_by }) => created_by },
     ],
@@ -40,7 +40,7 @@ export function useKeyList<Permission extends string>(
         <KeyName apiKey={key} />
         <span className="text-ink-2">{permissionsOf(key)}</span>
         <span className="text-12 text-ink-2">
-          {t('Last used')}: {lastUse(key)}
+          {t('Last used')}: {lastUseOf(key)}
         </span>
       </div>
     ),

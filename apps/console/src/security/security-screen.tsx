@@ -58,9 +58,7 @@ function Factors({ factors, start }: { factors: OwnFactors; start: (task: Factor
       {!hasFactor && <Notice>{t('You log in with your password alone.')}</Notice>}
       {hasFactor && codes <= 2 && (
         <Notice tone="warn">
-          {codes === 0
-            ? t('You have no recovery code left.')
-            : t('You have {{count}} recovery codes left.', { count: codes })}
+          {t('Few recovery codes are left. Make new ones.')}
         </Notice>
       )}
       <ul className="panel max-md:bleed max-md:rounded-none max-md:border-x-0">
@@ -134,7 +132,7 @@ function Factors({ factors, start }: { factors: OwnFactors; start: (task: Factor
           <FactorRow
             icon={LifeBuoy}
             name={t('Recovery codes')}
-            note={t('{{count}} codes left', { count: codes })}
+            note={t('Codes left: {{number}}', { number: codes })}
             action={
               <Button size="sm" aria-label={t('Make new recovery codes')} onClick={() => start({ kind: 'new codes' })}>
                 {t('Make new codes')}

@@ -31,7 +31,7 @@ it('an authenticator app is added with the password, and removed again', async (
   await userEvent.type(await dialog.findByLabelText('Digit 1 of 6'), '123456')
   expect(within(await dialog.findByRole('list')).getAllByRole('listitem')).toHaveLength(2)
   await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
-  expect(await screen.findByText('10 codes left')).toBeTruthy()
+  expect(await screen.findByText('Codes left: 10')).toBeTruthy()
   expect(await findBarriers()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Authenticator app' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove the authenticator app?' }))

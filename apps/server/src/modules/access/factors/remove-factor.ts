@@ -30,7 +30,7 @@ export async function removeFactor(
   const isRequired = await isRequiredOf(deps, userId)
   const change = await deps.database.write(async (tx) => {
     if (isRequired && (await isLast(tx, userId, factor)))
-      return refuse('conflict', text('This market asks its staff for a second factor. Add another one first.'))
+      return refuse('conflict', text('The market asks its staff for a second step. Add another one first.'))
     const removed = await deleteFactor(tx, userId, factor)
     if (!removed) return refuse('not_found', text('Not found'))
     if (!(await selectHasFactor(tx, userId))) await deleteFactors(tx, userId)
