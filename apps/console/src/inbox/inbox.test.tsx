@@ -118,7 +118,9 @@ describe('saved replies', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: Wash by hand' }))
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
     await userEvent.type(title, '!')
-    answer('GET /seller/saved-replies', { data: { items: [{ id: 2, title: 'Hand only', text: 'By hand.', version: 4 }] } })
+    answer('GET /seller/saved-replies', {
+      data: { items: [{ id: 2, title: 'Hand only', text: 'By hand.', version: 4 }] },
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('It is now: Hand only: By hand.')).toBeTruthy()
     answer('PATCH /seller/saved-replies/2', { data: {} })

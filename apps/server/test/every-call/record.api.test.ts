@@ -5,15 +5,17 @@ import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
+import { inboxCalls } from './testing/recorded/inbox.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...accessCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...inboxCalls, ...accessCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
+  'POST /console/realtime/auth': 'changes nothing',
   'POST /seller/messages': 'the conversation itself is the record',
   'POST /seller/update-last-seen': 'presence of the shop',
 }
