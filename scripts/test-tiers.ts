@@ -33,6 +33,8 @@ export const alsoOnPostgres = [
   // Search, filters and facets.
   'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
   'apps/server/src/modules/discovery/**/*.api.test.ts',
+  // Keyset pages, and requests repeated at once.
+  'apps/server/src/modules/chat/inbox/*.api.test.ts',
   // Money and stock.
   'apps/server/src/modules/{orders,stock}/**/*.api.test.ts',
   'apps/server/src/modules/import/seller/*.api.test.ts',

@@ -93,7 +93,7 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
           aria-activedescendant={
             picker.isOpen && picker.replies.length > 0 ? optionId(listId, picker.current) : undefined
           }
-          placeholder={t('Write, or / for saved replies')}
+          placeholder={t('Write a message')}
           readOnly={composer.isSending}
           onChange={(event) => composer.write(event.target.value)}
           onKeyDown={(event) => {

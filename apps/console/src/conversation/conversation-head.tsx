@@ -3,9 +3,10 @@ import type { ConversationContext } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { OnlineMark } from '@rialto/ui/online-mark.tsx'
-import { Check, ChevronDown, RotateCcw, UserPlus } from 'lucide'
+import { Check, ChevronDown, RotateCcw, UserCheck, UserPlus } from 'lucide'
 import type { ReactNode } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
@@ -16,6 +17,8 @@ const NOBODY = 'nobody'
 
 interface ConversationHeadProps {
   context: ConversationContext
+  /** In a narrow pane: who answers is an icon. */
+  isNarrow: boolean
   /** The way back, on phones. */
   start?: ReactNode
   /** More controls. */
@@ -23,7 +26,7 @@ interface ConversationHeadProps {
 }
 
 /** The customer, who answers, and closing. */
-export function ConversationHead({ context, start, end }: ConversationHeadProps) {
+export function ConversationHead({ context, isNarrow, start, end }: ConversationHeadProps) {
   const { t } = useTranslation()
   const { customer, conversation } = context
   return (
@@ -31,16 +34,18 @@ export function ConversationHead({ context, start, end }: ConversationHeadProps)
       {start}
       <Avatar name={customer.name} src={customer.profile_photo} size={36} />
       <div className="grid min-w-24 flex-1">
-        <h2 className="truncate text-14">{customer.name}</h2>
+        <h2 className="truncate text-14">
+          <bdi>{customer.name}</bdi>
+        </h2>
         <OnlineMark online={customer.active} label={customer.active ? t('Here now') : t('Away')} />
       </div>
-      {conversation && <Actions context={context} />}
+      {conversation && <Actions context={context} isNarrow={isNarrow} />}
       {end}
     </header>
   )
 }
 
-function Actions({ context }: Pick<ConversationHeadProps, 'context'>) {
+function Actions({ context, isNarrow }: Pick<ConversationHeadProps, 'context' | 'isNarrow'>) {
   const { t } = useTranslation()
   const { customer, conversation, team } = context
   const { close, reopen, assign, isPending } = useConversationChange(customer.id)
@@ -60,13 +65,21 @@ function Actions({ context }: Pick<ConversationHeadProps, 'context'>) {
         ]}
         onAction={(id) => assign(id === NOBODY ? null : Number(id))}
         onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}
-        trigger={(props) => (
-          <Button {...props} size="sm" className="max-w-36 max-md:min-h-11">
-            <Icon as={UserPlus} size={16} />
-            <span className="truncate">{assignee ? assignee.name : t('Assign')}</span>
-            <Icon as={ChevronDown} size={16} />
-          </Button>
-        )}
+        trigger={(props) =>
+          isNarrow ? (
+            <IconButton
+              {...props}
+              icon={assignee ? UserCheck : UserPlus}
+              label={assignee ? `${t('Who answers')}: ${assignee.name}` : t('Assign')}
+            />
+          ) : (
+            <Button {...props} size="sm" className="max-w-36 max-md:min-h-11">
+              <Icon as={UserPlus} size={16} />
+              <span className="truncate">{assignee ? assignee.name : t('Assign')}</span>
+              <Icon as={ChevronDown} size={16} />
+            </Button>
+          )
+        }
       />
       <Button size="sm" className="max-md:min-h-11" pending={isPending} onClick={toggle}>
         <Icon as={isClosed ? RotateCcw : Check} size={16} />

@@ -21,6 +21,8 @@ interface ConversationPaneProps {
   events?: readonly ThreadEvent[]
   /** The order that the conversation is beside. */
   orderCode?: string
+  /** Whether the pane is as narrow as a phone. */
+  isNarrow: boolean
   /** Whether the field has the focus at once. */
   isWriting?: boolean
   /** Before and after the customer's name. */
@@ -32,7 +34,7 @@ interface ConversationPaneProps {
 
 /** The conversation with a customer: head, messages, field. It fills the height of its container. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { userId, events = [], orderCode, isWriting = false, start, end, children } = props
+  const { userId, events = [], orderCode, isNarrow, isWriting = false, start, end, children } = props
   const { t } = useTranslation()
   const context = useContextOf(userId)
   const thread = useMessages(userId)
@@ -74,7 +76,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     )
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <ConversationHead context={context.data} start={start} end={end} />
+      <ConversationHead context={context.data} isNarrow={isNarrow} start={start} end={end} />
       {children}
       {thread.messages.length === 0 && events.length === 0 ? (
         <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
+import { formatClock, formatLocalDay } from '@rialto/client/moments.ts'
 import type { SellerConversation, SellerMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -59,7 +59,7 @@ export function Thread({ messages, events, conversation, hasEarlier, isLoadingEa
               <li key={item.id} className="flex items-center justify-center gap-2 text-center text-12 text-ink-2">
                 <Icon as={item.event.icon} size={16} />
                 <span>
-                  {item.event.text}, <time dateTime={item.at}>{formatMoment(item.at, i18n.language)}</time>
+                  {item.event.text}, <time dateTime={item.at}>{formatClock(item.at, i18n.language)}</time>
                 </span>
               </li>
             )

@@ -33,9 +33,11 @@ export function ConversationRow({ conversation, to, isCurrent, now }: Conversati
         className="list-row flex min-h-15 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2"
       >
         <Avatar name={user.name} src={user.profile_photo} size={36} />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="flex items-baseline justify-between gap-2">
-            <b className="truncate">{user.name}</b>
+            <b className="truncate">
+              <bdi>{user.name}</bdi>
+            </b>
             <span className={cx('flex-none text-12', isLate ? 'font-semibold text-warn' : 'text-ink-2')}>
               {since
                 ? formatWait(t, since, now)

@@ -35,7 +35,9 @@ function Customer({ context: { customer, order_count: count, order_amount: amoun
       <div className="flex items-center gap-3">
         <Avatar name={customer.name} src={customer.profile_photo} size={44} />
         <div className="grid min-w-0">
-          <b className="wrap-anywhere">{customer.name}</b>
+          <b className="wrap-anywhere">
+            <bdi>{customer.name}</bdi>
+          </b>
           <span className="text-ink-2">
             {t('With us since {{day}}', { day: formatLocalDay(customer.since, i18n.language) })}
           </span>

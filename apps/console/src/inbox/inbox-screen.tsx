@@ -55,6 +55,7 @@ export function InboxScreen() {
           <ConversationPane
             key={userId}
             userId={userId}
+            isNarrow={!isWide}
             start={
               isPhone && (
                 <Link

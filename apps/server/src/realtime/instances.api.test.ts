@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
-import { type RealtimeServer, realtimeServer } from './testing/realtime-server.ts'
+import { ownApp } from './app-keys.ts'
+import { authoriseSubscription } from './signature.ts'
+import { type RealtimeServer, realtimeSecret, realtimeServer } from './testing/realtime-server.ts'
 
 const chatEvent = { channel: 'chat_user_7', event: 'send-message-to-user', data: {} }
 const FROM_OTHER_CONNECTIONS = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -56,6 +58,17 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
     await Promise.all([first.connected(), second.connected()])
     await first.publisher().trigger(chatEvent.channel, chatEvent.event, { text: 'private' })
     expect((await socket.next(chatEvent.event)).data).toEqual({})
+  })
+
+  it('exchange kind and id of changes on private channels', async () => {
+    const [first, second] = await startTwo()
+    const socket = second.socket()
+    const id = await socket.ready()
+    socket.subscribe('private-shop_7', authoriseSubscription(ownApp({ secret: realtimeSecret }), id, 'private-shop_7'))
+    await socket.next('pusher_internal:subscription_succeeded')
+    await Promise.all([first.connected(), second.connected()])
+    first.publish({ channel: 'private-shop_7', event: 'changed', data: { kind: 'order', id: 5 } })
+    expect((await socket.next('changed')).data).toEqual({ kind: 'order', id: 5 })
   })
 
   it('reconnect after a lost connection, and close clients with 4200', async () => {

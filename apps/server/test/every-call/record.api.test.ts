@@ -8,6 +8,7 @@ import { accessCalls } from './testing/recorded/access.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
+import { inboxCalls } from './testing/recorded/inbox.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
@@ -24,9 +25,11 @@ const recorded: RecordedCalls = {
   ...factorCalls,
   ...teamCalls,
 }
+const recorded: RecordedCalls = { ...orderCalls, ...inboxCalls, ...accessCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
+  'POST /console/realtime/auth': 'changes nothing',
   'POST /seller/messages': 'the conversation itself is the record',
   'POST /seller/update-last-seen': 'presence of the shop',
   'POST /seller/notifications/read': 'a mark of one person for themselves',

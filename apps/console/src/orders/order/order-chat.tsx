@@ -29,6 +29,7 @@ export function DockedChat({ order, isWriting, onClose }: OrderChatProps) {
           userId={order.customer.id}
           events={events}
           orderCode={order.order_code}
+          isNarrow
           isWriting={isWriting}
           end={<IconButton icon={X} label={t('Close the conversation beside')} onClick={onClose} />}
         />
@@ -48,6 +49,7 @@ export function ChatOverPage({ order, isWriting, onClose }: OrderChatProps) {
           userId={order.customer.id}
           events={events}
           orderCode={order.order_code}
+          isNarrow
           isWriting={isWriting}
           start={<IconButton icon={ArrowLeft} flip label={t('Back to the order')} onClick={onClose} />}
         >

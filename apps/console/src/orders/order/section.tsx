@@ -32,7 +32,10 @@ export function Section({ title, aside, action, children }: SectionProps) {
 export function Fact({ title, action, children }: Omit<SectionProps, 'aside'>) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-1.5 border-b border-line py-4 last:border-0 lg:first:pt-2">
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-1.5 border-b border-line py-4 last:border-0 lg:first:pt-2"
+    >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h2 id={id} className="text-14 font-normal text-ink-2">
           {title}
