@@ -40,6 +40,9 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/import/seller/*.api.test.ts',
   // Answers by version, and counts in views.
   'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
+  'apps/server/src/modules/orders/**/*.api.test.ts',
+  // Sums of a bigint, and a queue that two processes work off.
+  'apps/server/src/modules/{notifications,today}/**/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   // Locks, and a search without full text.

@@ -37,7 +37,7 @@ export function ReviewQueue({ queue }: { queue: NonNullable<SellerToday['new_rev
               <span className="truncate text-ink-2">· {author}</span>
             </span>
           }
-          text={description ? `“${description}”` : product.name}
+          text={description ? <bdi>“{description}”</bdi> : product.name}
           end={
             <time dateTime={created_at} className="text-12 whitespace-nowrap text-ink-2">
               {formatLocalDay(created_at, i18n.language)}

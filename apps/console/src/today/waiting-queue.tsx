@@ -30,7 +30,7 @@ export function WaitingQueue({ queue }: { queue: NonNullable<SellerToday['unansw
           key={user.id}
           lead={<Avatar name={user.name} src={user.profile_photo} size={36} />}
           title={<b>{user.name}</b>}
-          text={last_message || t('Sent a product')}
+          text={last_message ? <bdi>{last_message}</bdi> : t('Sent a product')}
           end={<Age since={since} lateAfter={LATE_MS} />}
           action={
             hasInbox && (

@@ -44,15 +44,21 @@ function offsetAt(timeZone: string, moment: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000)
 }
 
-/** Reads moments as clocks of a time zone show them. Offsets change at whole hours, so each hour is asked for once. */
+/** Reads moments as clocks of a time zone show them. Asking for an offset is slow, so most days are asked for once. */
 export function localClock(timeZone: string): (moment: number) => LocalTime {
-  const offsets = new Map<number, number>()
+  const known = new Map<number, number>()
+  function offsetOf(start: number): number {
+    const offset = known.get(start) ?? offsetAt(timeZone, start)
+    known.set(start, offset)
+    return offset
+  }
+  const startOf = (moment: number, unit: number) => Math.floor(moment / unit) * unit
   return (moment) => {
-    const hour = Math.floor(moment / HOUR_MS)
-    const offset = offsets.get(hour) ?? offsetAt(timeZone, moment)
-    offsets.set(hour, offset)
-    const local = moment + offset
-    return { date: dateOf(local), clock: local - Math.floor(local / DAY_MS) * DAY_MS }
+    const day = startOf(moment, DAY_MS)
+    const isSteady = offsetOf(day) === offsetOf(day + DAY_MS)
+    // On the day of a change, offsets change at a whole hour.
+    const local = moment + offsetOf(isSteady ? day : startOf(moment, HOUR_MS))
+    return { date: dateOf(local), clock: local - startOf(local, DAY_MS) }
   }
 }
 

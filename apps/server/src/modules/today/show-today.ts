@@ -65,14 +65,28 @@ async function showConversations({ database: { db } }: Deps, { shopId }: Shop): 
 
 async function showLowStock({ database: { db } }: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
   const [counts, rows] = await Promise.all([countLowStock(db, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
-  const names = await productNames(db, locale, rows)
+  const [names, sizes, colors] = await Promise.all([
+    productNames(db, locale, rows),
+    optionNames(
+      db,
+      'size',
+      locale,
+      rows.map(({ size_id, size }) => ({ id: size_id, name: size })),
+    ),
+    optionNames(
+      db,
+      'color',
+      locale,
+      rows.map(({ color_id, color }) => ({ id: color_id, name: color })),
+    ),
+  ])
   return {
     ...counts,
-    variants: rows.map(({ id, stock, size, color, ...product }) => ({
+    variants: rows.map(({ id, stock, size_id, color_id, ...product }) => ({
       id,
       stock,
-      size,
-      color,
+      size: sizes(size_id),
+      color: colors(color_id),
       product: { id: product.product_id, name: names(product), thumbnail: product.thumbnail },
     })),
   }
@@ -112,6 +126,18 @@ async function productNames(db: Deps['database']['db'], locale: string, rows: re
   const translated = await translateRows(db, 'product', locale, products, ['name'])
   const names = new Map(translated.map(({ id, name }) => [id, name]))
   return ({ product_id, name }: NamedProduct): string => names.get(product_id) ?? name
+}
+
+/** The names of sizes or colours in a language; null without a choice. */
+async function optionNames(
+  db: Deps['database']['db'],
+  kind: 'size' | 'color',
+  locale: string,
+  options: readonly { id: number | null; name: string | null }[],
+) {
+  const rows = options.flatMap(({ id, name }) => (id === null || name === null ? [] : { id, name }))
+  const names = new Map((await translateRows(db, kind, locale, rows, ['name'])).map(({ id, name }) => [id, name]))
+  return (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
 }
 
 async function showSales({ database: { db }, now }: Deps, { shopId, timeZone }: Shop): Promise<Sales> {
