@@ -15,7 +15,7 @@ interface ImportDiffViewProps {
   onCancel: () => void
 }
 
-/** What an import would change: refused rows first, then changes field by field, then new products. */
+/** The changes of an import before it is applied: refused rows first, then changes field by field, then new products. */
 export function ImportDiffView(props: ImportDiffViewProps) {
   const { diff, isMending, isApplying, onMend, onApply, onCancel } = props
   const { t } = useTranslation()
