@@ -41,7 +41,9 @@ export function UpdatedProducts({ products }: { products: readonly UpdatedProduc
             />
             <span className="grid min-w-40 flex-1">
               <span className="truncate">{name}</span>
-              <bdi className="truncate text-12 text-ink-2">{handle}</bdi>
+              <span className="truncate text-12 text-ink-2">
+                <bdi>{handle}</bdi>
+              </span>
             </span>
             <ul className="grid min-w-0 gap-0.5 md:max-w-1/2 md:text-end">
               {fields.map((field) => (
@@ -94,7 +96,9 @@ export function AddedProducts({ products }: { products: readonly AddedProduct[] 
           >
             <span className="grid min-w-0">
               <span className="truncate">{name}</span>
-              <bdi className="truncate text-12 text-ink-2">{handle}</bdi>
+              <span className="truncate text-12 text-ink-2">
+                <bdi>{handle}</bdi>
+              </span>
             </span>
             <span className="grid flex-none text-end">
               <b className="num">{money(price)}</b>

@@ -2,6 +2,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ImportDiff } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Disclosure } from '@rialto/ui/disclosure.tsx'
+import { TaskBar } from '../lib/task-bar.tsx'
+import { useIsPhone } from '../lib/use-is-phone.ts'
 import { AddedProducts, UpdatedProducts } from './changed-products.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { Correction } from './use-imports.ts'
@@ -15,11 +17,22 @@ interface ImportDiffViewProps {
   onCancel: () => void
 }
 
-/** What an import would change: refused rows first, then changes field by field, then new products. */
+/** The changes of an import before it is applied: refused rows first, then changes field by field, then new products. */
 export function ImportDiffView(props: ImportDiffViewProps) {
   const { diff, isMending, isApplying, onMend, onApply, onCancel } = props
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const changes = diff.added + diff.updated.length
+  const buttons = (
+    <>
+      <Button onClick={onCancel} disabled={isApplying}>
+        {t('Cancel')}
+      </Button>
+      <Button variant="pri" pending={isApplying} disabled={changes === 0 || isMending} onClick={onApply}>
+        {t('Apply to {{number}} products', { number: changes })}
+      </Button>
+    </>
+  )
   return (
     <div className="grid gap-5 pb-24">
       <p className="text-ink-2">
@@ -44,17 +57,18 @@ export function ImportDiffView(props: ImportDiffViewProps) {
           </ul>
         </Disclosure>
       )}
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:start-52">
-        <div className="mx-auto flex max-w-330 flex-wrap items-center justify-end gap-3">
-          <span className="me-auto text-12 text-ink-2">{t('It can be undone for 30 days.')}</span>
-          <Button onClick={onCancel} disabled={isApplying}>
-            {t('Cancel')}
-          </Button>
-          <Button variant="pri" pending={isApplying} disabled={changes === 0 || isMending} onClick={onApply}>
-            {t('Apply to {{number}} products', { number: changes })}
-          </Button>
+      {isPhone ? (
+        <TaskBar>
+          <div className="grid grid-cols-2 gap-3">{buttons}</div>
+        </TaskBar>
+      ) : (
+        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-4 py-3 md:start-52">
+          <div className="mx-auto flex max-w-330 items-center gap-3">
+            <span className="me-auto text-12 text-ink-2">{t('It can be undone for 30 days.')}</span>
+            {buttons}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

@@ -26,7 +26,9 @@ export function RefusedRows({ rows, isMending, onMend }: RefusedRowsProps) {
           >
             <span className="num w-14 flex-none text-12 text-ink-2">{t('Row {{line}}', { line: row.line })}</span>
             <span className="grid min-w-40 flex-1">
-              <bdi className="truncate">{row.title}</bdi>
+              <span className="truncate">
+                <bdi>{row.title}</bdi>
+              </span>
               <span className="text-12 text-danger">{row.reason}</span>
             </span>
             {row.cell && <MendForm row={row} cell={row.cell} isMending={isMending} onMend={onMend} />}

@@ -1,6 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import type { ImportDiff } from '@rialto/contract'
-import { IMPORT_TEXT_MAX } from '@rialto/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
@@ -11,18 +10,21 @@ export interface Correction {
   value: string
 }
 
-/** What a person pasted, or a file. */
+/** The pasted text, or a file. */
 export interface ImportSource {
   text: string
   file: File | null
   corrections: readonly Correction[]
 }
 
-/** Asks what a source would change. */
+/** A request without files must stay below one megabyte, in any script. */
+const TEXT_AS_FILE = 200_000
+
+/** Asks for the changes that a source would make. */
 export const useProposal = () =>
   useMutation({
     mutationFn: ({ text, file, corrections }: ImportSource): Promise<ImportDiff> => {
-      const upload = file ?? (text.length > IMPORT_TEXT_MAX ? new File([text], '') : null)
+      const upload = file ?? (text.length > TEXT_AS_FILE ? new File([text], 'rows.txt') : null)
       const body = { dry_run: true, corrections: [...corrections] }
       return upload
         ? consoleApi.call('POST /seller/products/import', {

@@ -33,7 +33,7 @@ export function PageHead({ title, updatedAt = 0, children }: PageHeadProps) {
           )}
         </span>
       )}
-      {children && <div className="ms-auto flex gap-2">{children}</div>}
+      {children && <div className="ms-auto flex flex-wrap justify-end gap-2">{children}</div>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { StockItem } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { choiceOf } from './stock-words.ts'
 
-export function StockPicture({ item }: { item: StockItem }) {
+function StockPicture({ item }: { item: StockItem }) {
   return (
     <img
       src={`${item.thumbnail}?w=96`}

@@ -36,7 +36,7 @@ export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): 
       const named = { shopId: shopId ?? 0, variantId: subjectId ?? 0 }
       void selectNames(deps.database.db, named)
         .then(({ productId }) => publishStock(deps, { productId, isListed: true }))
-        // Nothing cached outlives five seconds.
+        // Caches expire after five seconds anyway.
         .catch(() => {})
     },
   },

@@ -5,10 +5,9 @@ import { text } from '../../texts/index.ts'
 import { listMovements } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
 import { moveStock } from './move-stock.ts'
-import { presentMovement } from './present.ts'
-import { selectMovement } from './repository-movements.ts'
 import { setLowLimit } from './set-low-limit.ts'
 import { showItem } from './show-item.ts'
+import { showMovement } from './show-movement.ts'
 
 export function stockRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database
@@ -23,12 +22,11 @@ export function stockRoutes(api: Api, deps: Deps): void {
     const request = { reason, delta, counted, expected, note, key: headers['idempotency-key'] }
     const moved = await moveStock(deps, { shopId, actor, variantId, ...request })
     if (moved instanceof Refusal) return moved
-    const item = await showItem(db, { shopId, locale, variantId })
+    const of = { shopId, locale, variantId }
     if (moved === 'stale')
-      return refuse('stale', text('Pieces were sold or booked since you counted'), { current: item })
-    if (item instanceof Refusal) return item
-    const movement = presentMovement(await selectMovement(db, moved.movementId))
-    return reply({ item, movement }).withChange(moved.change)
+      return refuse('stale', text('Pieces were sold or booked since you counted'), { current: await showItem(db, of) })
+    const shown = await showMovement(db, moved.movementId, of)
+    return shown instanceof Refusal ? shown : reply(shown).withChange(moved.change)
   })
 
   api.handle('GET /seller/stock/movements', async ({ user: { shopId }, locale, query }) => {

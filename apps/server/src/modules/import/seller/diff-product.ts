@@ -14,7 +14,7 @@ import { formatPrice } from '../product/prices.ts'
 
 const TEXT_MAX = 200
 
-/** What a content changes of a product, field by field. @param categories the names of the present ones */
+/** Lists the changes that a content makes to a product, field by field. @param categories the present ones */
 export function diffProduct(
   content: ProductContent,
   stored: StoredProduct,

@@ -13,7 +13,7 @@ export interface Correction {
   value: string
 }
 
-/** What a person wants to import. */
+/** The text to import, with the corrections made since. */
 export interface ImportSource {
   text: string
   corrections: readonly Correction[]

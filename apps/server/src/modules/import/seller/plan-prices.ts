@@ -127,7 +127,7 @@ function surchargeOf(product: StoredProduct, { sizeId, colorId }: StoredVariant)
 }
 
 /** The options as they are, with the stock of some variants; that of the others may be sold at this moment. */
-export const optionsWith = (
+const optionsWith = (
   { sizes, colors, variants }: Pick<StoredProduct, 'sizes' | 'colors' | 'variants'>,
   stocks: ReadonlyMap<number, number>,
 ): NonNullable<ProductContent['options']> => ({

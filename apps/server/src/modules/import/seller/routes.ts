@@ -5,19 +5,16 @@ import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { exportShop } from '../export-products.ts'
-import { applyImport, refuseUnknownImport } from './apply-import.ts'
+import { applyImport } from './apply-import.ts'
 import { decodeFile } from './parse-source.ts'
-import { presentImport } from './present-import.ts'
 import { proposeImport } from './propose-import.ts'
-import { selectApplied, selectImport } from './repository-imports.ts'
+import { listImports, showImport } from './show-imports.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Planning an import reads many products. */
 const IMPORTS = { max: 60, seconds: 600 }
 
 export function productImportRoutes(api: Api, deps: Deps): void {
-  const { db } = deps.database
-
   api.handle(
     'POST /seller/products/import',
     async ({ user, locale, body, files }) => {
@@ -43,24 +40,19 @@ export function productImportRoutes(api: Api, deps: Deps): void {
     { rateLimit: IMPORTS },
   )
 
-  api.handle('GET /seller/imports', async ({ user: { shopId } }) => {
-    const imports = (await selectApplied(db, shopId)).map((row) => presentImport(row, deps.now()))
-    return reply({ imports })
-  })
+  api.handle('GET /seller/imports', async ({ user: { shopId } }) => reply({ imports: await listImports(deps, shopId) }))
 
   api.handle('GET /seller/imports/{id}', async ({ user: { shopId }, params: { id } }) => {
-    const row = await selectImport(db, { id, shopId })
-    return row ? reply({ import: presentImport(row, deps.now()) }) : refuseUnknownImport()
+    const found = await showImport(deps, { id, shopId })
+    return found instanceof Refusal ? found : reply({ import: found })
   })
 
   api.handle('POST /seller/imports/{id}/undo', async ({ user, locale, params: { id } }) => {
     const { shopId, actor } = user
     const undone = await undoImport(deps, { shopId, actor, locale }, id)
     if (undone instanceof Refusal) return undone
-    const row = await selectImport(db, { id, shopId })
-    return row
-      ? reply({ import: presentImport(row, deps.now()), ...undone }, text('Import undone'))
-      : refuseUnknownImport()
+    const found = await showImport(deps, { id, shopId })
+    return found instanceof Refusal ? found : reply({ import: found, ...undone }, text('Import undone'))
   })
 
   api.handle('GET /seller/products/export', async ({ user: { shopId } }) => {

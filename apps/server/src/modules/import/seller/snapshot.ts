@@ -30,7 +30,7 @@ export const partsOf = (fields: readonly ImportField[]): Part[] =>
 export const snapshotOf = (product: StoredProduct, parts: readonly Part[]): Snapshot =>
   Object.fromEntries(parts.map((part) => [part, product[part]]))
 
-/** Whether the parts are as in the snapshot, apart from stock. */
+/** Returns whether the parts equal the snapshot, apart from stock. */
 export const isAsIn = (snapshot: Snapshot, product: StoredProduct, parts: readonly Part[]): boolean =>
   comparable(snapshot) === comparable(snapshotOf(product, parts))
 

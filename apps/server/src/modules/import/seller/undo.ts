@@ -2,7 +2,7 @@ import type { SafeHtml } from '../../../html/sanitize-description.ts'
 import { choiceKey, type ProductContent, type ProductNames, type StoredProduct } from '../../catalog/index.ts'
 import { isAsIn, type Part, type Snapshot } from './snapshot.ts'
 
-/** What is needed to undo an import. */
+/** The data that undoes an import. */
 export interface Undo {
   changed: ChangedProduct[]
   addedIds: number[]
@@ -55,7 +55,7 @@ export function planUndo(
         variants: (variants ?? current.variants).map(({ stock, ...variant }) => {
           const choice = choiceKey(variant)
           const { size, color, sku, barcode, grams } = variant
-          // One that the import removed gets its stock of before; that of the others may be sold at this moment.
+          // A variant that the import removed gets its former stock; other stock may be sold at this moment.
           const isKept = stocks.has(choice)
           const restored = isKept ? (changedChoices.has(choice) ? stocks.get(choice) : undefined) : stock
           return { size, color, sku, barcode, grams, stock: restored }
