@@ -1,1 +1,1 @@
-export { type GivenReport, type ReportedThing, sendReport } from './send-report.ts'
+export { type GivenReport, sendReport } from './send-report.ts'
