@@ -6,11 +6,13 @@ import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
+import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
+import { shopCalls } from './testing/recorded/shop.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...accessCalls }
+const recorded: RecordedCalls = { ...orderCalls, ...accessCalls, ...shopCalls, ...promotionCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
