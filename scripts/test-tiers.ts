@@ -35,6 +35,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
   'apps/server/src/modules/orders/**/*.api.test.ts',
+  'apps/server/src/modules/{vouchers,flash-sales}/seller/*.api.test.ts',
+  'apps/server/src/modules/sellers/holidays/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
