@@ -38,7 +38,14 @@ const collect = (headers: { authorization: string }, coupon_id: number) =>
 describe('vouchers of a seller', () => {
   it('are made, collected and used by a shopper, and counted', async () => {
     const voucher = await made({ code: 'lateglaze' })
-    expect(voucher).toMatchObject({ code: 'LATEGLAZE', status: 'running', collected: 0, used: 0, revenue: 0, version: 1 })
+    expect(voucher).toMatchObject({
+      code: 'LATEGLAZE',
+      status: 'running',
+      collected: 0,
+      used: 0,
+      revenue: 0,
+      version: 1,
+    })
     const buyer = await shop.addBuyer()
     await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 3_000 })
     expect((await collect(buyer.headers, voucher.id)).status).toBe(200)
