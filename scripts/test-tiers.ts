@@ -43,6 +43,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/orders/**/*.api.test.ts',
   // Sums of a bigint, and a queue that two processes work off.
   'apps/server/src/modules/{notifications,today}/**/*.api.test.ts',
+  'apps/server/src/modules/{vouchers,flash-sales}/seller/*.api.test.ts',
+  'apps/server/src/modules/sellers/holidays/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   // Locks, and a search without full text.

@@ -4,6 +4,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
+// Loaded with the test, so that no query waits for the screen's own file.
+import './flash-sales-screen.tsx'
 
 const sale = (part: Partial<SellerFlashSale> = {}): SellerFlashSale => ({
   id: 2,

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 import { shopProfile } from './testing/shop-data.ts'
+// Loaded with the test, so that no query waits for the screen's own file.
+import './shop-screen.tsx'
 
 const open = async (shop = shopProfile()) => {
   const rendered = renderConsole({

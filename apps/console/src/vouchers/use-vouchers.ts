@@ -9,7 +9,7 @@ import { usePlace } from '../place/place-context.tsx'
 
 const POLL_MS = 30_000
 
-export const viewOf = (name: string): VoucherView => VOUCHER_VIEWS.find((view) => view === name) ?? 'running'
+const viewOf = (name: string): VoucherView => VOUCHER_VIEWS.find((view) => view === name) ?? 'running'
 
 /** The vouchers of the present shop in a view, by a search. */
 export function useVouchers({ view, search }: ListState) {

@@ -4,6 +4,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
+// Loaded with the test, so that no query waits for the screen's own file.
+import './new-voucher-screen.tsx'
+import './voucher-screen.tsx'
+import './vouchers-screen.tsx'
 
 const voucher = (part: Partial<SellerVoucher> = {}): SellerVoucher => ({
   id: 5,

@@ -1,6 +1,6 @@
 export { loadPresentHolidays } from './holidays/load-holidays.ts'
 export { dayAfter, formatHolidayDay, presentHoliday } from './holidays/present.ts'
-export { type HolidayRow, selectHolidays } from './holidays/repository.ts'
+export type { HolidayRow } from './holidays/repository.ts'
 export { createListShops } from './list-shops.ts'
 export { freeSlug, NEW_SHOP } from './new-shop.ts'
 export { presentDelivery, presentLastOnline, presentShopBrief } from './present.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '@rialto/contract'
+import type { Shop, ShopAbout } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -104,6 +104,25 @@ describe('ShopPage', () => {
     expect(where()).toBe('/shops/2?search=tote&category_id=1')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest')
     expect(where()).toBe('/shops/2?search=tote&category_id=1&sort_type=newest')
+  })
+
+  it('says when the shop is on holiday, and shows hours, policies and contact', async () => {
+    const about: ShopAbout = {
+      opening_hours: [{ day: 1, opens: '09:00', closes: '17:30' }],
+      policies: { returns: '<p>Within 30 days.</p>', delivery: '', privacy: '' },
+      contact: { phone: '+1 555 0100', email: null },
+      holiday: { from: '2026-12-24', to: '2026-12-26', mode: 'refuse', message: 'Back soon!', is_now: true },
+    }
+    renderShop('/shops/2?tab=about', { about, content: { tab: 'about' } })
+    expect(screen.getByText('On holiday until 26 Dec, 2026')).toBeTruthy()
+    expect(screen.getByText('The shop takes no orders then.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Back soon!')).toBeTruthy()
+    const hours = screen.getByRole('region', { name: 'Opening hours' })
+    expect(hours.textContent).toMatch(/Monday09:00 – 17:30TuesdayClosed/)
+    expect(screen.getByRole('region', { name: 'Returns' }).textContent).toContain('Within 30 days.')
+    expect(screen.queryByRole('region', { name: 'Privacy' })).toBeNull()
+    expect(screen.getByRole('link', { name: '+1 555 0100' }).getAttribute('href')).toBe('tel:+15550100')
+    expect(await findBarriers()).toEqual([])
   })
 
   it("links to the shop's categories", () => {

@@ -4,7 +4,7 @@ import { textToHtml } from '../../../html/text-to-html.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 
 /** The texts of a shop, each stored as HTML or as one line. */
-export const TEXT_FIELDS = {
+const TEXT_FIELDS = {
   description: 'html',
   estimated_delivery: 'line',
   returns_policy: 'html',

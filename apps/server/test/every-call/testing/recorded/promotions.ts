@@ -1,0 +1,62 @@
+import { addVoucher, putInCart } from '../../../../src/modules/orders/testing/order-calls.ts'
+import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import type { RecordedCalls } from './recorded-call.ts'
+
+const HOUR = 3_600_000
+
+async function addSale(shop: SellerCalls): Promise<number> {
+  const now = shop.deps.now()
+  const { id } = await shop.deps.database.db
+    .insertInto('flash_sales')
+    .values({ name: 'Night market', thumbnail: '/m.webp', starts_at: now + HOUR, ends_at: now + 2 * HOUR })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function addProduct(shop: SellerCalls): Promise<number> {
+  const buyer = await shop.addBuyer()
+  return (await putInCart(shop, buyer.id, { shopId: shop.shopId, price: 2_000 })).productId
+}
+
+export const promotionCalls: RecordedCalls = {
+  'POST /seller/vouchers': {
+    input: (shop) => ({
+      body: {
+        code: 'RECORDED',
+        discount_type: 'Amount',
+        discount: 5,
+        starts_at: new Date(shop.deps.now()).toISOString(),
+        ends_at: new Date(shop.deps.now() + HOUR).toISOString(),
+      },
+    }),
+    says: /^Made the voucher RECORDED$/,
+  },
+  'PATCH /seller/vouchers/{id}': {
+    input: async (shop) => ({
+      params: { id: (await addVoucher(shop, { shop_id: shop.shopId })).id },
+      body: { version: 1, use_limit: 9 },
+    }),
+    says: /^Changed the voucher TRIAL\d+$/,
+  },
+  'POST /seller/vouchers/{id}/stop': {
+    input: async (shop) => ({ params: { id: (await addVoucher(shop, { shop_id: shop.shopId })).id } }),
+    says: /^Stopped the voucher TRIAL\d+$/,
+  },
+  'POST /seller/flash-sales/{id}/offers': {
+    input: async (shop) => ({
+      params: { id: await addSale(shop) },
+      body: { product_id: await addProduct(shop), price: 15, quantity: 4 },
+    }),
+    says: /^Offered Trial kettle in the flash sale Night market$/,
+  },
+  'DELETE /seller/flash-sales/{id}/offers/{product_id}': {
+    async input(shop) {
+      const [id, product_id] = [await addSale(shop), await addProduct(shop)]
+      const body = { product_id, price: 15, quantity: 4 }
+      await shop.call('POST', `/seller/flash-sales/${id}/offers`, { body })
+      return { params: { id, product_id } }
+    },
+    says: /^Took Trial kettle out of the flash sale Night market$/,
+  },
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
+import { encodeForm } from '../../../support/form.ts'
+import type { RecordedCalls } from './recorded-call.ts'
+
+/** Days of a year to come, each call a later one, so that holidays do not overlap. */
+let days = 0
+const nextDay = () => new Date(Date.now() + ++days * 2 * 86_400_000).toISOString().slice(0, 10)
+
+const holiday = () => {
+  const day = nextDay()
+  return { from: day, to: day, mode: 'later', message: '', time_zone: 'UTC' }
+}
+
+async function versionOf(shop: SellerCalls): Promise<number> {
+  const { body } = await shop.call('GET', '/seller/shop/profile')
+  return body.data.shop.version
+}
+
+export const shopCalls: RecordedCalls = {
+  'PATCH /seller/shop': {
+    input: async (shop) => ({ body: { version: await versionOf(shop), address: '12 Quay' } }),
+    says: /^Changed the shop$/,
+  },
+  'POST /seller/shop/pictures': {
+    input: () => ({}),
+    async send(shop, headers) {
+      const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a42' } })
+        .png()
+        .toBuffer()
+      const form = await encodeForm({}, [['logo', { bytes }]])
+      const reply = await shop.app.inject({
+        method: 'POST',
+        url: '/api/seller/shop/pictures',
+        headers: { ...headers, ...form.headers },
+        payload: form.payload,
+      })
+      return { status: reply.statusCode, text: reply.payload }
+    },
+    says: /^Changed the pictures of the shop$/,
+  },
+  'POST /seller/shop/holidays': {
+    input: () => ({ body: holiday() }),
+    says: /^Planned holidays from \S+ to \S+$/,
+  },
+  'DELETE /seller/shop/holidays/{id}': {
+    async input(shop) {
+      const { body } = await shop.call('POST', '/seller/shop/holidays', { body: holiday() })
+      return { params: { id: body.data.shop.holidays.at(-1).id } }
+    },
+    says: /^Took back the holidays from \S+ to \S+$/,
+  },
+}
