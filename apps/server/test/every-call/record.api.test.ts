@@ -7,11 +7,12 @@ import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
-import { notificationCalls } from './testing/recorded/notifications.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
+import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
+import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { send } from './testing/send.ts'
@@ -25,13 +26,10 @@ const recorded: RecordedCalls = {
   ...notificationCalls,
   ...factorCalls,
   ...teamCalls,
+  ...inboxCalls,
+  ...shopCalls,
+  ...promotionCalls,
 }
-const recorded: RecordedCalls = { ...orderCalls, ...inboxCalls, ...accessCalls }
-import { shopCalls } from './testing/recorded/shop.ts'
-import { send } from './testing/send.ts'
-
-/** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = { ...orderCalls, ...accessCalls, ...shopCalls, ...promotionCalls }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
