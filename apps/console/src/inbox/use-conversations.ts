@@ -1,12 +1,10 @@
-import type { DataFor, SellerConversation } from '@rialto/contract'
+import type { SellerConversation } from '@rialto/contract'
 import { INBOX_VIEWS, type InboxView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import { usePollMs } from '../live/live-state.ts'
 import { usePlace } from '../place/place-context.tsx'
-
-export type InboxCounts = DataFor<'GET /seller/conversations'>['counts']
 
 export const viewOf = (name: string): InboxView => INBOX_VIEWS.find((view) => view === name) ?? 'unanswered'
 

@@ -1,7 +1,7 @@
 import type { ConversationContext, SellerConversation, SellerMessage } from '@rialto/contract'
 
 const MINUTE = 60_000
-export const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
+const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
 
 const user = { id: 9, name: 'Priya Menon', profile_photo: '' }
 
