@@ -2,7 +2,7 @@ import type { ChangeRecord } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const change = (id: number, given: Partial<ChangeRecord> = {}): ChangeRecord => ({
@@ -23,6 +23,9 @@ const list = (...items: ChangeRecord[]) => ({
 })
 const restored = { message: 'Undid: it', change: { id: 90, is_restorable: true }, data: {} }
 const rows = () => screen.getAllByRole('listitem').filter((item) => item.dataset.row)
+
+// Transformed before, as that may take longer than a test waits.
+beforeAll(() => import('./restore-dialog.tsx'))
 
 describe('the record', () => {
   it('tells who changed what, and takes a change back after saying what will be so again', async () => {
