@@ -19,7 +19,7 @@ describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
-    expect(await navigation()).toEqual(['Orders', 'View shop', 'Sessions'])
+    expect(await navigation()).toEqual(['Orders', 'Reviews', 'View shop', 'Sessions'])
   })
 
   it.each([
