@@ -26,19 +26,18 @@ export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { revie
 export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
   note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
 
-export interface TakenPieces {
-  variantId: number
-  /** Stock before and after the change. */
-  before: number
-  after: number
+/** A line whose pieces were taken from its variant, and how many are left there. */
+interface TakenLine {
+  line: { variantId: number; quantity: number }
+  stockAfter: number
 }
 
-export const fellToLimit = ({ before, after }: TakenPieces, limit = LOW_STOCK_LIMIT): boolean =>
-  before > limit && after <= limit
+const fellToLimit = ({ line, stockAfter }: TakenLine): boolean =>
+  stockAfter <= LOW_STOCK_LIMIT && stockAfter + line.quantity > LOW_STOCK_LIMIT
 
 /** Notes variants whose stock fell to the limit; the shop hears of those that come within a few minutes together. */
-export async function noteLowStock(tx: Tx, taken: readonly TakenPieces[], now: number): Promise<void> {
-  const low = taken.filter((pieces) => fellToLimit(pieces)).map(({ variantId }) => variantId)
+export async function noteLowStock(tx: Tx, taken: readonly TakenLine[], now: number): Promise<void> {
+  const low = taken.filter(fellToLimit).map(({ line }) => line.variantId)
   if (low.length === 0) return
   for (const { id, shop_id: shopId } of await selectShopsOfVariants(tx, low)) {
     const dueAt = (await selectDigestTime(tx, shopId)) ?? now + LOW_STOCK_DIGEST_MS

@@ -4,7 +4,6 @@ export {
   noteNewOrder,
   noteNewQuestion,
   noteNewReview,
-  type TakenPieces,
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'

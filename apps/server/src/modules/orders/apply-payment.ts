@@ -130,7 +130,7 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   if (!reopened) return undefined
   await insertEvent(tx, { order_id: order.id, status: 'pending', at: now })
   await sendOrderMail(tx, context, reopened, 'paid')
-  await noteLowStock(tx, takenStock.pieces, now)
+  await noteLowStock(tx, takenStock.taken, now)
   await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now })
   return takenStock.stockChange
 }

@@ -144,9 +144,9 @@ async function takeStockOrRefuse(
   locale: string,
   groups: readonly PricedGroup[],
 ): Promise<StockChange | Refusal> {
-  const { outOfStock, flashSaleOver, pieces, stockChange } = await takeStock(tx, linesOf(groups))
+  const { outOfStock, flashSaleOver, taken, stockChange } = await takeStock(tx, linesOf(groups))
   if (outOfStock.length + flashSaleOver.length === 0) {
-    await noteLowStock(tx, pieces, now)
+    await noteLowStock(tx, taken, now)
     return stockChange
   }
   const ids = outOfStock.map((line) => line.variantId)

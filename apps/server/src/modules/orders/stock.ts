@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/index.ts'
-import type { TakenPieces } from '../notifications/index.ts'
 import {
   returnToFlashSale,
   returnToVariant,
@@ -22,8 +21,8 @@ export interface TakenStock<Line extends StockLine> {
   outOfStock: Line[]
   /** Lines with fewer pieces left in their flash sale than wanted. */
   flashSaleOver: Line[]
-  /** The stock of variants that were taken from. */
-  pieces: TakenPieces[]
+  /** The other lines, each with how many pieces of its variant are left. */
+  taken: { line: Line; stockAfter: number }[]
   /** The effect of taking the other lines. */
   stockChange: StockChange
 }
@@ -35,12 +34,12 @@ export interface TakenStock<Line extends StockLine> {
 export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly Line[]): Promise<TakenStock<Line>> {
   const outOfStock: Line[] = []
   const flashSaleOver: Line[] = []
-  const pieces: TakenPieces[] = []
+  const taken: TakenStock<Line>['taken'] = []
   let affectsLists = false
   for (const line of sortById(lines, (line) => line.variantId)) {
     const left = await takeFromVariant(tx, line)
     if (left === undefined) outOfStock.push(line)
-    else pieces.push({ variantId: line.variantId, before: left + line.quantity, after: left })
+    else taken.push({ line, stockAfter: left })
     affectsLists ||= left === 0
   }
   const takenLines = lines.filter((line) => !outOfStock.includes(line))
@@ -55,7 +54,7 @@ export async function takeStock<Line extends StockLine>(tx: Tx, lines: readonly 
     if (!sale) flashSaleOver.push(line)
     affectsLists ||= sale !== undefined && sale.sold >= sale.quantity
   }
-  return { outOfStock, flashSaleOver, pieces, stockChange: { productIds: [...quantities.keys()], affectsLists } }
+  return { outOfStock, flashSaleOver, taken, stockChange: { productIds: [...quantities.keys()], affectsLists } }
 }
 
 /** Returns the stock of cancelled lines. Variants that have left the catalogue since are skipped. */
