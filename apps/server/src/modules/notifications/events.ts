@@ -23,9 +23,6 @@ export const noteMessage = (tx: Tx, { shopId, conversationId, now }: Noted & { c
 export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'new_review', subjectId: reviewId, shopId, dueAt: now })
 
-export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
-  note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
-
 /** A line whose pieces were taken from its variant, and how many are left there. */
 interface TakenLine {
   line: { variantId: number; quantity: number }
