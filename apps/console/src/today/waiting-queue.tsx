@@ -34,7 +34,7 @@ export function WaitingQueue({ queue }: { queue: NonNullable<SellerToday['unansw
           end={<Age since={since} lateAfter={LATE_MS} />}
           action={
             hasInbox && (
-              <ButtonLink size="sm" to={`/inbox/${user.id}`} aria-label={`${t('Reply')}: ${user.name}`}>
+              <ButtonLink size="sm" to={`/inbox?with=${user.id}`} aria-label={`${t('Reply')}: ${user.name}`}>
                 {t('Reply')}
               </ButtonLink>
             )

@@ -1,7 +1,7 @@
 import type { SellerToday } from '@rialto/contract'
 
 const HOUR = 3_600_000
-export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString()
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString()
 
 /** A shop in which nothing waits. */
 export const quietDay: SellerToday = {

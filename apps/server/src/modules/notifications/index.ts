@@ -2,7 +2,6 @@ export {
   noteLowStock,
   noteMessage,
   noteNewOrder,
-  noteNewQuestion,
   noteNewReview,
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'

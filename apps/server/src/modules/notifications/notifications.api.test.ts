@@ -124,7 +124,7 @@ describe('a message', () => {
     shop.setNow(Date.now() + 31 * MINUTE)
     await notifier.tellDue()
     const [told] = (await list()).items
-    expect(told).toMatchObject({ kind: 'unanswered_message', href: `/inbox/${buyer.id}` })
+    expect(told).toMatchObject({ kind: 'unanswered_message', href: `/inbox?with=${buyer.id}` })
     expect(told.text).toContain('Does it ship to Cairo?')
     await ask(buyer, 'Hello?')
     shop.setNow(Date.now() + 90 * MINUTE)

@@ -69,10 +69,10 @@ export function wordPush(subject: Subject, locale: string, currency: WrittenCurr
 
 const screens: Record<NotificationKind, (targetId: number) => string> = {
   new_order: (id) => `/orders/${id}`,
-  unanswered_message: (id) => `/inbox/${id}`,
+  unanswered_message: (id) => `/inbox?with=${id}`,
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',
-  new_question: () => '/reviews?tab=questions',
+  new_question: () => '/reviews/questions',
 }
 
 /** The screen of a notification, below `/console`. */
