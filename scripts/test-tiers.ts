@@ -38,6 +38,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/{vouchers,flash-sales}/seller/*.api.test.ts',
   'apps/server/src/modules/sellers/holidays/*.api.test.ts',
   // Locks.
+  // Locks, and a search without full text.
+  'apps/server/src/modules/record/**/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
 ]

@@ -150,3 +150,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** Changes of the market itself, or those of its shops too. */
+export const RECORD_SCOPES = ['market', 'all'] as const
+export type RecordScope = (typeof RECORD_SCOPES)[number]

@@ -87,6 +87,11 @@ export const flag = requiredFlag.nullish().transform((value) => value ?? false)
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: z.input<S> | '' | null) => (value === '' ? null : value), schema.nullable()).optional()
 
+/** A day of UTC, or a moment. */
+export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+/** The time and id of the last row of a page. */
+export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
+
 export const search = text(limit.SEARCH_MAX).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)

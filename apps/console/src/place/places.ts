@@ -5,10 +5,11 @@ import type { OperatorPermission, SellerPermission } from '@rialto/contract/perm
 export type Place = { kind: 'shop'; key: string; shop: OwnShop } | { kind: 'market'; key: string; market: Market }
 type Market = NonNullable<ConsoleUser['market']>
 
-/** The permission that a screen needs; `person`: everybody in the console has it. */
+/** The permission that a screen needs; `either`: it exists for shops and for the market; `person`: everybody in the console has it. */
 export type Needed =
   | { access: 'seller'; permission: SellerPermission }
   | { access: 'operator'; permission: OperatorPermission }
+  | { access: 'either'; seller: SellerPermission; operator: OperatorPermission }
   | { access: 'person' }
 
 /** The places that a person works for: shops first, then the market. */
@@ -24,9 +25,11 @@ export const findPlace = (places: readonly Place[], key: string | null): Place |
 /** Returns true if the person's role in this place includes the screen. Shops that are not active have no seller's screens, as their calls are refused. */
 export function mayOpen(needed: Needed, place: Place | null): boolean {
   if (needed.access === 'person') return true
-  if (needed.access === 'seller')
-    return (
-      place?.kind === 'shop' && place.shop.status === 'active' && place.shop.permissions.includes(needed.permission)
-    )
-  return place?.kind === 'market' && place.market.permissions.includes(needed.permission)
+  if (place === null) return false
+  if (place.kind === 'shop') {
+    const permission = needed.access === 'either' ? needed.seller : needed.access === 'seller' && needed.permission
+    return permission !== false && place.shop.status === 'active' && place.shop.permissions.includes(permission)
+  }
+  const permission = needed.access === 'either' ? needed.operator : needed.access === 'operator' && needed.permission
+  return permission !== false && place.market.permissions.includes(permission)
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type IconNode, MonitorSmartphone, Package, Store, TicketPercent, Users, Zap } from 'lucide'
+import { History, type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -66,6 +67,15 @@ export const screens: readonly Screen[] = [
     letter: 'U',
     place: 'work',
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+  },
+  {
+    path: 'record',
+    needs: { access: 'either', seller: 'shop.write', operator: 'record' },
+    title: (t) => t('Record'),
+    icon: History,
+    letter: 'H',
+    place: 'person',
+    load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
   },
   {
     path: 'sessions',

@@ -7,6 +7,3 @@ export interface Actor {
   id: number | null
   name: string
 }
-
-/** The market itself, for what its workers change. */
-export const SYSTEM_ACTOR: Actor = { kind: 'system', id: null, name: 'Rialto' }

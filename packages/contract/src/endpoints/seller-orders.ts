@@ -10,6 +10,7 @@ import {
 } from '../enums.ts'
 import {
   clearable,
+  dayOrMoment,
   flag,
   id,
   idempotencyKey,
@@ -22,6 +23,7 @@ import {
   queryInt,
   search,
   text,
+  timeCursor,
 } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
@@ -34,11 +36,6 @@ const tracking = {
   /** `https` alone, since shoppers follow it. */
   tracking_url: clearable(text(limit.TRACKING_URL_MAX).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
 }
-
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
-
-/** The time and id of the last order of a page. */
-const orderCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 
@@ -62,7 +59,7 @@ export const sellerOrderEndpoints = defineEndpoints({
       to: dayOrMoment.optional(),
       sort: z.enum(ORDER_SORTS).optional(),
       /** `next_cursor` of the page before, with the same other parameters. */
-      cursor: orderCursor.optional(),
+      cursor: timeCursor.optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
     }),
     data: z.object({

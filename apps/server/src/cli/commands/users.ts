@@ -15,20 +15,20 @@ export const command = defineGroup({
     password,
     verify: changingCommand({
       summary: 'Takes your word that email and phone of a user are theirs',
-      change: ({ verifyAccount }, deps, account) => verifyAccount(deps, account),
+      change: ({ verifyAccount }, deps, by) => verifyAccount(deps, by),
       outcome: 'is verified',
       event: 'operator_account_confirmed',
     }),
     disable: changingCommand({
       summary: 'Closes an account: its sessions end, and nobody gets in by it',
       details: 'Orders and reviews stay. A shop that the user owns stays open.',
-      change: ({ disableAccount }, deps, account) => disableAccount(deps, account),
+      change: ({ disableAccount }, deps, by) => disableAccount(deps, by),
       outcome: 'is closed',
       event: 'operator_account_disabled',
     }),
     enable: changingCommand({
       summary: 'Opens an account again',
-      change: ({ enableAccount }, deps, account) => enableAccount(deps, account),
+      change: ({ enableAccount }, deps, by) => enableAccount(deps, by),
       outcome: 'is open',
       event: 'operator_account_enabled',
     }),
@@ -38,7 +38,7 @@ export const command = defineGroup({
       commands: {
         revoke: changingCommand({
           summary: 'Logs a user out everywhere',
-          change: ({ endSessions }, deps, account) => endSessions(deps, account),
+          change: ({ endSessions }, deps, by) => endSessions(deps, by),
           outcome: 'is logged out everywhere',
           event: 'operator_tokens_revoked',
         }),

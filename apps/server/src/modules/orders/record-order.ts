@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { text } from '../../texts/index.ts'
 import { part } from '../../texts/sentence.ts'
-import { recordChange } from '../record/index.ts'
+import { recordChange, valueTexts } from '../record/index.ts'
 import type { OrderRow } from './repository.ts'
 
 interface Made {
@@ -19,7 +19,7 @@ export const recordStatus = (tx: Tx, { to, ...made }: Made & { to: OrderStatus }
     ...asOrder(made),
     action: 'order_status_changed',
     sentence: to === 'cancelled' ? text('Cancelled order {{code}}') : text('Moved order {{code}} to {{status}}'),
-    values: { code: made.order.code, status: part(statusNames[to]) },
+    values: { code: made.order.code, status: part(valueTexts.status[to]) },
     before: { status: made.order.status },
     after: { status: to },
   })
@@ -37,13 +37,3 @@ const asOrder = ({ order, ...made }: Made) => ({
   shopId: order.shop_id,
   subject: { kind: 'order' as const, id: order.id, name: order.code },
 })
-
-const statusNames = {
-  pending: text('Pending'),
-  confirm: text('Confirmed'),
-  processing: text('Processing'),
-  pickup: text('Packed'),
-  on_the_way: text('On the way'),
-  delivered: text('Delivered'),
-  cancelled: text('Cancelled'),
-} as const satisfies Record<OrderStatus, unknown>

@@ -6,7 +6,7 @@ import { type TextKey, text } from '../../texts/index.ts'
 import { part, type SentenceValues } from '../../texts/sentence.ts'
 import { recordChange } from './record-change.ts'
 import { lockRecord, markRestored, type RecordRow } from './repository.ts'
-import type { RestorableChange, Restorers } from './restorers.ts'
+import type { RestorableChange, Restorer, Restorers } from './restorers.ts'
 
 export type Restoring = CurrentMember | CurrentStaff
 
@@ -24,8 +24,7 @@ export async function restoreChange(
     const restorer = restorers[record.action]
     if (!restorer || record.is_restorable === 0) return refuse('conflict', text('This change cannot be taken back'))
     if (record.restored_by !== null) return refuse('conflict', text('This change has been taken back already'))
-    if (!(by.permissions as ReadonlySet<string>).has(restorer.permission))
-      return refuse('forbidden', text('Your role does not allow this'))
+    if (!mayRestore(by, record, restorer)) return refuse('forbidden', text('Your role does not allow this'))
     const change = toChange(record, at)
     const refusal = await restorer.restore(tx, change)
     if (refusal) return refusal
@@ -46,6 +45,13 @@ function mayRead(by: Restoring, record: RecordRow): boolean {
   const readsAll = isMember ? by.permissions.has('shop.write') : by.permissions.has('record')
   return isAuthor || readsAll
 }
+
+/** Whether somebody who may read a change may also take it back, as far as their role says. */
+export const mayRestore = (by: Restoring, record: RecordRow, restorer: Restorer | undefined): boolean =>
+  restorer !== undefined &&
+  record.is_restorable === 1 &&
+  mayRead(by, record) &&
+  (by.permissions as ReadonlySet<string>).has(restorer.permission)
 
 const toChange = (record: RecordRow, now: number): RestorableChange => ({
   shopId: record.shop_id,

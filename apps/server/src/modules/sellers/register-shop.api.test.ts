@@ -11,6 +11,7 @@ import { createOutbound, type OutboundDeps } from '../outbound/index.ts'
 import { createSettings, saveSetting } from '../settings/index.ts'
 import { approveShop, createShopPictureUpkeep, listApplications, rejectShop } from './index.ts'
 
+const actor = { kind: 'command' as const, id: null, name: 'root' }
 let shop: TestApp
 let operator: OutboundDeps
 let logo: Buffer
@@ -282,7 +283,7 @@ describe('approveShop and rejectShop', () => {
     expect((await listApplications(operator, { status: 'pending' })).map((listedShop) => listedShop.id)).toContain(
       createdShop.id,
     )
-    expect(await approveShop(operator, { shopId: createdShop.id })).toMatchObject({
+    expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({
       id: createdShop.id,
       status: 'active',
     })
@@ -304,8 +305,8 @@ describe('approveShop and rejectShop', () => {
     const { made: createdShop } = await registerSeller()
     await db().deleteFrom('outbox').execute()
     const results = await Promise.all([
-      ...[1, 2, 3].map(() => approveShop(operator, { shopId: createdShop.id })),
-      ...[1, 2, 3].map(() => rejectShop(operator, { shopId: createdShop.id, reason: 'No' })),
+      ...[1, 2, 3].map(() => approveShop(operator, { shopId: createdShop.id, actor })),
+      ...[1, 2, 3].map(() => rejectShop(operator, { shopId: createdShop.id, reason: 'No', actor })),
     ])
     const refused = results.filter((result) => 'code' in result && result.code === 'conflict')
     // A rejected shop may be approved later, so at most one approval and one rejection succeed.
@@ -317,7 +318,7 @@ describe('approveShop and rejectShop', () => {
       6 - approved.length - rejected.length,
     ])
     expect((await mails()).length).toBe(approved.length + rejected.length)
-    const again = await approveShop(operator, { shopId: createdShop.id })
+    const again = await approveShop(operator, { shopId: createdShop.id, actor })
     expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { status: 'active' })
   })
 
@@ -325,9 +326,9 @@ describe('approveShop and rejectShop', () => {
     const { made: createdShop, headers } = await registerSeller()
     await db().deleteFrom('outbox').execute()
     for (const reason of ['', ' ', 'x'.repeat(501)])
-      expect(await rejectShop(operator, { shopId: createdShop.id, reason })).toMatchObject({ code: 'invalid' })
+      expect(await rejectShop(operator, { shopId: createdShop.id, reason, actor })).toMatchObject({ code: 'invalid' })
     expect(
-      await rejectShop(operator, { shopId: createdShop.id, reason: ' The logo is somebody else’s. ' }),
+      await rejectShop(operator, { shopId: createdShop.id, reason: ' The logo is somebody else’s. ', actor }),
     ).toMatchObject({
       status: 'rejected',
     })
@@ -337,8 +338,13 @@ describe('approveShop and rejectShop', () => {
     })
     expect((await mails())[0]?.text).toContain('The logo is somebody else’s.')
     expect(await searchShopIds(createdShop.name)).toEqual([])
-    expect(await rejectShop(operator, { shopId: createdShop.id, reason: 'Again' })).toMatchObject({ code: 'conflict' })
-    expect(await approveShop(operator, { shopId: createdShop.id })).toMatchObject({ status: 'active', reason: null })
+    expect(await rejectShop(operator, { shopId: createdShop.id, reason: 'Again', actor })).toMatchObject({
+      code: 'conflict',
+    })
+    expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({
+      status: 'active',
+      reason: null,
+    })
   })
 
   it('cannot approve a second shop of a name, or an unknown shop', async () => {
@@ -346,11 +352,11 @@ describe('approveShop and rejectShop', () => {
       await registerSeller({ shop_name: 'Same Looms' }),
       await registerSeller({ shop_name: 'same  looms' }),
     ]
-    expect(await approveShop(operator, { shopId: first.made.id })).toMatchObject({ status: 'active' })
-    expect(await approveShop(operator, { shopId: second.made.id })).toMatchObject({ code: 'conflict' })
+    expect(await approveShop(operator, { shopId: first.made.id, actor })).toMatchObject({ status: 'active' })
+    expect(await approveShop(operator, { shopId: second.made.id, actor })).toMatchObject({ code: 'conflict' })
     for (const shopId of [0, 99_999]) {
-      expect(await approveShop(operator, { shopId })).toMatchObject({ code: 'not_found' })
-      expect(await rejectShop(operator, { shopId, reason: 'x' })).toMatchObject({ code: 'not_found' })
+      expect(await approveShop(operator, { shopId, actor })).toMatchObject({ code: 'not_found' })
+      expect(await rejectShop(operator, { shopId, reason: 'x', actor })).toMatchObject({ code: 'not_found' })
     }
   })
 })

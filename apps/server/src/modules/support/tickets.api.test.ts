@@ -9,6 +9,7 @@ import { createTicketFixture, type TicketFixture, validTicket } from './testing/
 const START = Date.parse('2026-03-01T12:00:00Z')
 const MINUTE = 60_000
 
+const actor = { kind: 'command' as const, id: null, name: 'root' }
 let fixture: TicketFixture
 let shopper: Shopper
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const list = async (query = '', caller = shopper, locale = 'en') =>
 const statusOf = async (number: string) => (await fixture.showTicket(shopper, number)).body.data.ticket.status
 const answer = (number: string, message = 'It is on its way.') => answerTicket(fixture.operator, { number, message })
 const close = (number: string, as: 'completed' | 'cancel' = 'completed') =>
-  closeTicket(fixture.operator, { number, as })
+  closeTicket(fixture.operator, { number, as, actor })
 
 describe('a ticket', () => {
   it('is opened with its first message, as pending', async () => {

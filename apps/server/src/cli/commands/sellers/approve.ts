@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { say } from '../../terminal.ts'
 import { decide, shopArgument } from './decide.ts'
 
@@ -9,7 +10,7 @@ export const approve = defineCommand({
   options: { json: { type: 'boolean', help: 'Prints the shop as JSON' } },
   async run({ shop: named, json }, context) {
     const { approveShop } = await import('../../../modules/sellers/index.ts')
-    const shop = await decide(context, named, (deps, shopId) => approveShop(deps, { shopId }))
+    const shop = await decide(context, named, (deps, shopId) => approveShop(deps, { shopId, actor: commandActor() }))
     say(context.terminal.out, json ? JSON.stringify(shop) : `${shop.name} (#${shop.id}) is open`)
     return 0
   },

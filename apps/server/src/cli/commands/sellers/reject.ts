@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { say } from '../../terminal.ts'
 import { decide, shopArgument } from './decide.ts'
 
@@ -12,7 +13,9 @@ export const reject = defineCommand({
   },
   async run({ shop: named, reason, json }, context) {
     const { rejectShop } = await import('../../../modules/sellers/index.ts')
-    const shop = await decide(context, named, (deps, shopId) => rejectShop(deps, { shopId, reason }))
+    const shop = await decide(context, named, (deps, shopId) =>
+      rejectShop(deps, { shopId, reason, actor: commandActor() }),
+    )
     say(context.terminal.out, json ? JSON.stringify(shop) : `${shop.name} (#${shop.id}) is rejected`)
     return 0
   },

@@ -1,5 +1,6 @@
 import type { Change, SettingEdit } from '../../../modules/settings/index.ts'
 import { type Context, Failure } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { say } from '../../terminal.ts'
 import { formatSettingValue } from './format-setting-value.ts'
 
@@ -20,8 +21,8 @@ export async function change(
   { terminal, withShop }: Context,
 ): Promise<number> {
   const { changeSettings } = await import('../../../modules/settings/index.ts')
-  const options = { folder: process.cwd(), dryRun: asked['dry-run'] }
-  const { changes, problems } = await withShop((deps) => changeSettings(deps, edits, options))
+  const options = { folder: process.cwd(), dryRun: asked['dry-run'], actor: commandActor() }
+  const { changes, problems } = await withShop((deps) => changeSettings(deps, { ...options, edits }))
   if (problems) throw new Failure(problems.join('\n  '))
   say(
     terminal.out,

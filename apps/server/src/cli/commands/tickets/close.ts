@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { say } from '../../terminal.ts'
 import { withModules } from '../../with-modules.ts'
@@ -14,8 +15,9 @@ export const close = defineCommand({
   },
   async run({ number, dropped, json }, context) {
     const { closeTicket } = await import('../../../modules/support/index.ts')
+    const actor = commandActor()
     const as = dropped ? 'cancel' : 'completed'
-    const ticket = done(await withModules(context, (deps) => closeTicket(deps, { number, as })))
+    const ticket = done(await withModules(context, (deps) => closeTicket(deps, { number, as, actor })))
     say(context.terminal.out, json ? JSON.stringify(ticket) : `${ticket.ticket_number} is closed`)
     return 0
   },

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { readPassword } from '../../read-password.ts'
 import { say } from '../../terminal.ts'
@@ -28,7 +29,8 @@ export const create = defineCommand({
     ])
     const password = await readPassword(context.terminal)
     const given = done(validate(endpoints['POST /registration'].body, { ...person, password }))
-    const id = done(await withModules(context, (deps) => createAccount(deps, { ...given, verified: person.verified })))
+    const account = { ...given, verified: person.verified, actor: commandActor() }
+    const id = done(await withModules(context, (deps) => createAccount(deps, account)))
     operatorAudit(context.terminal)('operator_account_created', { userId: id })
     say(context.terminal.out, json ? JSON.stringify({ id }) : `${person.name} (#${id}) has an account`)
     return 0

@@ -1,7 +1,9 @@
+import type { Actor } from '../../../lib/actor.ts'
 import type { SecurityEventName } from '../../../lib/security-events.ts'
 import type { AccountRow } from '../../../modules/accounts/index.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
 import { type Context, defineCommand, Failure } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { say } from '../../terminal.ts'
 import { withModules } from '../../with-modules.ts'
 
@@ -27,7 +29,7 @@ type Operator = typeof import('../../../modules/accounts/index.ts')
 interface Changing {
   summary: string
   details?: string
-  change(operator: Operator, deps: OutboundDeps, account: AccountRow): Promise<void>
+  change(operator: Operator, deps: OutboundDeps, by: { account: AccountRow; actor: Actor }): Promise<void>
   /** The end of the success message: `is closed`. */
   outcome: string
   event: SecurityEventName
@@ -43,7 +45,7 @@ export const changingCommand = ({ summary, details, change, outcome, event }: Ch
     async run({ user, json }, context) {
       const operator = await import('../../../modules/accounts/index.ts')
       await onAccount(context, user, async (deps, account) => {
-        await change(operator, deps, account)
+        await change(operator, deps, { account, actor: commandActor() })
         const { operatorAudit } = await import('../../operator-audit.ts')
         operatorAudit(context.terminal)(event, { userId: account.id })
         const changed = (await operator.findAccount(deps, `#${account.id}`)) ?? account

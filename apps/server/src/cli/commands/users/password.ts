@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { readPassword } from '../../read-password.ts'
 import { say } from '../../terminal.ts'
@@ -22,7 +23,7 @@ export const password = defineCommand({
     await onAccount(context, user, async (deps, account) => {
       const given = { password: await readPassword(context.terminal) }
       const { password } = done(validate(endpoints['POST /registration'].body.pick({ password: true }), given))
-      done(await setPassword(deps, account, password))
+      done(await setPassword(deps, { account, password, actor: commandActor() }))
       operatorAudit(context.terminal)('operator_password_set', { userId: account.id })
       say(context.terminal.out, `${account.name} (#${account.id}) has another password, and is logged out everywhere`)
     })

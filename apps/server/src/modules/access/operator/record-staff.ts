@@ -4,7 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
-import { recordChange } from '../../record/index.ts'
+import { recordChange, valueTexts } from '../../record/index.ts'
 
 interface Staff {
   user_id: number
@@ -61,12 +61,4 @@ const asStaff = ({ user_id, name }: Staff, change: Omit<StaffChange, 'staff'>) =
   subject: { kind: 'staff' as const, id: user_id, name },
 })
 
-const roleNames = {
-  owner: text('Owner'),
-  admin: text('Administrator'),
-  support: text('Customer support'),
-  catalogue: text('Catalogue'),
-  finance: text('Finance'),
-} as const
-
-const roleName = (role: OperatorRole) => part(roleNames[role])
+const roleName = (role: OperatorRole) => part(valueTexts.role[role])

@@ -1,51 +1,90 @@
+import type { Actor } from '../../../lib/actor.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { updateUser } from '../repository-users.ts'
 import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
+import { recordAccount } from './record-account.ts'
 import type { AccountRow } from './repository.ts'
+
+/** An account, and who changes it. */
+export interface AccountByOperator {
+  account: AccountRow
+  actor: Actor
+}
 
 /** Sets another password by the rules of registration. The user is logged out everywhere, and pauses after failed logins end. */
 export async function setPassword(
   deps: ModuleDeps,
-  account: AccountRow,
-  password: string,
+  { account, password, actor }: AccountByOperator & { password: string },
 ): Promise<Refusal | undefined> {
   const weak = await refuseWeakPassword(deps, password, account)
   if (weak) return weak
   const password_hash = await hashPassword(password)
+  const { id } = account
   await deps.database.write(async (tx) => {
-    await updateUser(tx, account.id, { password_hash })
-    await deleteTokens(tx, account.id)
-    await deleteResetTokens(tx, account.id)
+    await updateUser(tx, id, { password_hash })
+    await deleteTokens(tx, id)
+    await deleteResetTokens(tx, id)
     await clearFailures(tx, account)
+    const sentence = text('Set another password for the account {{name}}')
+    await recordAccount(tx, { id, action: 'account_password_set', sentence, actor, at: deps.now() })
   })
   return undefined
 }
 
 /** Marks the account's email and phone as verified, on the operator's word. */
-export async function verifyAccount({ database, now }: ModuleDeps, account: AccountRow): Promise<void> {
+export async function verifyAccount(
+  { database, now }: ModuleDeps,
+  { account, actor }: AccountByOperator,
+): Promise<void> {
   const at = now()
-  await updateUser(database.db, account.id, {
-    email_verified_at: account.email === null ? null : (account.email_verified_at ?? at),
-    phone_verified_at: account.phone === null ? null : (account.phone_verified_at ?? at),
+  const { id, email, phone } = account
+  await database.write(async (tx) => {
+    await updateUser(tx, id, {
+      email_verified_at: email === null ? null : (account.email_verified_at ?? at),
+      phone_verified_at: phone === null ? null : (account.phone_verified_at ?? at),
+    })
+    const sentence = text('Verified the account {{name}}')
+    await recordAccount(tx, { id, command: 'verify', action: 'account_verified', sentence, actor, at })
   })
 }
 
 /** Closes an account: its sessions end at once, and no login works until it is enabled again. */
-export async function disableAccount({ database, now }: ModuleDeps, { id, disabled_at }: AccountRow): Promise<void> {
+export async function disableAccount(
+  { database, now }: ModuleDeps,
+  { account: { id, disabled_at }, actor }: AccountByOperator,
+): Promise<void> {
+  const at = now()
   await database.write(async (tx) => {
-    await updateUser(tx, id, { disabled_at: disabled_at ?? now() })
+    await updateUser(tx, id, { disabled_at: disabled_at ?? at })
     await deleteTokens(tx, id)
     await deleteResetTokens(tx, id)
+    const sentence = text('Closed the account {{name}}')
+    await recordAccount(tx, { id, command: 'disable', action: 'account_disabled', sentence, actor, at })
   })
 }
 
-export const enableAccount = ({ database }: ModuleDeps, { id }: AccountRow): Promise<void> =>
-  updateUser(database.db, id, { disabled_at: null })
+export const enableAccount = (
+  { database, now }: ModuleDeps,
+  { account: { id }, actor }: AccountByOperator,
+): Promise<void> =>
+  database.write(async (tx) => {
+    await updateUser(tx, id, { disabled_at: null })
+    const sentence = text('Opened the account {{name}} again')
+    await recordAccount(tx, { id, command: 'enable', action: 'account_enabled', sentence, actor, at: now() })
+  })
 
 /** Logs a user out everywhere. */
-export const endSessions = ({ database }: ModuleDeps, { id }: AccountRow): Promise<void> =>
-  deleteTokens(database.db, id)
+export const endSessions = (
+  { database, now }: ModuleDeps,
+  { account: { id }, actor }: AccountByOperator,
+): Promise<void> =>
+  database.write(async (tx) => {
+    await deleteTokens(tx, id)
+    const sentence = text('Logged the account {{name}} out everywhere')
+    await recordAccount(tx, { id, command: 'tokens revoke', action: 'account_logged_out', sentence, actor, at: now() })
+  })

@@ -2,10 +2,11 @@ import type { SellerOrder, StatusCounts } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
 import type { Deps } from '../../../deps.ts'
 import type { PageQuery } from '../../../lib/pagination.ts'
+import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
 import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from '../list-orders.ts'
 import { countOfShop } from '../repository-lists.ts'
 import { countUnpaid, type ListedOrder, type OrderFilter, selectListed } from './repository-lists.ts'
-import { countViews, isInView, statusesInView, toCursor, toMoment, toPosition, type ViewCounts } from './rules-views.ts'
+import { countViews, isInView, statusesInView, type ViewCounts } from './rules-views.ts'
 import { searchSellerOrders } from './search-seller-orders.ts'
 
 interface ListQuery {
@@ -56,7 +57,7 @@ export async function listSellerOrders(
     ...totals(byStatus, query.order_status),
     orders: isByCursor ? [] : items,
     items,
-    next_cursor: isByCursor && rows.length > size && last ? toCursor(last) : null,
+    next_cursor: isByCursor && rows.length > size && last ? toCursor({ at: last.placed_at, id: last.id }) : null,
     counts: countViews(byStatus satisfies StatusCounts, unpaid),
   }
 }
@@ -109,7 +110,7 @@ async function readFound(
         (!filter.paymentStatus || order.payment_status === filter.paymentStatus) &&
         order.placed_at >= (filter.from ?? Number.NEGATIVE_INFINITY) &&
         order.placed_at < (filter.to ?? Number.POSITIVE_INFINITY) &&
-        (!filter.after || inOrder({ placed_at: filter.after.placedAt, id: filter.after.id }, order, filter) < 0),
+        (!filter.after || inOrder({ placed_at: filter.after.at, id: filter.after.id }, order, filter) < 0),
     ),
     filter,
   )

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '@rialto/contract/enums'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../db/index.ts'
 import type { Tables } from '../../../db/tables.ts'
-import type { Position } from './rules-views.ts'
+import type { Position } from '../../../lib/time-position.ts'
 
 export interface OrderFilter {
   shopId: number
@@ -65,8 +65,8 @@ function conditions(eb: ExpressionBuilder<Tables, 'orders'>, { paymentStatus, fr
     ...(after === undefined
       ? []
       : [
-          eb('placed_at', list.isOldestFirst ? '>=' : '<=', after.placedAt),
-          eb.or([eb('placed_at', isBeyond, after.placedAt), eb('id', isBeyond, after.id)]),
+          eb('placed_at', list.isOldestFirst ? '>=' : '<=', after.at),
+          eb.or([eb('placed_at', isBeyond, after.at), eb('id', isBeyond, after.id)]),
         ]),
   ]
 }

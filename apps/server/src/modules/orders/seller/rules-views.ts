@@ -35,22 +35,3 @@ export function countViews(byStatus: Readonly<Record<OrderStatus, number>>, unpa
   // Statuses and unpaid orders are read one after the other, so that an order may have been paid in between.
   return { ...counts, unpaid, to_pack: Math.max(0, counts.to_pack - unpaid) }
 }
-
-/** The position in a list by time: the last order of the page before. */
-export interface Position {
-  placedAt: number
-  id: number
-}
-
-export const toCursor = ({ placed_at, id }: { placed_at: number; id: number }): string => `${placed_at}_${id}`
-
-export function toPosition(cursor: string): Position {
-  const [placedAt, id] = cursor.split('_').map(Number)
-  return { placedAt: placedAt ?? 0, id: id ?? 0 }
-}
-
-const DAY_MS = 86_400_000
-
-/** @returns a moment; of a plain day, its first one in UTC, or with `end` the first one of the next day */
-export const toMoment = (dayOrMoment: string, end = false): number =>
-  Date.parse(dayOrMoment) + (end && dayOrMoment.length === 10 ? DAY_MS : 0)

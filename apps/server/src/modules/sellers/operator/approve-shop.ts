@@ -1,3 +1,4 @@
+import type { Actor } from '../../../lib/actor.ts'
 import { foldName } from '../../../lib/names.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
@@ -9,11 +10,15 @@ import type { Application } from './list-applications.ts'
 /**
  * Opens a pending or rejected shop once, and mails its seller. Two open shops never have the same name.
  */
-export async function approveShop(deps: OutboundDeps, { shopId }: { shopId: number }): Promise<Application | Refusal> {
+export async function approveShop(
+  deps: OutboundDeps,
+  { shopId, actor }: { shopId: number; actor: Actor },
+): Promise<Application | Refusal> {
   const application = await decideApplication(deps, shopId, {
     from: ['pending', 'rejected'],
     to: { status: 'active', rejection: null },
     event: 'approved',
+    actor,
     async check(tx, shop) {
       const others = await selectActiveNames(tx)
       const isTaken = others.some(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))

@@ -1,4 +1,5 @@
 import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import type { Actor } from '../../../lib/actor.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
@@ -8,7 +9,7 @@ import type { Application } from './list-applications.ts'
 /** Rejects a pending shop once, and mails the reason to its seller. It may still be approved later. */
 export async function rejectShop(
   deps: OutboundDeps,
-  { shopId, reason }: { shopId: number; reason: string },
+  { shopId, reason, actor }: { shopId: number; reason: string; actor: Actor },
 ): Promise<Application | Refusal> {
   const rejection = reason.trim()
   if (rejection === '' || rejection.length > CANCEL_REASON_MAX)
@@ -19,5 +20,6 @@ export async function rejectShop(
     from: ['pending'],
     to: { status: 'rejected', rejection },
     event: 'rejected',
+    actor,
   })
 }

@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { deleteSetting, selectSettings, upsertSetting } from '../repository.ts'
-import { isSettingKey, type SettingKey, Settings, settingKeys } from '../schema.ts'
-import { settingsFromRows } from '../settings-from-rows.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { isSettingKey, Settings, settingKeys } from '../schema.ts'
+import { applyEdits, type ChangeOutcome, type ResolvedEdit } from './apply-edits.ts'
 import { environmentVariableOf } from './environment-settings.ts'
 import { importPictures, PictureError } from './import-pictures.ts'
-import { joinPath, PathNotFoundError, replaceAt, schemaAt, splitPath, valueAt } from './path.ts'
-import { validateTogether } from './rules.ts'
+import { PathNotFoundError, schemaAt, splitPath } from './path.ts'
+import { recordSettings } from './record-settings.ts'
 import { validateShape } from './validate-shape.ts'
 
 /** A change of one setting or a part of it. */
@@ -25,32 +23,16 @@ interface Options {
   dryRun: boolean
 }
 
-export interface Change {
-  /** The path of the edit. */
-  setting: string
-  from: unknown
-  to: unknown
-}
-
-/** The changes made, or all reasons why none was made. */
-export type ChangeOutcome = { changes: Change[]; problems?: undefined } | { problems: string[]; changes?: undefined }
-
-interface ResolvedEdit {
-  key: SettingKey
-  /** The path below the setting. */
-  inside: string[]
-  values: unknown[]
+export interface SettingEdits extends Options {
+  edits: readonly SettingEdit[]
+  actor: Actor
 }
 
 /**
  * Changes settings by all of the edits or none. Values are validated by the contract's schema, then together with the other
  * settings. A running server is notified.
  */
-export async function changeSettings(
-  deps: Deps,
-  edits: readonly SettingEdit[],
-  options: Options,
-): Promise<ChangeOutcome> {
+export async function changeSettings(deps: Deps, { edits, actor, ...options }: SettingEdits): Promise<ChangeOutcome> {
   const resolved: ResolvedEdit[] = []
   const problems: string[] = []
   for (const edit of edits) {
@@ -59,7 +41,11 @@ export async function changeSettings(
     else resolved.push(result)
   }
   if (problems.length > 0) return { problems }
-  const outcome = await deps.database.write((tx) => applyEdits(tx, resolved, options.dryRun))
+  const outcome = await deps.database.write(async (tx) => {
+    const applied = await applyEdits(tx, resolved, options.dryRun)
+    if (applied.changes && !options.dryRun) await recordSettings(tx, { ...applied, actor, at: deps.now() })
+    return applied
+  })
   if (outcome.changes && outcome.changes.length > 0 && !options.dryRun) deps.invalidations.publish('settings')
   return outcome
 }
@@ -82,49 +68,6 @@ async function resolveEdit(
     return { key, inside, values: valid.length > 0 ? valid : values }
   } catch (error) {
     if (error instanceof PathNotFoundError || error instanceof PictureError) return error.message
-    throw error
-  }
-}
-
-async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryRun: boolean): Promise<ChangeOutcome> {
-  const rows = await selectSettings(tx)
-  const before = settingsFromRows(rows)
-  const set = new Map<string, unknown>(rows.map(({ key }) => [key, before[key as SettingKey]]))
-  const problems: string[] = []
-  for (const edit of resolved) problems.push(...applyEdit(edit, set))
-  if (problems.length > 0) return { problems }
-
-  const after = settingsFromRows([...set].map(([key, value]) => ({ key, value_json: JSON.stringify(value) })))
-  const changedKeys = new Set<SettingKey>(resolved.map(({ key }) => key))
-  const together = validateTogether(after, changedKeys)
-  if (together.length > 0) return { problems: together }
-
-  for (const key of dryRun ? [] : changedKeys) {
-    if (set.has(key)) await upsertSetting(tx, key, JSON.stringify(after[key]))
-    else await deleteSetting(tx, key)
-  }
-  const changes = resolved.map(({ key, inside }) => ({
-    setting: joinPath([key, ...inside]),
-    from: valueAt(before[key], inside),
-    to: valueAt(after[key], inside),
-  }))
-  return { changes: changes.filter(({ from, to }) => !isDeepStrictEqual(from, to)) }
-}
-
-/** Puts one edit's value into the map of set values. @returns what is wrong with it. */
-function applyEdit({ key, inside, values }: ResolvedEdit, set: Map<string, unknown>): string[] {
-  if (values.length === 0 && inside.length === 0) {
-    set.delete(key)
-    return []
-  }
-  const current = set.has(key) ? set.get(key) : settingsFromRows([])[key]
-  try {
-    const checked = validateShape(Settings.shape[key], replaceAt(current, inside, values[0], [key]), [key])
-    if (checked.problems) return checked.problems
-    set.set(key, checked.value)
-    return []
-  } catch (error) {
-    if (error instanceof PathNotFoundError) return [error.message]
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { closeTicket, createAttachmentUpkeep, showTicket } from '../index.ts'
 import { createTicketFixture, type TicketFixture } from '../testing/ticket-fixture.ts'
 
+const actor = { kind: 'command' as const, id: null, name: 'root' }
 let fixture: TicketFixture
 let shopper: Shopper
 let png: Buffer
@@ -164,7 +165,7 @@ describe('refused attachments', () => {
     expect((await fixture.open(shopper, { issue_type: 'Weather' }, [{ bytes: png }])).status).toBe(422)
     expect((await fixture.open(shopper, { order_number: 'RL-20340' }, [{ bytes: png }])).status).toBe(422)
     const sent = [1, 2, 3].map(() => fixture.sendMessage(shopper, number, 'x', [{ bytes: png }, { bytes: pdf }]))
-    const [, ...replies] = await Promise.all([closeTicket(fixture.operator, { number, as: 'cancel' }), ...sent])
+    const [, ...replies] = await Promise.all([closeTicket(fixture.operator, { number, as: 'cancel', actor }), ...sent])
     const storedCount = replies.filter((reply) => reply.status === 200).length
     expect(fixture.storedFiles()).toHaveLength(before.length + 2 * storedCount)
     expect((await fixture.sendMessage(shopper, number, 'x', [{ bytes: png }])).status).toBe(409)

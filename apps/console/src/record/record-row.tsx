@@ -1,0 +1,98 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatClock, formatMoment } from '@rialto/client/moments.ts'
+import type { ChangeRecord } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { ChevronDown } from 'lucide'
+import { usePlace } from '../place/place-context.tsx'
+import { ActorMark, useActorName } from './actor.tsx'
+import { BeforeAfter } from './before-after.tsx'
+import { RecordDetails } from './record-details.tsx'
+
+interface RecordRowProps {
+  record: ChangeRecord
+  isOpen: boolean
+  /** The keyboard is at it. */
+  isCurrent: boolean
+  onFocus: () => void
+  onToggle: () => void
+  onRestore: () => void
+}
+
+/** A change: who made it and what it was; opened, with all its fields. */
+export function RecordRow({ record, isOpen, isCurrent, onFocus, onToggle, onRestore }: RecordRowProps) {
+  const { i18n, t } = useTranslation()
+  const name = useActorName()(record.actor)
+  const { at, actor, sentence, fields } = record
+  // In a shop's own record, all changes are of this shop.
+  const shop = usePlace().place?.kind === 'market' ? record.shop : null
+  const [first, ...others] = fields
+  return (
+    <li
+      data-row={record.id}
+      data-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className="list-row border-b border-line outline-none max-md:px-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 md:flex-nowrap">
+        <button
+          type="button"
+          data-row-link
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 flex-1 basis-full items-start gap-3 text-start md:basis-auto"
+        >
+          <time dateTime={at} className="w-18 flex-none pt-1 whitespace-nowrap text-ink-2 tabular-nums max-md:sr-only">
+            {formatClock(at, i18n.language)}
+          </time>
+          <ActorMark actor={actor} />
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="wrap-anywhere">
+              <b>{name}</b>
+              {shop && <span className="text-ink-2"> ({shop.name})</span>} {inSentence(sentence, i18n.language)}
+            </span>
+            {first && !isOpen && (
+              <span className="flex flex-wrap items-baseline gap-x-3 text-ink-2">
+                <BeforeAfter field={first} />
+                {others.length > 0 && t('and {{more}} more', { more: others.length })}
+              </span>
+            )}
+            <span aria-hidden className="text-12 text-ink-2 md:hidden">
+              {formatClock(at, i18n.language)}
+            </span>
+          </span>
+          <Icon
+            as={ChevronDown}
+            size={18}
+            className={cx('mt-1 text-ink-2 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+        <span className="flex min-w-24 justify-end text-end text-12 text-ink-2 max-md:ms-auto">
+          {record.can_restore ? (
+            <Button
+              size="sm"
+              className="max-md:min-h-11"
+              aria-label={`${t('Restore')}: ${sentence}`}
+              onClick={onRestore}
+            >
+              {t('Restore')}
+            </Button>
+          ) : (
+            record.restored &&
+            t('Taken back by {{name}}, {{time}}', {
+              name: record.restored.by,
+              time: formatMoment(record.restored.at, i18n.language),
+            })
+          )}
+        </span>
+      </div>
+      {isOpen && <RecordDetails record={record} />}
+    </li>
+  )
+}
+
+/** The sentence behind the name of its author. */
+const inSentence = (sentence: string, locale: string): string =>
+  sentence.charAt(0).toLocaleLowerCase(locale) + sentence.slice(1)

@@ -1,0 +1,45 @@
+import { type TextKey, text } from '../../texts/index.ts'
+
+/** Names of recorded fields for people. Fields of settings and those that are missing here show their name on the wire. */
+export const fieldTexts: Readonly<Record<string, TextKey>> = {
+  status: text('Status'),
+  role: text('Role'),
+  carrier: text('Carrier'),
+  tracking_number: text('Tracking number'),
+  tracking_url: text('Tracking address'),
+  pieces: text('Pieces'),
+  reason: text('Reason'),
+  name: text('Name'),
+  price: text('Price'),
+  stock: text('Stock'),
+}
+
+/** Values of closed lists for people, by field. */
+export const valueTexts = {
+  status: {
+    pending: text('Pending'),
+    confirm: text('Confirmed'),
+    processing: text('Processing'),
+    pickup: text('Packed'),
+    on_the_way: text('On the way'),
+    delivered: text('Delivered'),
+    cancelled: text('Cancelled'),
+    active: text('Open'),
+    rejected: text('Rejected'),
+    closed: text('Closed'),
+  },
+  role: {
+    owner: text('Owner'),
+    admin: text('Administrator'),
+    manager: text('Manager'),
+    fulfilment: text('Fulfilment'),
+    support: text('Customer support'),
+    catalogue: text('Catalogue'),
+    finance: text('Finance'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, TextKey>>>>
+
+export function valueText(field: string, value: string): TextKey | undefined {
+  const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = valueTexts
+  return texts[field]?.[value]
+}

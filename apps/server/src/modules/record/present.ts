@@ -1,0 +1,52 @@
+import type { ChangedField, ChangeRecord } from '@rialto/contract'
+import { type TextKey, text, translate } from '../../texts/index.ts'
+import { translateSentence } from '../../texts/sentence.ts'
+import { fieldTexts, valueText } from './field-texts.ts'
+import type { RecordedFields } from './record-change.ts'
+import type { ListedRecord } from './repository-lists.ts'
+import { mayRestore, type Restoring } from './restore-change.ts'
+import type { Restorers } from './restorers.ts'
+
+interface Reader {
+  by: Restoring
+  locale: string
+  restorers: Restorers
+}
+
+/** Longer values are cut: the record tells what changed, and a restore has the whole. */
+const VALUE_MAX = 300
+
+export function presentRecord(row: ListedRecord, { by, locale, restorers }: Reader): ChangeRecord {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    shop: row.shop_id === null ? null : { id: row.shop_id, name: row.shop_name ?? '' },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    sentence: translateSentence(locale, { text: row.sentence as TextKey, values: JSON.parse(row.values_json) }),
+    fields: presentFields(row, locale),
+    command: row.command === null ? null : `npm run shop -- ${row.command}`,
+    can_restore: row.restored_by === null && mayRestore(by, row, restorers[row.action]),
+    restored:
+      row.restored_at === null ? null : { at: new Date(row.restored_at).toISOString(), by: row.restored_by_name ?? '' },
+  }
+}
+
+function presentFields({ before_json, after_json }: ListedRecord, locale: string): ChangedField[] {
+  const before: RecordedFields = JSON.parse(before_json ?? '{}')
+  const after: RecordedFields = JSON.parse(after_json ?? '{}')
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name: translate(locale, fieldTexts[name] ?? name.replaceAll('_', ' ')),
+    before: presentValue(name, before[name], locale),
+    after: presentValue(name, after[name], locale),
+  }))
+}
+
+function presentValue(name: string, value: unknown, locale: string): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return translate(locale, value ? text('On') : text('Off'))
+  const known = typeof value === 'string' ? valueText(name, value) : undefined
+  if (known) return translate(locale, known)
+  const written = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return written.length > VALUE_MAX ? `${written.slice(0, VALUE_MAX - 1)}…` : written
+}

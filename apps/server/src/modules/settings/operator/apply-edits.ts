@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../db/index.ts'
+import { deleteSetting, selectSettings, upsertSetting } from '../repository.ts'
+import { type SettingKey, Settings } from '../schema.ts'
+import { settingsFromRows } from '../settings-from-rows.ts'
+import { joinPath, PathNotFoundError, replaceAt, valueAt } from './path.ts'
+import { validateTogether } from './rules.ts'
+import { validateShape } from './validate-shape.ts'
+
+export interface Change {
+  /** The path of the edit. */
+  setting: string
+  from: unknown
+  to: unknown
+}
+
+/** The changes made, or all reasons why none was made. */
+export type ChangeOutcome = { changes: Change[]; problems?: undefined } | { problems: string[]; changes?: undefined }
+
+export interface ResolvedEdit {
+  key: SettingKey
+  /** The path below the setting. */
+  inside: string[]
+  /** Possible values, best first; none resets to the default, or removes the part. */
+  values: unknown[]
+}
+
+/** Applies all of the edits or none, after they were validated one by one and together. */
+export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryRun: boolean): Promise<ChangeOutcome> {
+  const rows = await selectSettings(tx)
+  const before = settingsFromRows(rows)
+  const set = new Map<string, unknown>(rows.map(({ key }) => [key, before[key as SettingKey]]))
+  const problems: string[] = []
+  for (const edit of resolved) problems.push(...applyEdit(edit, set))
+  if (problems.length > 0) return { problems }
+
+  const after = settingsFromRows([...set].map(([key, value]) => ({ key, value_json: JSON.stringify(value) })))
+  const changedKeys = new Set<SettingKey>(resolved.map(({ key }) => key))
+  const together = validateTogether(after, changedKeys)
+  if (together.length > 0) return { problems: together }
+
+  for (const key of dryRun ? [] : changedKeys) {
+    if (set.has(key)) await upsertSetting(tx, key, JSON.stringify(after[key]))
+    else await deleteSetting(tx, key)
+  }
+  const changes = resolved.map(({ key, inside }) => ({
+    setting: joinPath([key, ...inside]),
+    from: valueAt(before[key], inside),
+    to: valueAt(after[key], inside),
+  }))
+  return { changes: changes.filter(({ from, to }) => !isDeepStrictEqual(from, to)) }
+}
+
+/** Puts one edit's value into the map of set values. @returns what is wrong with it. */
+function applyEdit({ key, inside, values }: ResolvedEdit, set: Map<string, unknown>): string[] {
+  if (values.length === 0 && inside.length === 0) {
+    set.delete(key)
+    return []
+  }
+  const current = set.has(key) ? set.get(key) : settingsFromRows([])[key]
+  try {
+    const checked = validateShape(Settings.shape[key], replaceAt(current, inside, values[0], [key]), [key])
+    if (checked.problems) return checked.problems
+    set.set(key, checked.value)
+    return []
+  } catch (error) {
+    if (error instanceof PathNotFoundError) return [error.message]
+    throw error
+  }
+}

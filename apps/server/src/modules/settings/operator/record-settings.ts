@@ -1,0 +1,42 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { text } from '../../../texts/index.ts'
+import { recordChange } from '../../record/index.ts'
+import type { Change } from './apply-edits.ts'
+
+export const SETTINGS_CHANGED = 'settings_changed'
+
+interface Made {
+  changes: readonly Change[]
+  actor: Actor
+  at: number
+}
+
+/** Records changes of settings by their paths; a value that is missing before or after is none. */
+export async function recordSettings(tx: Tx, { changes, actor, at }: Made): Promise<RecordedChange | undefined> {
+  const [first] = changes
+  if (!first) return undefined
+  const name = changes.map(({ setting }) => setting).join(', ')
+  return recordChange(tx, {
+    at,
+    actor,
+    shopId: null,
+    action: SETTINGS_CHANGED,
+    subject: { kind: 'settings', id: null, name },
+    sentence: changes.length === 1 ? text('Changed the setting {{name}}') : text('Changed {{count}} settings'),
+    values: changes.length === 1 ? { name } : { count: changes.length },
+    before: Object.fromEntries(changes.map(({ setting, from }) => [setting, from])),
+    after: Object.fromEntries(changes.map(({ setting, to }) => [setting, to])),
+    command: changes.length === 1 ? commandOf(first) : undefined,
+    restorable: true,
+  })
+}
+
+function commandOf({ setting, to }: Change): string {
+  if (to === undefined) return `settings unset ${quote(setting)}`
+  return `settings set ${quote(setting)} -- ${quote(typeof to === 'string' ? to : JSON.stringify(to))}`
+}
+
+/** Quotes a word for a POSIX shell. */
+const quote = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
