@@ -12,6 +12,7 @@ import { paymentEndpoints } from './endpoints/payments.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
+import { sellerProductEndpoints } from './endpoints/seller-products.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -35,6 +36,7 @@ export const endpointGroups = {
   Chat: chatEndpoints,
   Sellers: sellerEndpoints,
   'Orders of sellers': sellerOrderEndpoints,
+  'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
@@ -58,6 +60,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...sellerEndpoints,
   ...sellerOrderEndpoints,
+  ...sellerProductEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
   ...supportEndpoints,
@@ -79,7 +82,9 @@ export type ValidatedFor<K extends EndpointKey> = ValidatedOf<EndpointOf<K>>
 /** The type of `data` in the reply of `K`. */
 export type DataFor<K extends EndpointKey> = DataOf<EndpointOf<K>>
 
+export * from './bulk-prices.ts'
 export * from './endpoint.ts'
+export type { BulkProductChange } from './endpoints/seller-products.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'
 export * from './limits.ts'
@@ -96,6 +101,7 @@ export * from './shapes/errors.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
+export * from './shapes/seller-products.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'

@@ -23,6 +23,7 @@ import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
+import { sellerProductRoutes } from './products/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -55,6 +56,7 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  sellerProductRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   supportRoutes(api, deps)

@@ -1,0 +1,1 @@
+export { createProductSchedule } from './schedule/create-product-schedule.ts'
