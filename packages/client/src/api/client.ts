@@ -21,12 +21,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string[]>
+  /** Details of some refusals: `stale` comes with `{ current }`. */
+  readonly data: unknown
 
-  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}, data?: unknown) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.data = data
   }
 }
 
@@ -124,7 +127,13 @@ export const isUnknownCall = (status: number): boolean => [404, 405, 501].includ
 function read<K extends EndpointKey>({ status, body }: { status: number; body: unknown }): ApiAnswer<K> {
   const reply = (body ?? {}) as { message?: string; code?: string; errors?: Record<string, string[]>; data?: unknown }
   if (status < 200 || status >= 300)
-    throw new ApiError(status, reply.code ?? UNKNOWN_CODE, reply.message || defaultMessage(status), reply.errors)
+    throw new ApiError(
+      status,
+      reply.code ?? UNKNOWN_CODE,
+      reply.message || defaultMessage(status),
+      reply.errors,
+      reply.data,
+    )
   // Only `GET /lang/{locale}` and similar calls reply without an envelope. An external server may send an empty reply
   // when the data is not used.
   const data = (typeof reply.data === 'object' ? reply.data : body) ?? {}

@@ -8,6 +8,7 @@ import { CheckoutPage } from './checkout-page.tsx'
 import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 import {
   amira,
+  confirmOrder,
   findConfirmDialog,
   findThanks,
   gateways,
@@ -55,7 +56,7 @@ describe('Place Order', () => {
     expect(dialog.textContent).toContain('90 Market Square')
     expect(await findBarriers(dialog)).toEqual([])
     expect(shop.of(placeOrderCall)).toEqual([])
-    await press('Place Order', within(dialog))
+    await confirmOrder(dialog)
     await findThanks()
     expect(shop.of(placeOrderCall).map(({ body }) => body)).toEqual([
       {
@@ -198,7 +199,7 @@ describe('a refused order', () => {
     await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
     expect(within(dialog).getByText('$66.90')).toBeTruthy()
     expect(shop.of(placeOrderCall)).toHaveLength(1)
-    await press('Place Order', within(dialog))
+    await confirmOrder(dialog)
     await findThanks()
     expect(shop.of(placeOrderCall).map(({ body }) => body.payable_amount)).toEqual([66.9, 69])
     expect(new Set(keys(shop)).size).toBe(2)
@@ -261,7 +262,7 @@ describe('an account that must be verified', () => {
     const [first] = screen.getAllByRole('textbox', { name: /Digit 1/ })
     await userEvent.click(first as HTMLElement)
     await userEvent.keyboard('1234')
-    await press('Place Order', within(await findConfirmDialog()))
+    await confirmOrder(await findConfirmDialog())
     await findThanks()
     expect(session.get()?.user.account_verified).toBe(true)
   })

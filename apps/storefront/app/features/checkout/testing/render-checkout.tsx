@@ -6,7 +6,7 @@ import { Toaster } from '@rialto/ui/toaster.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { dropForeignSelection, selectShops } from '../../cart/index.ts'
 import { browserNavigation } from '../../payment/index.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
@@ -113,5 +113,12 @@ export const toastTexts = () =>
 /** Presses *Place Order* and confirms. */
 export async function placeOrder(): Promise<void> {
   await userEvent.click(placeButton())
-  await press('Place Order', within(await findConfirmDialog()))
+  await confirmOrder(await findConfirmDialog())
+}
+
+/** Presses *Place Order* in the confirmation once its amount is current, as it does nothing before. */
+export async function confirmOrder(dialog: HTMLElement): Promise<void> {
+  const confirm = () => button('Place Order', within(dialog))
+  await waitFor(() => expect(confirm().getAttribute('aria-busy')).not.toBe('true'))
+  await userEvent.click(confirm())
 }

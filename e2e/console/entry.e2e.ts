@@ -1,0 +1,84 @@
+import { DEMO_PASSWORD, enterConsole, expectSound, openConsole } from '../support/console.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { placeOrder, plainProducts } from '../support/orders.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
+import { newShopper } from '../support/shoppers.ts'
+
+/** Kilobytes of compressed JavaScript until the first list is shown (docs/decisions/078). */
+const BUDGET_KB = 150
+
+test.describe('in every view', { tag: '@every-view' }, () => {
+  test('is accessible and sound at log-in, orders and sessions', async ({ page, t, view }) => {
+    await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 2))
+    await openConsole(page, t, 'orders')
+    await expect(page.locator('html')).toHaveAttribute('dir', view.locale === 'ar' ? 'rtl' : 'ltr')
+    await expectSound(page)
+    await enterConsole(page, t, 'seller1@rialto.test', 'orders')
+    await expect(page.getByRole('button', { name: t('Confirm order') }).first()).toBeVisible()
+    await saveScreenshot(page, 'console-orders')
+    await expectSound(page)
+    await page.getByRole('link', { name: t('Sessions') }).click()
+    await expect(page.getByText(t('This session')).first()).toBeVisible()
+    await expectSound(page)
+    await page.goto('/console/staff')
+    await expect(page.getByRole('heading', { name: t('Nothing is here') })).toBeVisible()
+  })
+})
+
+test('lets a seller log in, open the orders and move one on by keyboard alone', async ({ page, t }) => {
+  const order = await placeOrder(await newShopper(), (await plainProducts(1)).slice(0, 1))
+  await openConsole(page, t, 'sessions')
+  await tabTo(page, page.getByLabel(t('Email or phone')))
+  await page.keyboard.type('seller1@rialto.test')
+  await tabTo(page, page.getByLabel(t('Password'), { exact: true }))
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('This session'))).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  const row = page.getByRole('row', { name: order.order_code })
+  await expect(row).toBeVisible()
+  const isAtOrder = () => row.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isAtOrder()); presses += 1) await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(page.getByText(`${order.order_code}: ${t('Confirmed')}`)).toBeVisible()
+  await expect(row).toContainText(t('Confirmed'))
+})
+
+test('logs out, and shows nothing to the next person', async ({ page, t }) => {
+  await enterConsole(page, t, 'seller1@rialto.test', 'orders')
+  await page.getByRole('button', { name: 'Ines Carvalho' }).click()
+  await page.getByRole('button', { name: t('Log out') }).click()
+  await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible()
+  await page.goto('/console/orders')
+  await expect(page.getByRole('button', { name: t('Log in'), exact: true })).toBeVisible()
+})
+
+test(`loads at most ${BUDGET_KB} kB of compressed JavaScript for its first list`, async ({ page, t }) => {
+  await enterConsole(page, t, 'seller1@rialto.test', 'orders')
+  await expect(page.getByRole('table')).toBeVisible()
+  const sizes: number[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') sizes.push(Number(response.headers()['content-length']))
+  })
+  // An empty cache: a reload takes nothing from memory.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  // React alone has 50 kB: fewer were not measured.
+  expect(total / 1000).toBeGreaterThan(50)
+  expect(total / 1000).toBeLessThanOrEqual(BUDGET_KB)
+})
+
+test('leaves no byte on the pages of shoppers', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/')
+  await page.goto('/products')
+  expect(addresses.length).toBeGreaterThan(10)
+  expect(addresses.filter((address) => address.includes('/console'))).toEqual([])
+  expect(await page.content()).not.toContain('/console')
+})
