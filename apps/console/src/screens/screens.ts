@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type IconNode, MonitorSmartphone, Package, Users } from 'lucide'
+import { type IconNode, MonitorSmartphone, Package, Tag, Users } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Needed } from '../place/places.ts'
 
@@ -30,6 +30,15 @@ export const screens: readonly Screen[] = [
     letter: 'O',
     place: 'work',
     load: async () => (await import('../orders/orders-screen.tsx')).OrdersScreen,
+  },
+  {
+    path: 'products',
+    needs: { access: 'seller', permission: 'products.read' },
+    title: (t) => t('Products'),
+    icon: Tag,
+    letter: 'P',
+    place: 'work',
+    load: async () => (await import('../products/products-screen.tsx')).ProductsScreen,
   },
   {
     path: 'staff',

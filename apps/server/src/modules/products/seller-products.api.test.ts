@@ -73,7 +73,7 @@ describe('creating and changing a product', () => {
       stock: 16,
       status: 'active',
       version: 1,
-      missing_languages: ['ar', 'bn', 'es'],
+      missing_languages: ['ar', 'es', 'bn'],
       pictures: [{ picture, alt: 'A teapot' }],
       colors: [{ name: 'Lagoon', surcharge: 0, picture: null }],
     })
@@ -147,7 +147,7 @@ describe('creating and changing a product', () => {
 
   it('does not exist for another shop', async () => {
     const { id, version } = await create()
-    const { picture } = (await upload(stranger)).body.data.pictures[0]
+    const { picture } = (await upload(stranger, 3)).body.data.pictures[0]
     expect((await change(id, { version, price: 1 }, stranger)).status).toBe(404)
     for (const path of ['duplicate', 'archive'])
       expect((await shop.call('POST', `/seller/products/${id}/${path}`, { by: stranger })).status).toBe(404)
