@@ -117,3 +117,38 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number]
 
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
+
+/** The kinds of things whose changes are recorded. */
+export const SUBJECT_KINDS = [
+  'order',
+  'shipment',
+  'return',
+  'product',
+  'import',
+  'stock',
+  'voucher',
+  'flash_sale',
+  'review',
+  'question',
+  'conversation',
+  'saved_reply',
+  'shop',
+  'holiday',
+  'notifications',
+  'member',
+  'staff',
+  'account',
+  'session',
+  'api_key',
+  'webhook',
+  'view',
+  'settings',
+  'content',
+  'ticket',
+  'backup',
+] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+/** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
+export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
+export type ActorKind = (typeof ACTOR_KINDS)[number]

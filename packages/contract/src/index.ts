@@ -9,6 +9,7 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
+import { recordEndpoints } from './endpoints/record.ts'
 import { reviewEndpoints } from './endpoints/reviews.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...sellerProductEndpoints,
   ...consoleEndpoints,
   ...operatorEndpoints,
+  ...recordEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,

@@ -1,4 +1,5 @@
 import { type ApiRequest, type ApiTransport, createApiClient } from '@rialto/client/api/client.ts'
+import { announceChange } from './changes.ts'
 import { consoleSession } from './console-session.ts'
 import { pageLocale, send } from './send.ts'
 import { $shopId } from './shop-id.ts'
@@ -11,10 +12,16 @@ const UNAUTHENTICATED = 401
  */
 const transport: ApiTransport = async (request) => {
   const forShop = withShop(request)
-  const reply = await send(forShop)
+  const reply = await sendAgainAfterLogin(forShop)
+  announceChange(forShop, reply.body)
+  return reply
+}
+
+async function sendAgainAfterLogin(request: ApiRequest) {
+  const reply = await send(request)
   if (reply.status !== UNAUTHENTICATED || !consoleSession.isEntered()) return reply
   await consoleSession.untilEnteredAgain()
-  return send(forShop)
+  return send(request)
 }
 
 /** Names the shop of calls for sellers; the person may switch to another one while the call is on its way. */

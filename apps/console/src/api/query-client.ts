@@ -1,9 +1,10 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { $undone } from './changes.ts'
 
 /** The state of the server as the screens last read it. Refusals are final; calls that could not be delivered are tried again. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -12,3 +13,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   })
+  $undone.listen(() => void client.invalidateQueries())
+  return client
+}

@@ -3,6 +3,7 @@ import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { $undo } from '../api/changes.ts'
 import { showError } from '../errors/show-error.ts'
 import { listenForKeys } from '../keys/listen.ts'
 import { useKeys } from '../keys/use-keys.ts'
@@ -18,10 +19,12 @@ export function FrameKeys() {
   const navigate = useNavigate()
   const screens = useVisibleScreens()
   const overlay = useStoreValue($overlay, null)
+  const undo = useStoreValue($undo, undefined)
   useEffect(listenForKeys, [])
   useKeys([
     { keys: 'Ctrl K', label: t('Search'), run: openPalette },
     { keys: '?', label: t('Keys'), run: openKeys },
+    ...(undo ? [{ keys: 'Ctrl Z', label: t('Undo'), run: undo }] : []),
     ...screens.map(({ letter, label, path }) => ({
       keys: `G ${letter}`,
       label,

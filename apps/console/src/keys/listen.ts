@@ -9,9 +9,12 @@ export function listenForKeys(): () => void {
   let end = () => {}
   const listen = (bindings: readonly KeyBinding[]) => {
     end()
-    const [withCtrl, single] = [bindings.filter(hasCtrl), bindings.filter((binding) => !hasCtrl(binding))]
+    const single = bindings.filter((binding) => !hasCtrl(binding))
+    const undo = bindings.filter(isUndo)
+    const withCtrl = bindings.filter((binding) => hasCtrl(binding) && !isUndo(binding))
     const ends = [
       tinykeys(window, handlersOf(withCtrl), { ignore: () => false }),
+      tinykeys(window, handlersOf(undo), { ignore: isBusy }),
       tinykeys(window, handlersOf(single), { ignore: isElsewhere }),
     ]
     end = () => {
@@ -26,6 +29,9 @@ export function listenForKeys(): () => void {
 }
 
 const hasCtrl = ({ keys }: KeyBinding): boolean => keys.startsWith('Ctrl ')
+
+/** In fields, this key takes typing back. */
+const isUndo = ({ keys }: KeyBinding): boolean => keys === 'Ctrl Z'
 
 function handlersOf(bindings: readonly KeyBinding[]): Record<string, (event: KeyboardEvent) => void> {
   return Object.fromEntries(
@@ -49,8 +55,9 @@ function patternOf(keys: string): string {
 }
 
 /** Single keys act on the screen alone: not in fields, not while an overlay is open, and not when they are switched off. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (!$singleKeys.get()) return true
+const isElsewhere = (event: KeyboardEvent): boolean => !$singleKeys.get() || isBusy(event)
+
+function isBusy({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return (
     target instanceof HTMLElement &&

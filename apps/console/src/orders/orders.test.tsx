@@ -18,7 +18,11 @@ describe('the seller’s orders', () => {
       user: seller(),
       answers: {
         'GET /seller/orders': list(order(1), order(2, { order_status: 'delivered', next_statuses: [] })),
-        'POST /seller/orders/1/status': { data: { order: order(1) } },
+        'POST /seller/orders/1/status': {
+          message: 'Moved order RL-1 to Confirmed',
+          change: { id: 1, is_restorable: false },
+          data: { order: order(1) },
+        },
       },
     })
     expect(within(await row(/RL-2/)).queryByRole('button')).toBeNull()
@@ -26,7 +30,7 @@ describe('the seller’s orders', () => {
     expect(screen.getByRole('link', { name: /^Shipped ?1$/ }).getAttribute('href')).toBe('/orders?view=shipped')
     expect(await findBarriers()).toEqual([])
     await userEvent.click(within(await row(/RL-1/)).getByRole('button', { name: 'Confirm order' }))
-    expect(await screen.findByText('RL-1: Confirmed')).toBeTruthy()
+    expect(await screen.findByText('Moved order RL-1 to Confirmed')).toBeTruthy()
     expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'confirm' })
   })
 

@@ -1,10 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrder } from '@rialto/contract'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
 import { showError } from '../errors/show-error.ts'
-import { nextStatusOf, useOrderWords } from './order-words.ts'
+import { nextStatusOf } from './order-words.ts'
 
 /** Moves an order to its next status. Throws the server's refusal, as when somebody else has moved it meanwhile. */
 async function moveOn(order: SellerOrder): Promise<void> {
@@ -12,19 +11,16 @@ async function moveOn(order: SellerOrder): Promise<void> {
   if (status) await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body: { status } })
 }
 
-/** Moves single orders on, and says what became of them. An order that is being moved is not moved twice. */
+/** Moves single orders on. An order that is being moved is not moved twice. */
 export function useMoveOn(onChanged: () => void) {
   const { t } = useTranslation()
-  const { statuses } = useOrderWords()
   const [moving, setMoving] = useState<ReadonlySet<number>>(new Set())
 
   async function move(order: SellerOrder) {
-    const next = nextStatusOf(order)
-    if (!next || moving.has(order.id)) return
+    if (!nextStatusOf(order) || moving.has(order.id)) return
     setMoving((before) => new Set(before).add(order.id))
     try {
       await moveOn(order)
-      showToast({ tone: 'success', title: `${order.order_code}: ${statuses[next].label}` })
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
     } finally {

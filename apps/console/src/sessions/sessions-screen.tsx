@@ -4,7 +4,6 @@ import type { ConsoleSession } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide'
 import { consoleApi } from '../api/console-api.ts'
@@ -31,7 +30,6 @@ export function SessionsScreen() {
   const { data } = query
   const end = useMutation({
     mutationFn: (id: number) => consoleApi.call('DELETE /console/sessions/{id}', { params: { id } }),
-    onSuccess: () => showToast({ tone: 'success', title: t('The session has ended') }),
     onError: (problem) => showError(problem, t('The shop cannot be reached')),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { StaffMember } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { messageOf } from '../errors/show-error.ts'
 import { useChangeStaff } from './use-staff.ts'
 
@@ -21,7 +20,6 @@ export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
   async function confirm() {
     await remove.mutateAsync(member.id)
     onClose()
-    showToast({ tone: 'success', title: t('{{name}} is not one of the staff any more', { name }) })
   }
 
   return (

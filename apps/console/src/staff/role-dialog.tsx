@@ -5,7 +5,6 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useRoleNames } from '../place/role-names.ts'
@@ -18,7 +17,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Chooses the role of one of the staff, with what each role may do. The toast offers the former role again. */
+/** Chooses the role of one of the staff, with what each role may do. */
 export function RoleDialog({ member, isLastOwner, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
   const names = useRoleNames().operator
@@ -27,16 +26,9 @@ export function RoleDialog({ member, isLastOwner, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role)
 
   async function save() {
-    const before = member.role
-    if (role === before) return onClose()
+    if (role === member.role) return onClose()
     await changeRole.mutateAsync({ id: member.id, role })
     onClose()
-    showToast({
-      tone: 'success',
-      title: t('{{name}} has the role {{role}} now', { name: member.name, role: names[role] }),
-      action: { label: t('Undo'), onAction: () => changeRole.mutate({ id: member.id, role: before }) },
-      timeout: 8000,
-    })
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
@@ -24,17 +24,31 @@ describe('the staff', () => {
       user: operator(),
       answers: {
         ...answers,
-        'PATCH /admin/staff/2': { data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]] } },
+        'PATCH /admin/staff/2': {
+          message: 'Changed the role of Yusuf',
+          change: { id: 41, is_restorable: true },
+          data: { items: [staff[0], member(2, 'Yusuf', 'finance'), staff[2]] },
+        },
+        'POST /admin/record/41/restore': { message: 'Undid: it', change: { id: 42, is_restorable: true }, data: {} },
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change role: Yusuf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Role of Yusuf' }))
     await userEvent.click(dialog.getByRole('radio', { name: /Finance.*approves payouts/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save role' }))
-    expect(await screen.findByText('Yusuf has the role Finance now')).toBeTruthy()
+    expect(await screen.findByText('Changed the role of Yusuf')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /Yusuf/ })).getByText('Finance')).toBeTruthy()
     expect(calls.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ role: 'finance' })
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    const readings = () => calls.filter(({ key }) => key === 'GET /admin/staff').length
+    const readBefore = readings()
+    // In a field, the keys take typing back.
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    screen.getByRole('main').focus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undid: it')).toBeTruthy()
+    await waitFor(() => expect(readings()).toBeGreaterThan(readBefore))
+    expect(calls.filter(({ key }) => key.startsWith('POST'))).toHaveLength(1)
   })
 
   it('keep the last owner, and say why', async () => {
@@ -58,9 +72,13 @@ describe('the staff', () => {
     expect(dialog.getByText(/The account stays/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await dialog.findByText('Not now')).toBeTruthy()
-    answer('DELETE /admin/staff/3', { data: { items: staff.slice(0, 2) } })
+    answer('DELETE /admin/staff/3', {
+      message: 'Took Lotte from the staff',
+      change: { id: 43, is_restorable: false },
+      data: { items: staff.slice(0, 2) },
+    })
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('Lotte is not one of the staff any more')).toBeTruthy()
+    expect(await screen.findByText('Took Lotte from the staff')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Lotte/ })).toBeNull()
   })
 

@@ -18,6 +18,8 @@ interface Reply {
   code?: string
   errors?: Record<string, string[]>
   data?: unknown
+  /** The record of what the call has changed. */
+  change?: { id: number; is_restorable: boolean }
 }
 
 export interface Call {

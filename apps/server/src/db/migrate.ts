@@ -29,6 +29,7 @@ import * as ordersByStatus from './migrations/026-orders-by-status.ts'
 import * as consoleAccess from './migrations/027-console-access.ts'
 import * as shipments from './migrations/028-shipments.ts'
 import * as sellerOrderLists from './migrations/029-seller-order-lists.ts'
+import * as changeRecords from './migrations/030-change-records.ts'
 import * as productEditing from './migrations/034-product-editing.ts'
 import type { Database, Engine } from './types.ts'
 
@@ -65,6 +66,7 @@ const migrations: Record<string, EngineMigration> = {
   '027-console-access': consoleAccess.migration,
   '028-shipments': shipments.migration,
   '029-seller-order-lists': sellerOrderLists.migration,
+  '030-change-records': changeRecords.migration,
   '034-product-editing': productEditing.migration,
 }
 

@@ -44,6 +44,7 @@ import type {
   WebhookEventsTable,
 } from './tables/orders.ts'
 import type { OutboxTable } from './tables/outbound.ts'
+import type { ChangeRecordsTable } from './tables/record.ts'
 import type {
   ProductChangeFeedTable,
   ProductChangesTable,
@@ -76,6 +77,7 @@ export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
+export type * from './tables/record.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
 export type * from './tables/support.ts'
@@ -90,6 +92,7 @@ export interface Tables {
   shop_members: ShopMembersTable
   staff: StaffTable
   console_sessions: ConsoleSessionsTable
+  change_records: ChangeRecordsTable
   access_tokens: AccessTokensTable
   one_time_codes: OneTimeCodesTable
   reset_tokens: ResetTokensTable

@@ -11,8 +11,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload } from '../files/index.ts'
 import type { ConsolePerson, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
+import type { RecordedChange } from '../lib/recorded-change.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { type TextKey, type TextValues, text, translate } from '../texts/index.ts'
+import { translateSentence } from '../texts/sentence.ts'
 import { authenticate, type Identities } from './authenticate.ts'
 import { type JudgeHead, refuseBeforeBody } from './check-before-body.ts'
 import { sendCompressed } from './compressed-replies.ts'
@@ -76,6 +78,7 @@ interface ReplyHead {
   file?: FileHead | undefined
   /** A `Set-Cookie` header. */
   cookie?: string | undefined
+  change?: RecordedChange | undefined
 }
 
 /** A successful reply: the endpoint's data and a message. */
@@ -108,6 +111,14 @@ export class Reply<T> {
 
   withCookie(cookie: string): Reply<T> {
     return this.#with({ cookie })
+  }
+
+  /**
+   * Names the change that this call has recorded, so that the console offers to take it back. Its sentence is the reply's message,
+   * unless another one was given. Undefined: nothing has changed.
+   */
+  withChange(change: RecordedChange | undefined): Reply<T> {
+    return this.#with({ change })
   }
 
   #with(head: ReplyHead): Reply<T> {
@@ -198,18 +209,24 @@ function replySchema({ form = 'envelope', data }: Endpoint) {
 }
 
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
-  const { caching, cookie, file } = result.head
+  const { caching, change, cookie, file } = result.head
   if (cookie) response.header('set-cookie', cookie)
   if (caching && setCacheHeaders(response, caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({
-      message: result.message ? translate(locale, result.message, result.values) : '',
+      message: messageOf(result, locale),
       data: result.data,
+      ...(change && { change: { id: change.id, is_restorable: change.isRestorable } }),
     })
   if (form === 'bare')
     return caching?.packed ? sendCompressed(response, Object(result.data)) : response.send(result.data)
   if (file) setFileHeaders(response, file)
   return response.type(file?.type ?? form.media).send(result.data)
+}
+
+function messageOf({ message, values, head }: Reply<unknown>, locale: string): string {
+  if (message) return translate(locale, message, values)
+  return head.change ? translateSentence(locale, { ...head.change, text: head.change.sentence }) : ''
 }
 
 function setFileHeaders(response: FastifyReply, { name, isForeign = false }: FileHead): void {

@@ -10,13 +10,23 @@ export function responseSchema(schema: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7', reused: 'inline' })) as JsonSchema
 }
 
-/** `{message, data}` around a reply's data. */
+/** `{message, data}` around a reply's data; `change` if the call has recorded one. */
 export function envelopeSchema(data: z.ZodType | undefined): JsonSchema {
   return {
     type: 'object',
     required: ['message', 'data'],
-    properties: { message: { type: 'string' }, data: data ? responseSchema(data) : { type: 'object', properties: {} } },
+    properties: {
+      message: { type: 'string' },
+      data: data ? responseSchema(data) : { type: 'object', properties: {} },
+      change,
+    },
   }
+}
+
+const change = {
+  type: 'object',
+  required: ['id', 'is_restorable'],
+  properties: { id: { type: 'integer' }, is_restorable: { type: 'boolean' } },
 }
 
 /** Keywords that matter only for input; a serialiser needs the shape. */

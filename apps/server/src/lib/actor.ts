@@ -1,7 +1,12 @@
-/** The author of a change: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
+import type { ActorKind } from '@rialto/contract/enums'
+
+/** The author of a change. */
 export interface Actor {
-  kind: 'member' | 'staff' | 'key' | 'command' | 'system'
+  kind: ActorKind
   /** The user, or the key; null for commands and the market itself. */
   id: number | null
   name: string
 }
+
+/** The market itself, for what its workers change. */
+export const SYSTEM_ACTOR: Actor = { kind: 'system', id: null, name: 'Rialto' }

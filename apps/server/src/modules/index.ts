@@ -24,6 +24,8 @@ import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
 import { sellerProductRoutes } from './products/routes.ts'
+import { recordRoutes } from './record/routes.ts'
+import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -63,5 +65,6 @@ export function registerModules(api: Api, deps: OutboundDeps & { payments: Payme
   sellerRoutes(api, deps)
   accessRoutes(api, deps)
   staffRoutes(api, deps)
+  recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

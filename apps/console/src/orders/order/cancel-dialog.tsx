@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
 import { TextWithAmount } from '../../settings/text-with-amount.tsx'
@@ -34,14 +33,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       cancelLabel={t('Keep the order')}
       confirmLabel={t('Cancel the order')}
       pending={cancel.isPending}
-      onConfirm={() =>
-        cancel.mutate(undefined, {
-          onSuccess: () => {
-            onClose()
-            showToast({ tone: 'success', title: t('Order cancelled') })
-          },
-        })
-      }
+      onConfirm={() => cancel.mutate(undefined, { onSuccess: onClose })}
     >
       {(isPaid || cancel.error) && (
         <div className="grid gap-3">

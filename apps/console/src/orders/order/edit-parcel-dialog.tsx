@@ -5,7 +5,6 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
@@ -37,12 +36,7 @@ export function EditParcelDialog({ order, parcel, onClose }: EditParcelDialogPro
         className="grid gap-5"
         onSend={(form) => {
           if (change.isPending) return
-          change.mutate(readTracking(form), {
-            onSuccess: () => {
-              onClose()
-              showToast({ tone: 'success', title: t('Parcel updated') })
-            },
-          })
+          change.mutate(readTracking(form), { onSuccess: onClose })
         }}
       >
         <TrackingFields key={opened.version} tracking={opened} error={change.error} />

@@ -3,7 +3,6 @@ import type { SellerOrderDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Truck } from 'lucide'
 import { useRef } from 'react'
 import { Kbd } from '../../keys/kbd.tsx'
@@ -39,7 +38,6 @@ export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
         onSuccess: () => {
           element.reset()
           onShipped()
-          showToast({ tone: 'success', title: t('Parcel sent') })
         },
       },
     )

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
 import { useOrderChange } from './use-order.ts'
@@ -28,14 +27,7 @@ export function TakeBackDialog({ order, parcel, onClose }: TakeBackDialogProps) 
       cancelLabel={t('Keep the parcel')}
       confirmLabel={t('Take back')}
       pending={takeBack.isPending}
-      onConfirm={() =>
-        takeBack.mutate(undefined, {
-          onSuccess: () => {
-            onClose()
-            showToast({ tone: 'success', title: t('Parcel taken back') })
-          },
-        })
-      }
+      onConfirm={() => takeBack.mutate(undefined, { onSuccess: onClose })}
     >
       {takeBack.error && <Notice tone="error">{messageOf(takeBack.error, t('The shop cannot be reached'))}</Notice>}
     </ConfirmDialog>

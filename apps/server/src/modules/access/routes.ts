@@ -34,6 +34,7 @@ export function accessRoutes(api: Api, deps: Deps): void {
 
   api.handle('DELETE /console/sessions/{id}', async ({ user, params, request }) => {
     const end = { id: params.id, userId: user.id, audit: callerOf(request).audit }
-    return (await endSession(deps, end)) ?? reply({}, text('The session has ended'))
+    const change = await endSession(deps, end)
+    return change instanceof Refusal ? change : reply({}, text('The session has ended')).withChange(change)
   })
 }

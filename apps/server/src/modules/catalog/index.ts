@@ -25,7 +25,7 @@ export { selectAfter, selectByHandles, selectByIds } from './products/repository
 export { updateStockOfProducts } from './products/repository-write.ts'
 export { saveProducts } from './products/save-products.ts'
 export type { StoredCategory, StoredProduct, StoredVariant } from './products/stored-product.ts'
-export { type ProductWriter, writeInTransaction } from './products/write-in-transaction.ts'
+export { openWriter, type ProductWriter, writeInTransaction } from './products/write-in-transaction.ts'
 export { createSearchSync } from './search/external/create-search-sync.ts'
 export { IndexIsBusy, rebuildSearch, type SearchStatus, searchStatus } from './search/external/operate-index.ts'
 export { SearchEngineError } from './search/external/search-engine-error.ts'

@@ -1,11 +1,13 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import { publishStockChange } from './publish-stock-change.ts'
+import { recordStatus } from './record-order.ts'
 import { insertEvent, type OrderRow, selectOrderOfShop, updateOrder } from './repository.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
 import { sendOrderMail } from './send-order-mail.ts'
@@ -23,20 +25,24 @@ interface StatusUpdate {
 /** Changes the status of an order for its seller (docs/spec/api §5, "Status"). Of two concurrent changes, the second is refused. */
 export async function updateOrderStatus(
   deps: OrderDeps,
-  { orderId, shopId, status }: StatusUpdate,
-): Promise<Refusal | undefined> {
+  { orderId, shopId, status, actor }: StatusUpdate,
+): Promise<RecordedChange | Refusal> {
   const context = await prepareWriteContext(deps)
   const result = await deps.database.write(async (tx) => {
     const order = await selectOrderOfShop(tx, { id: orderId, shopId })
     if (!order) return refuseUnknownOrder()
     if (!canTransition(order.status, status, 'seller')) return refuseTransition()
-    return status === 'cancelled' ? cancel(tx, deps, context, order) : advance(tx, context, order, status)
+    const stock = await (status === 'cancelled'
+      ? cancel(tx, deps, context, order)
+      : advance(tx, context, order, status))
+    if (stock instanceof Refusal) return stock
+    return { stock, change: await recordStatus(tx, { order, to: status, actor, at: context.now }) }
   })
   if (result instanceof Refusal) return result
   deps.outbound.kick()
   deps.payments.kick()
-  publishStockChange(deps, result)
-  return undefined
+  publishStockChange(deps, result.stock)
+  return result.change
 }
 
 async function cancel(tx: Tx, { payments }: OrderDeps, context: OrderWriteContext, { id }: OrderRow) {

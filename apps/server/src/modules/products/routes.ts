@@ -8,7 +8,7 @@ import { listSellerProducts } from './list/list-seller-products.ts'
 import { presentProducts } from './list/present-products.ts'
 import { toFilter } from './list/rules.ts'
 import { uploadPictures } from './pictures/upload-pictures.ts'
-import { createProduct } from './write/create-product.ts'
+import { type CreatedProduct, createProduct } from './write/create-product.ts'
 import { duplicateProduct } from './write/duplicate-product.ts'
 import { refuseUnknownProduct, updateProduct } from './write/update-product.ts'
 
@@ -32,42 +32,51 @@ export function sellerProductRoutes(api: Api, deps: ModuleDeps): void {
     return product instanceof Refusal ? product : reply({ product })
   })
 
-  api.handle('POST /seller/products', async ({ user: { shopId }, locale, body }) => {
-    const id = await createProduct(deps, { shopId, input: body, locales: await readLocales() })
-    const product = await show(id, { shopId, locale })
-    return product instanceof Refusal ? product : reply({ product }, text('Product created'))
-  })
+  async function replyCreated(created: CreatedProduct | Refusal, reader: { shopId: number; locale: string }) {
+    if (created instanceof Refusal) return created
+    const product = await show(created.productId, reader)
+    return product instanceof Refusal ? product : reply({ product }).withChange(created.change)
+  }
 
-  api.handle('PATCH /seller/products/{id}', async ({ user: { shopId }, locale, params, body }) => {
+  api.handle('POST /seller/products', async ({ user: { shopId, actor }, locale, body }) =>
+    replyCreated(await createProduct(deps, { shopId, actor, input: body, locales: await readLocales() }), {
+      shopId,
+      locale,
+    }),
+  )
+
+  api.handle('PATCH /seller/products/{id}', async ({ user: { shopId, actor }, locale, params, body }) => {
     const { version, stock, ...input } = body
-    const update = { productId: params.id, shopId, version, input, stock, locales: await readLocales() }
+    const update = { productId: params.id, shopId, actor, version, input, stock, locales: await readLocales() }
     const outcome = await updateProduct(deps, update)
     if (outcome instanceof Refusal) return outcome
     const product = await show(params.id, { shopId, locale })
     if (product instanceof Refusal) return product
     return outcome === 'stale'
       ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: { product } })
-      : reply({ product }, text('Product saved'))
+      : reply({ product }).withChange(outcome.change)
   })
 
-  api.handle('POST /seller/products/{id}/duplicate', async ({ user: { shopId }, locale, params }) => {
-    const id = await duplicateProduct(deps, { productId: params.id, shopId, locales: await readLocales() })
-    const product = await show(id, { shopId, locale })
-    return product instanceof Refusal ? product : reply({ product }, text('Draft made'))
+  api.handle('POST /seller/products/{id}/duplicate', async ({ user: { shopId, actor }, locale, params }) => {
+    const copy = { productId: params.id, shopId, actor, locales: await readLocales() }
+    return replyCreated(await duplicateProduct(deps, copy), { shopId, locale })
   })
 
-  api.handle('POST /seller/products/{id}/archive', async ({ user: { shopId }, locale, params: { id } }) => {
+  api.handle('POST /seller/products/{id}/archive', async ({ user: { shopId, actor }, locale, params: { id } }) => {
     const change = { kind: 'status', status: 'archived' } as const
-    await changeTogether(deps, { shopId, chosen: { ids: [id] }, change, locale })
+    const outcome = await changeTogether(deps, { shopId, actor, chosen: { ids: [id] }, change, locale })
+    if (outcome instanceof Refusal) return outcome
     const product = await show(id, { shopId, locale })
-    return product instanceof Refusal ? product : reply({ product }, text('Product archived'))
+    return product instanceof Refusal ? product : reply({ product }).withChange(outcome.change)
   })
 
-  api.handle('POST /seller/products/bulk', async ({ user: { shopId }, locale, body }) => {
+  api.handle('POST /seller/products/bulk', async ({ user: { shopId, actor }, locale, body }) => {
     const { ids, versions, filter, change } = body
     const chosen = ids ? { ids, versions } : { filter: toFilter(shopId, filter ?? {}, wordsOf(filter?.search ?? '')) }
-    const outcome = await changeTogether(deps, { shopId, chosen, change, locale })
-    return outcome instanceof Refusal ? outcome : reply(outcome)
+    const outcome = await changeTogether(deps, { shopId, actor, chosen, change, locale })
+    if (outcome instanceof Refusal) return outcome
+    const { done, refused } = outcome
+    return reply({ done, refused }).withChange(outcome.change)
   })
 
   api.handle(

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { operatorAudit } from '../../operator-audit.ts'
 import { readPassword } from '../../read-password.ts'
@@ -20,6 +21,7 @@ export const create = defineCommand({
   },
   async run({ email, role: given, name, json }, context) {
     const role = toRole(given)
+    const actor = commandActor()
     const [{ findAccount }, { createStaff, newStaff, saveStaffMember }, { validate }] = await Promise.all([
       import('../../../modules/accounts/index.ts'),
       import('../../../modules/access/index.ts'),
@@ -28,12 +30,12 @@ export const create = defineCommand({
     const id = await withModules(context, async (deps) => {
       const existing = await findAccount(deps, email)
       if (existing) {
-        done(await saveStaffMember(deps, { userId: existing.id, role }))
+        done(await saveStaffMember(deps, { userId: existing.id, role, actor }))
         return existing.id
       }
       const password = await readPassword(context.terminal)
       const given = done(validate(newStaff, { name: name ?? email, email, password }))
-      return done(await createStaff(deps, { ...given, role }))
+      return done(await createStaff(deps, { ...given, role, actor }))
     })
     operatorAudit(context.terminal)('staff_changed', { userId: id })
     say(context.terminal.out, json ? JSON.stringify({ id, role }) : `${email} (#${id}) is ${role} of the market`)

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { operatorAudit } from '../../operator-audit.ts'
 import { say } from '../../terminal.ts'
@@ -12,7 +13,7 @@ export const remove = defineCommand({
   async run({ user, json }, context) {
     const { removeStaff } = await import('../../../modules/access/index.ts')
     await onAccount(context, user, async (deps, account) => {
-      done(await removeStaff(deps, account.id))
+      done(await removeStaff(deps, { userId: account.id, actor: commandActor() }))
       operatorAudit(context.terminal)('staff_removed', { userId: account.id })
       const line = `${account.name} (#${account.id}) is no longer one of the staff`
       say(context.terminal.out, json ? JSON.stringify({ id: account.id }) : line)

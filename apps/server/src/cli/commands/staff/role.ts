@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
 import { operatorAudit } from '../../operator-audit.ts'
 import { say } from '../../terminal.ts'
@@ -13,7 +14,7 @@ export const role = defineCommand({
     const chosen = toRole(given)
     const { changeStaffRole } = await import('../../../modules/access/index.ts')
     await onAccount(context, user, async (deps, account) => {
-      done(await changeStaffRole(deps, { userId: account.id, role: chosen }))
+      done(await changeStaffRole(deps, { userId: account.id, role: chosen, actor: commandActor() }))
       operatorAudit(context.terminal)('staff_changed', { userId: account.id })
       const line = `${account.name} (#${account.id}) is ${chosen} of the market`
       say(context.terminal.out, json ? JSON.stringify({ id: account.id, role: chosen }) : line)

@@ -62,7 +62,7 @@ export const lockOwners = (tx: Tx) =>
     .returning('user_id')
     .execute()
 
-export const selectPerson = (db: Db, userId: number) =>
+export const selectPerson = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)

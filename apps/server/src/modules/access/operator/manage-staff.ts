@@ -1,9 +1,12 @@
 import type { OperatorRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { deleteStaff, lockOwners, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
+import { recordJoining, recordRemoval, recordRole } from './record-staff.ts'
 
 /** Lists the market's staff, the longest first. */
 export const listStaff = ({ database }: Deps) => selectAllStaff(database.db)
@@ -13,29 +16,58 @@ export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number]
 interface StaffRole {
   userId: number
   role: OperatorRole
+  actor: Actor
 }
 
-/** Makes a user one of the staff, or changes their role. */
-export const saveStaffMember = ({ database, now }: Deps, change: StaffRole): Promise<Refusal | undefined> =>
-  database.write((tx) => changeRole(tx, change, now()))
+/** Makes a user one of the staff, or changes their role. @returns the recorded change; undefined if the role was theirs before */
+export const saveStaffMember = (
+  { database, now }: Deps,
+  change: StaffRole,
+): Promise<RecordedChange | undefined | Refusal> => database.write((tx) => changeRole(tx, change, now()))
 
 /** Changes the role of one of the staff; refuses for anybody else. */
-export const changeStaffRole = ({ database, now }: Deps, change: StaffRole): Promise<Refusal | undefined> =>
+export const changeStaffRole = (
+  { database, now }: Deps,
+  change: StaffRole,
+): Promise<RecordedChange | undefined | Refusal> =>
   database.write(async (tx) => {
     if (!(await selectStaff(tx, change.userId))) return refuseStranger()
     return changeRole(tx, change, now())
   })
 
 /** Removes a user from the staff; the account stays. */
-export const removeStaff = ({ database }: Deps, userId: number): Promise<Refusal | undefined> =>
+export const removeStaff = (
+  { database, now }: Deps,
+  { userId, actor }: Pick<StaffRole, 'userId' | 'actor'>,
+): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
-    if (!(await selectStaff(tx, userId))) return refuseStranger()
+    const staff = await selectStaff(tx, userId)
+    if (!staff) return refuseStranger()
     if (await isLastOwner(tx, userId)) return refuseLastOwner()
     await deleteStaff(tx, userId)
-    return undefined
+    return recordRemoval(tx, { staff, actor, at: now() })
   })
 
-async function changeRole(tx: Tx, { userId, role }: StaffRole, now: number): Promise<Refusal | undefined> {
+async function changeRole(
+  tx: Tx,
+  { userId, role, actor }: StaffRole,
+  now: number,
+): Promise<RecordedChange | undefined | Refusal> {
+  const before = await selectStaff(tx, userId)
+  const refusal = await setRole(tx, { userId, role }, now)
+  if (refusal) return refusal
+  const staff = await selectStaff(tx, userId)
+  if (!staff || before?.role === role) return undefined
+  const made = { staff, actor, at: now }
+  return before ? recordRole(tx, { ...made, from: before.role }) : recordJoining(tx, made)
+}
+
+/** Gives a user a role among the staff; the market keeps at least one owner. */
+export async function setRole(
+  tx: Tx,
+  { userId, role }: Omit<StaffRole, 'actor'>,
+  now: number,
+): Promise<Refusal | undefined> {
   if (role !== 'owner' && (await isLastOwner(tx, userId))) return refuseLastOwner()
   await saveStaff(tx, { user_id: userId, role, created_at: now })
   return undefined
@@ -47,4 +79,4 @@ async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
 }
 
 const refuseLastOwner = () => refuse('conflict', text('The market needs at least one owner'))
-const refuseStranger = () => refuse('not_found', text('This user is not one of the staff'))
+export const refuseStranger = () => refuse('not_found', text('This user is not one of the staff'))

@@ -42,15 +42,13 @@ export const selectSessions = (db: Db, userId: number, since: { used: number; cr
     .execute()
 
 /** @returns whether there was one. */
-export async function deleteSession(db: Db, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-  const deleted = await db
+export const deleteSession = (tx: Tx, { id, userId }: { id: number; userId: number }) =>
+  tx
     .deleteFrom('console_sessions')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('id')
-    .execute()
-  return deleted.length > 0
-}
+    .returning('device')
+    .executeTakeFirst()
 
 /** Deletes sessions of anybody that have ended by time. */
 export async function deleteEndedSessions(tx: Tx, before: { used: number; created: number }): Promise<void> {

@@ -1,8 +1,10 @@
 import { INTERNAL_NOTES_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { recordNote } from '../record-order.ts'
 import { lockOrderOfShop } from '../shipments/repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { countNotes, insertNote } from './repository.ts'
@@ -19,12 +21,13 @@ interface NewNote {
 export async function addOrderNote(
   { database, now }: Deps,
   { orderId, shopId, authorId, note, actor }: NewNote,
-): Promise<Refusal | undefined> {
+): Promise<RecordedChange | Refusal> {
   return database.write(async (tx) => {
-    if (!(await lockOrderOfShop(tx, { id: orderId, shopId }))) return refuseUnknownOrder()
+    const order = await lockOrderOfShop(tx, { id: orderId, shopId })
+    if (!order) return refuseUnknownOrder()
     if ((await countNotes(tx, orderId)) >= INTERNAL_NOTES_MAX) return refuseTooMany()
     await insertNote(tx, { order_id: orderId, author_id: authorId, author_name: actor.name, note, created_at: now() })
-    return undefined
+    return recordNote(tx, { order, actor, at: now() })
   })
 }
 

@@ -24,10 +24,10 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
 
   api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
     const { shopId, actor } = user
-    const refusal = await updateOrderStatus(deps, { orderId: params.id, shopId, status: body.status, actor })
-    if (refusal) return refusal
+    const change = await updateOrderStatus(deps, { orderId: params.id, shopId, status: body.status, actor })
+    if (change instanceof Refusal) return change
     const [order] = await presentToSeller(db, [params.id], locale)
-    return order ? reply({ order }, text('Order updated')) : refuseUnknownOrder()
+    return order ? reply({ order }).withChange(change) : refuseUnknownOrder()
   })
 
   api.handle('POST /seller/orders/bulk', async ({ user, locale, body }) => {
@@ -37,8 +37,9 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
 
   api.handle('POST /seller/orders/{id}/notes', async ({ user, locale, params, body }) => {
     const { id: authorId, shopId, actor } = user
-    const refusal = await addOrderNote(deps, { orderId: params.id, shopId, authorId, note: body.text, actor })
-    const order = refusal ?? (await showSellerOrder(deps, { orderId: params.id, shopId, locale }))
-    return order instanceof Refusal ? order : reply({ order }, text('Note added'))
+    const change = await addOrderNote(deps, { orderId: params.id, shopId, authorId, note: body.text, actor })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }, text('Note added')).withChange(change)
   })
 }

@@ -1,6 +1,7 @@
 import type { RefusedOrder } from '@rialto/contract'
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Actor } from '../../../lib/actor.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { translate } from '../../../texts/index.ts'
 import type { OrderDeps } from '../order-payments.ts'
 import { updateOrderStatus } from '../update-order-status.ts'
@@ -23,7 +24,7 @@ export async function updateOrderStatuses(
   const refused: RefusedOrder[] = []
   for (const orderId of unique) {
     const refusal = await updateOrderStatus(deps, { orderId, shopId, status, actor })
-    if (refusal)
+    if (refusal instanceof Refusal)
       refused.push({
         id: orderId,
         code: refusal.code,

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
@@ -9,7 +9,6 @@ import { type Parcel, sendPieces } from './send-pieces.ts'
 export interface ShipmentRequest extends Parcel {
   orderId: number
   shopId: number
-  actor: Actor
 }
 
 /**
@@ -18,14 +17,13 @@ export interface ShipmentRequest extends Parcel {
  */
 export async function createShipment(
   deps: OutboundDeps,
-  { orderId, shopId, actor: _actor, ...parcel }: ShipmentRequest,
-): Promise<Refusal | undefined> {
+  { orderId, shopId, ...parcel }: ShipmentRequest,
+): Promise<RecordedChange | undefined | Refusal> {
   const context = await prepareWriteContext(deps)
-  const refusal = await deps.database.write(async (tx) => {
+  const change = await deps.database.write(async (tx) => {
     const order = await lockOrderOfShop(tx, { id: orderId, shopId })
     return order ? sendPieces(tx, context, order, parcel) : refuseUnknownOrder()
   })
-  if (refusal instanceof Refusal) return refusal
-  deps.outbound.kick()
-  return undefined
+  if (!(change instanceof Refusal)) deps.outbound.kick()
+  return change
 }

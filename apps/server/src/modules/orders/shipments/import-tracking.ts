@@ -2,7 +2,8 @@ import type { ImportedTracking } from '@rialto/contract'
 import { TRACKING_LINES_MAX } from '@rialto/contract/limits'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { OrderRow } from '../repository.ts'
@@ -27,17 +28,18 @@ interface TrackingImport {
  */
 export async function importTracking(
   deps: OutboundDeps,
-  { list, dryRun, shopId, locale }: TrackingImport,
+  { list, dryRun, shopId, locale, actor }: TrackingImport,
 ): Promise<ImportedTracking[] | Refusal> {
   const lines = parseTrackingList(list)
   if (lines.length > TRACKING_LINES_MAX)
     return refuse('invalid', text('At most {{max}} lines can be imported at once'), {
       values: { max: TRACKING_LINES_MAX },
     })
-  const run = dryRun ? createDryRun(deps.database.db, shopId) : await createRun(deps, shopId)
+  const run = dryRun ? createDryRun(deps.database.db, shopId) : await createRun(deps, { shopId, actor })
   const results: ImportedTracking[] = []
   for (const line of lines) {
-    const refusal = line.refusal ?? (await run(line))
+    const result = line.refusal ?? (await run(line))
+    const refusal = result instanceof Refusal ? result : undefined
     results.push({
       line: line.line,
       order_code: line.code,
@@ -50,9 +52,12 @@ export async function importTracking(
   return results
 }
 
-type Run = (line: TrackingLine) => Promise<Refusal | undefined>
+type Run = (line: TrackingLine) => Promise<RecordedChange | undefined | Refusal>
 
-async function createRun(deps: OutboundDeps, shopId: number): Promise<Run> {
+async function createRun(
+  deps: OutboundDeps,
+  { shopId, actor }: Pick<TrackingImport, 'shopId' | 'actor'>,
+): Promise<Run> {
   const context = await prepareWriteContext(deps)
   return ({ code, trackingNumber, carrier }) =>
     deps.database.write(async (tx) => {
@@ -61,7 +66,7 @@ async function createRun(deps: OutboundDeps, shopId: number): Promise<Run> {
       if (!order) return refuseUnknownOrder()
       const tracking = { carrier, tracking_number: trackingNumber, tracking_url: null }
       const refusal = await judge(tx, order, trackingNumber)
-      return refusal ?? sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined })
+      return refusal ?? sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined, actor })
     })
 }
 

@@ -12,7 +12,7 @@ import { updateShipment } from './update-shipment.ts'
 export function shipmentRoutes(api: Api, deps: OrderDeps): void {
   api.handle('POST /seller/orders/{id}/shipments', async ({ user, locale, params, body, headers }) => {
     const { shopId, actor } = user
-    const refusal = await createShipment(deps, {
+    const change = await createShipment(deps, {
       orderId: params.id,
       shopId,
       actor,
@@ -22,27 +22,30 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
       tracking_url: body.tracking_url ?? null,
       key: headers['idempotency-key'],
     })
-    const order = refusal ?? (await showSellerOrder(deps, { orderId: params.id, shopId, locale }))
-    return order instanceof Refusal ? order : reply({ order }, text('Parcel sent'))
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
   })
 
   api.handle('PATCH /seller/shipments/{id}', async ({ user, locale, params, body }) => {
     const { version, ...set } = body
     const { shopId, actor } = user
-    const orderId = await updateShipment(deps, { shipmentId: params.id, shopId, version, set, actor })
-    if (orderId === 'stale') {
+    const parcel = await updateShipment(deps, { shipmentId: params.id, shopId, version, set, actor })
+    if (parcel === 'stale') {
       const current = await showShipment(deps.database.db, { id: params.id, shopId, locale })
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current })
     }
-    const order = orderId instanceof Refusal ? orderId : await showSellerOrder(deps, { orderId, shopId, locale })
-    return order instanceof Refusal ? order : reply({ order }, text('Parcel updated'))
+    if (parcel instanceof Refusal) return parcel
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
   })
 
   api.handle('DELETE /seller/shipments/{id}', async ({ user, locale, params }) => {
     const { shopId, actor } = user
-    const orderId = await takeShipmentBack(deps, { shipmentId: params.id, shopId, actor })
-    const order = orderId instanceof Refusal ? orderId : await showSellerOrder(deps, { orderId, shopId, locale })
-    return order instanceof Refusal ? order : reply({ order }, text('Parcel taken back'))
+    const parcel = await takeShipmentBack(deps, { shipmentId: params.id, shopId, actor })
+    if (parcel instanceof Refusal) return parcel
+    const order = await showSellerOrder(deps, { orderId: parcel.orderId, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(parcel.change)
   })
 
   api.handle('POST /seller/shipments/import', async ({ user, locale, body }) => {

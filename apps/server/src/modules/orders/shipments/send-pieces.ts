@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { takeToken, unenforced } from '../../rate-limits/index.ts'
@@ -9,6 +11,7 @@ import { awaitsPayment } from '../rules.ts'
 import { parcelMailKey } from '../rules-limits.ts'
 import { sendOrderMail } from '../send-order-mail.ts'
 import type { OrderWriteContext } from '../write-context.ts'
+import { recordParcelSent } from './record-shipment.ts'
 import { insertShipment, selectShipments, shipPieces, type Tracking, updateShipped } from './repository.ts'
 import { canShip, hasShippableStatus, mergePieces, type Piece, statusesWithShipment } from './rules.ts'
 
@@ -17,18 +20,19 @@ export interface Parcel extends Tracking {
   pieces: readonly Piece[] | undefined
   /** The `Idempotency-Key`, if the request has one. */
   key: string | undefined
+  actor: Actor
 }
 
 /**
  * Sends a parcel of an order whose row is locked, moves the order on and mails the shopper. A request that is repeated with its key does
- * nothing. After the commit the caller calls `outbound.kick`.
+ * nothing, and returns undefined. After the commit the caller calls `outbound.kick`.
  */
 export async function sendPieces(
   tx: Tx,
   context: OrderWriteContext,
   order: OrderRow,
-  { pieces, key, ...tracking }: Parcel,
-): Promise<Refusal | undefined> {
+  { pieces, key, actor, ...tracking }: Parcel,
+): Promise<RecordedChange | undefined | Refusal> {
   const hash = createHash('sha256')
     .update(JSON.stringify([pieces, tracking]))
     .digest('hex')
@@ -50,7 +54,8 @@ export async function sendPieces(
   })
   for (const piece of sent) if (!(await shipPieces(tx, id, piece))) return refuseTooMany(lines, piece)
   await moveOn(tx, context, order, { tracking, sent, lines })
-  return undefined
+  const total = sent.reduce((sum, { quantity }) => sum + quantity, 0)
+  return recordParcelSent(tx, { shipmentId: id, pieces: total, tracking, order, actor, at: context.now })
 }
 
 /** Refuses a parcel for an order that is over, unpaid or shipped already. */

@@ -4,9 +4,10 @@ import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { insertEvent } from '../repository.ts'
 import { canTransition } from '../rules.ts'
+import { recordParcelTakenBack } from './record-shipment.ts'
 import { deleteShipment, lockOrderOfShop, selectShipmentOfShop, updateShipped } from './repository.ts'
 import { canTakeBack } from './rules.ts'
-import { refuseUnknownShipment } from './update-shipment.ts'
+import { type ChangedParcel, refuseUnknownShipment } from './update-shipment.ts'
 
 interface TakenBack {
   shipmentId: number
@@ -14,11 +15,11 @@ interface TakenBack {
   actor: Actor
 }
 
-/** Takes a parcel back whose order is not on the way yet; a packed order is then being processed again. @returns the order's id */
+/** Takes a parcel back whose order is not on the way yet; a packed order is then being processed again. */
 export function takeShipmentBack(
   { database, now }: OutboundDeps,
-  { shipmentId, shopId }: TakenBack,
-): Promise<number | Refusal> {
+  { shipmentId, shopId, actor }: TakenBack,
+): Promise<ChangedParcel | Refusal> {
   return database.write(async (tx) => {
     const seen = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = seen && (await lockOrderOfShop(tx, { id: seen.order_id, shopId }))
@@ -26,10 +27,12 @@ export function takeShipmentBack(
     const shipment = order && (await selectShipmentOfShop(tx, { id: shipmentId, shopId }))
     if (!shipment) return refuseUnknownShipment()
     if (!canTakeBack(order)) return refuse('order_transition', text('This parcel is on its way already'))
-    const shipped = order.shipped_quantity - (await deleteShipment(tx, shipment.id))
+    const pieces = await deleteShipment(tx, shipment.id)
+    const shipped = order.shipped_quantity - pieces
     const status = canTransition(order.status, 'processing', 'unpacking') ? 'processing' : order.status
     await updateShipped(tx, order.id, { shipped, status, now: now() })
     if (status !== order.status) await insertEvent(tx, { order_id: order.id, status, at: now() })
-    return order.id
+    const change = await recordParcelTakenBack(tx, { shipment, pieces, order, actor, at: now() })
+    return { orderId: order.id, change }
   })
 }

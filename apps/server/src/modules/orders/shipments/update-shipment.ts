@@ -1,7 +1,9 @@
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { recordTracking } from './record-shipment.ts'
 import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
 
 export interface ShipmentChange {
@@ -14,13 +16,19 @@ export interface ShipmentChange {
   actor: Actor
 }
 
+/** The order of a parcel that was changed, and the record of it; undefined if all was so before. */
+export interface ChangedParcel {
+  orderId: number
+  change: RecordedChange | undefined
+}
+
 export const refuseUnknownShipment = (): Refusal => refuse('not_found', text('This parcel does not exist'))
 
-/** Changes carrier, number or address of a parcel. @returns the order's id, or `stale` where `version` is not today's */
+/** Changes carrier, number or address of a parcel. @returns `stale` where `version` is not today's */
 export function updateShipment(
   { database, now }: OutboundDeps,
-  { shipmentId, shopId, version, set }: ShipmentChange,
-): Promise<number | 'stale' | Refusal> {
+  { shipmentId, shopId, version, set, actor }: ShipmentChange,
+): Promise<ChangedParcel | 'stale' | Refusal> {
   return database.write(async (tx) => {
     const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
@@ -28,6 +36,6 @@ export function updateShipment(
     if (!(await updateTracking(tx, { id: shipmentId, version, set }))) return 'stale'
     const { id, shipped_quantity: shipped, status } = order
     await updateShipped(tx, id, { shipped, status, now: now() })
-    return id
+    return { orderId: id, change: await recordTracking(tx, { shipment, set, order, actor, at: now() }) }
   })
 }

@@ -3,12 +3,15 @@ import type { ErrorCode } from '@rialto/contract/error-codes'
 import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { indexProducts, updateStockOfProducts } from '../../catalog/index.ts'
 import { selectIds } from '../list/repository.ts'
 import type { ProductFilter } from '../list/rules.ts'
 import { refuseField } from '../write/read-content.ts'
+import { readMoment, recordTogether } from './record-bulk.ts'
 import {
   addToCategories,
   lockVariants,
@@ -22,6 +25,7 @@ import { changeOf } from './rules.ts'
 
 export interface TogetherChange {
   shopId: number
+  actor: Actor
   chosen: { ids: readonly number[]; versions?: readonly number[] | undefined } | { filter: ProductFilter }
   change: BulkProductChange
   locale: string
@@ -30,6 +34,7 @@ export interface TogetherChange {
 interface Together {
   done: number
   refused: RefusedProduct[]
+  change: RecordedChange | undefined
 }
 
 /** Makes one change of several products in one transaction: of all, or of none where one is refused. */
@@ -44,7 +49,7 @@ export async function changeTogether(deps: Deps, request: TogetherChange): Promi
 async function writeTogether(
   tx: Tx,
   { database: { engine } }: Pick<Deps, 'database'>,
-  { shopId, chosen, change, locale }: TogetherChange,
+  { shopId, actor, chosen, change, locale }: TogetherChange,
   now: number,
 ): Promise<Together | Refusal> {
   const ids = 'ids' in chosen ? [...new Set(chosen.ids)] : await selectIds(tx, chosen.filter, BULK_PRODUCTS_MAX + 1)
@@ -68,11 +73,14 @@ async function writeTogether(
       else changes.push({ id, values: outcome.values })
     }
   }
-  if (refused.length > 0) return { done: 0, refused }
+  if (refused.length > 0 || changes.length === 0) return { done: 0, refused, change: undefined }
+  const before = await readMoment(tx, change.kind, [...products.values()])
   const refusal = await writeRelated(tx, ids, change, now)
   if (refusal) return refusal
   await updateProducts(tx, changes, now)
-  return { done: changes.length, refused: [] }
+  const after = await readMoment(tx, change.kind, await selectChanged(tx, { shopId, ids }))
+  const made = { shopId, actor, at: now, change, products: [...products.values()], before, after }
+  return { done: changes.length, refused: [], change: await recordTogether(tx, made) }
 }
 
 /** Writes the part of a change that stands in other tables than the products'. */

@@ -108,3 +108,55 @@ const portions = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / PORTION) }, (_, part) =>
     items.slice(part * PORTION, (part + 1) * PORTION),
   )
+
+export async function selectCategoryIds(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; category_ids: number[] }[]> {
+  const rows: { product_id: number; category_id: number }[] = []
+  for (const portion of portions(ids))
+    rows.push(
+      ...(await tx
+        .selectFrom('product_categories')
+        .where('product_id', 'in', portion)
+        .select(['product_id', 'category_id'])
+        .orderBy('category_id')
+        .execute()),
+    )
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id)
+  return ids.map((id) => ({ id, category_ids: (byProduct.get(id) ?? []).map(({ category_id }) => category_id) }))
+}
+
+export async function selectVariantStock(tx: Tx, ids: readonly number[]): Promise<{ id: number; stock: number }[]> {
+  const rows: { id: number; stock: number }[] = []
+  for (const portion of portions(ids))
+    rows.push(
+      ...(await tx
+        .selectFrom('product_variants')
+        .where('product_id', 'in', portion)
+        .select(['id', 'stock'])
+        .orderBy('id')
+        .execute()),
+    )
+  return rows
+}
+
+/** The products of the shop that some variants belong to. */
+export async function selectProductsOfVariants(
+  tx: Tx,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
+): Promise<number[]> {
+  const found = new Set<number>()
+  for (const portion of portions(ids)) {
+    const rows = await tx
+      .selectFrom('product_variants as v')
+      .innerJoin('products as p', 'p.id', 'v.product_id')
+      .where('p.shop_id', '=', shopId)
+      .where('v.id', 'in', portion)
+      .select('p.id')
+      .distinct()
+      .execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found].sort((a, b) => a - b)
+}

@@ -36,11 +36,13 @@ export const createProductSchedule = ({ database, invalidations, now }: Deps): B
 
 async function applyDue(tx: Tx, now: number): Promise<void> {
   await publishDrafts(tx, now)
-  for (const { id, price, planned_discount_price, discount_to } of await selectDueDiscounts(tx, now, BATCH)) {
+  for (const { id, price, planned_discount_price, ...due } of await selectDueDiscounts(tx, now, BATCH)) {
+    const { discount_from, discount_to } = due
     const isOver = discount_to !== null && discount_to <= now
     const columns = priceColumns(price, isOver ? 0 : planned_discount_price)
     const { discount_price, sale_price, discount_percentage } = columns
-    const dates = { planned_discount_price: 0, discount_to: isOver ? null : discount_to }
-    await setDiscount(tx, id, { discount_price, sale_price, discount_percentage, ...dates }, now)
+    const dates = isOver ? { discount_from: null, discount_to: null } : { discount_from, discount_to }
+    const values = { discount_price, sale_price, discount_percentage, planned_discount_price: 0, ...dates }
+    await setDiscount(tx, id, values, now)
   }
 }

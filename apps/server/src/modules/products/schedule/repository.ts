@@ -22,7 +22,7 @@ export const selectDueDiscounts = (tx: Tx, now: number, limit: number) =>
         eb.and([eb('discount_from', '<=', now), eb('planned_discount_price', '>', 0)]),
       ]),
     )
-    .select(['id', 'price', 'planned_discount_price', 'discount_to'])
+    .select(['id', 'price', 'planned_discount_price', 'discount_from', 'discount_to'])
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -35,13 +35,14 @@ export async function setDiscount(
     sale_price: number
     discount_percentage: number
     planned_discount_price: number
+    discount_from: number | null
     discount_to: number | null
   },
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...values, discount_from: null, updated_at: now })
+    .set({ ...values, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

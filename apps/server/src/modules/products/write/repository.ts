@@ -85,3 +85,18 @@ export async function settlePictures(
     await tx.deleteFrom('shop_pictures').where('shop_id', '=', shopId).where('picture', 'in', shown).execute()
   if (dropped.length > 0) await addShopPictures(tx, { shopId, pictures: dropped, now })
 }
+
+/** Adds to a variant's stock, or takes from it. @returns whether there was enough */
+export async function addVariantStock(
+  tx: Tx,
+  { id, difference }: { id: number; difference: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('product_variants')
+    .set((eb) => ({ stock: eb('stock', '+', difference) }))
+    .where('id', '=', id)
+    .where((eb) => eb(eb('stock', '+', difference), '>=', 0))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

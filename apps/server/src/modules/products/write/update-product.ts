@@ -1,4 +1,6 @@
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import {
@@ -9,12 +11,14 @@ import {
   writeInTransaction,
 } from '../../catalog/index.ts'
 import { type ProductInput, refuseField } from './read-content.ts'
+import { readEditable, recordEdit } from './record-product.ts'
 import { selectVersion, updateSingleStock } from './repository.ts'
 import { writeContent } from './write-content.ts'
 
 interface ProductUpdate {
   productId: number
   shopId: number
+  actor: Actor
   /** The version that was edited. */
   version: number
   input: ProductInput
@@ -25,7 +29,10 @@ interface ProductUpdate {
 /**
  * Changes the given fields of a product. @returns `stale` if somebody else has changed it since, or its stock was sold meanwhile
  */
-export async function updateProduct(deps: Deps, update: ProductUpdate): Promise<undefined | 'stale' | Refusal> {
+export async function updateProduct(
+  deps: Deps,
+  update: ProductUpdate,
+): Promise<{ change: RecordedChange | undefined } | 'stale' | Refusal> {
   const now = deps.now()
   try {
     const outcome = await writeInTransaction(deps, (writer) => writeUpdate(writer, update, now))
@@ -36,12 +43,17 @@ export async function updateProduct(deps: Deps, update: ProductUpdate): Promise<
   }
 }
 
-async function writeUpdate(writer: ProductWriter, update: ProductUpdate, now: number): Promise<undefined | Refusal> {
-  const { productId, shopId, version, input, stock, locales } = update
+async function writeUpdate(
+  writer: ProductWriter,
+  update: ProductUpdate,
+  now: number,
+): Promise<{ change: RecordedChange | undefined } | Refusal> {
+  const { productId, shopId, actor, version, input, stock, locales } = update
   const { tx } = writer
   const [stored] = await selectByIds(tx, shopId, [productId])
   if (!stored) return refuseUnknownProduct()
-  if (stored.version !== version) return refuseStale()
+  const before = await readEditable(tx, { productId, shopId })
+  if (!before || stored.version !== version) return refuseStale()
   if (stock) {
     if (stored.variants.length !== 1)
       return refuseField('stock', text('This product has several variants, each with a stock of its own'))
@@ -55,7 +67,7 @@ async function writeUpdate(writer: ProductWriter, update: ProductUpdate, now: nu
     // Of two writers that read the same version, the second finds it changed twice.
     if ((await selectVersion(tx, { id: productId, shopId })) !== version + 1) return refuseStale()
   }
-  return undefined
+  return { change: await recordEdit(tx, { productId, shopId, actor, at: now, before }) }
 }
 
 export const refuseUnknownProduct = () => refuse('not_found', text('Product not found'))

@@ -1,0 +1,65 @@
+import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
+import { type TextKey, translate } from '../../src/texts/index.ts'
+import { translateSentence } from '../../src/texts/sentence.ts'
+import { enterConsole } from '../support/console.ts'
+import { accessCalls } from './testing/recorded/access.ts'
+import { orderCalls } from './testing/recorded/orders.ts'
+import { productCalls } from './testing/recorded/products.ts'
+import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
+import { send } from './testing/send.ts'
+
+/** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
+const recorded: RecordedCalls = { ...orderCalls, ...accessCalls, ...productCalls }
+
+/** Calls that change nothing that anybody would look up or take back, with the reason. */
+const unrecorded: { [Key in EndpointKey]?: string } = {
+  'POST /seller/messages': 'the conversation itself is the record',
+  'POST /seller/pictures': 'nothing shows a picture until a product does, which is recorded',
+  'POST /seller/update-last-seen': 'presence of the shop',
+}
+
+const changing = (Object.keys(endpoints) as EndpointKey[]).filter(
+  (key) => !key.startsWith('GET ') && ['entering', 'console', 'seller', 'operator'].includes(endpointOf(key).access),
+)
+
+let shop: SellerCalls
+beforeAll(async () => {
+  shop = await createSellerCalls()
+})
+afterAll(() => shop.close())
+
+function headersFor(key: EndpointKey): Promise<Record<string, string>> | Record<string, string> {
+  const { access } = endpointOf(key)
+  if (access === 'operator') return enterConsole(shop, 'operator1@rialto.test')
+  return access === 'seller' ? shop.seller.headers : enterConsole(shop, shop.seller.email ?? '')
+}
+
+async function latestRecord() {
+  const { db } = shop.deps.database
+  return db.selectFrom('change_records').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+test.each(changing)('%s is recorded, or is named with the reason why not', (key) => {
+  expect([Boolean(recorded[key]), Boolean(unrecorded[key])].filter(Boolean), `add ${key} to one of the tables`).toEqual(
+    [true],
+  )
+})
+
+test.each(Object.entries(recorded) as [EndpointKey, RecordedCall][])('%s leaves its sentence', async (key, call) => {
+  const headers = await headersFor(key)
+  const input = await call.input(shop)
+  const before = (await latestRecord())?.id ?? 0
+  const { status, text } = call.send
+    ? await call.send(shop, headers)
+    : await send(shop, key, { params: {}, query: {}, body: {}, ...input }, headers)
+  expect(status, text).toBe(200)
+  const record = await latestRecord()
+  expect(record?.id, 'nothing was recorded').toBeGreaterThan(before)
+  const sentence = { text: record?.sentence as TextKey, values: JSON.parse(record?.values_json ?? '{}') }
+  expect(translateSentence('en', sentence)).toMatch(call.says)
+  expect(translate('ar', sentence.text), 'has no translation').not.toBe(sentence.text)
+  expect(record?.shop_id).toBe(endpointOf(key).access === 'seller' ? shop.shopId : null)
+  expect(record?.actor_name).toMatch(/\S/)
+})

@@ -1,0 +1,43 @@
+import type { RecordedCalls } from './recorded-call.ts'
+
+export const orderCalls: RecordedCalls = {
+  'POST /seller/orders/{id}/status': {
+    input: async (shop) => ({ params: { id: (await shop.order()).id }, body: { status: 'confirm' } }),
+    says: /^Moved order RL-\w+ to Confirmed$/,
+  },
+  'POST /seller/orders/bulk': {
+    input: async (shop) => ({ body: { ids: [(await shop.order()).id], status: 'cancelled' } }),
+    says: /^Cancelled order RL-\w+$/,
+  },
+  'POST /seller/orders/{id}/notes': {
+    input: async (shop) => ({ params: { id: (await shop.order()).id }, body: { text: 'Wrap it' } }),
+    says: /^Added a note to order RL-\w+$/,
+  },
+  'POST /seller/orders/{id}/shipments': {
+    async input(shop) {
+      const order = await shop.order()
+      return { params: { id: order.id }, body: { lines: [{ line_id: order.lines[0], quantity: 1 }] } }
+    },
+    says: /^Sent a parcel of order RL-\w+$/,
+  },
+  'PATCH /seller/shipments/{id}': {
+    async input(shop) {
+      const order = await shop.order()
+      const { body } = await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+      return { params: { id: body.data.order.shipments[0].id }, body: { version: 1, carrier: 'Swift Post' } }
+    },
+    says: /^Changed the tracking of a parcel of order RL-\w+$/,
+  },
+  'DELETE /seller/shipments/{id}': {
+    async input(shop) {
+      const order = await shop.order()
+      const { body } = await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+      return { params: { id: body.data.order.shipments[0].id } }
+    },
+    says: /^Took a parcel of order RL-\w+ back$/,
+  },
+  'POST /seller/shipments/import': {
+    input: async (shop) => ({ body: { text: `${(await shop.order()).code}, SP 1234`, dry_run: false } }),
+    says: /^Sent a parcel of order RL-\w+$/,
+  },
+}
