@@ -27,7 +27,9 @@ describe('cells of the list of products', () => {
   it('saves with Enter, goes on to the cell below, and sends the version that the save before made', async () => {
     const { calls } = renderProducts('owner', {
       [PATCH]: ({ body }: { body: unknown }) => ({
-        data: { product: { ...pot, ...(body as object), stock: 8, version: (body as { version: number }).version + 1 } },
+        data: {
+          product: { ...pot, ...(body as object), stock: 8, version: (body as { version: number }).version + 1 },
+        },
       }),
     })
     await type('Price of Clay pot', '24{Enter}')
@@ -43,7 +45,9 @@ describe('cells of the list of products', () => {
   })
 
   it('puts the old price back when it is refused, and says why', async () => {
-    renderProducts('owner', { [PATCH]: { status: 422, code: 'invalid', message: 'The price must stay above the discount' } })
+    renderProducts('owner', {
+      [PATCH]: { status: 422, code: 'invalid', message: 'The price must stay above the discount' },
+    })
     await type('Price of Clay pot', '1{Enter}')
     expect(await screen.findByText(/must stay above the discount/)).toBeTruthy()
     expect((await cell('Price of Clay pot')).value).toBe('20.00')

@@ -1,6 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { consoleApi } from '../api/console-api.ts'
@@ -14,9 +13,9 @@ export function useProductActions() {
   const navigate = useNavigate()
   const reload = () => queries.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
 
-  async function attempt(run: () => Promise<string>) {
+  async function attempt(run: () => Promise<void>) {
     try {
-      showToast({ tone: 'success', title: await run() })
+      await run()
       void reload()
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
@@ -28,12 +27,11 @@ export function useProductActions() {
     /** Opens the copy. */
     duplicate: ({ id }: Pick<SellerProduct, 'id'>) =>
       attempt(async () => {
-        const { data, message } = await consoleApi.answer('POST /seller/products/{id}/duplicate', { params: { id } })
-        void navigate(`/products/${data.product.id}`)
-        return message
+        const { product } = await consoleApi.call('POST /seller/products/{id}/duplicate', { params: { id } })
+        void navigate(`/products/${product.id}`)
       }),
     archive: ({ id }: Pick<SellerProduct, 'id'>) =>
-      attempt(async () => (await consoleApi.answer('POST /seller/products/{id}/archive', { params: { id } })).message),
+      attempt(async () => void (await consoleApi.call('POST /seller/products/{id}/archive', { params: { id } }))),
   }
 }
 

@@ -68,4 +68,10 @@ export const detailScreens: readonly ScreenRoute[] = [
     title: (t) => t('Order'),
     load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
   },
+  {
+    path: 'products/:id',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Product'),
+    load: async () => (await import('../products/editor/editor-screen.tsx')).ProductEditorScreen,
+  },
 ]

@@ -4,7 +4,6 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { showToast } from '@rialto/ui/toast-queue.ts'
 import { ArrowRight } from 'lucide'
 import { useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
@@ -59,7 +58,6 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
       const outcome = await consoleApi.call('POST /seller/products/bulk', { body })
       setRefused(outcome.refused)
       if (outcome.refused.length > 0) return
-      showToast({ tone: 'success', title: t('{{count}} products changed', { count: outcome.done }) })
       onDone()
     } catch (failure) {
       setError(failure)

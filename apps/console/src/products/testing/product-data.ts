@@ -42,7 +42,13 @@ export const answersWith = (products: readonly SellerProductDetails[]) => ({
   'GET /categories': {
     data: {
       categories: [
-        { id: 1, name: 'Home', slug: 'home', thumbnail: '', sub_categories: [{ id: 11, name: 'Garden', thumbnail: '' }] },
+        {
+          id: 1,
+          name: 'Home',
+          slug: 'home',
+          thumbnail: '',
+          sub_categories: [{ id: 11, name: 'Garden', thumbnail: '' }],
+        },
       ],
     },
   },
