@@ -35,7 +35,7 @@ export function ProductName({ product }: { product: SellerProduct }) {
       <ProductPicture product={product} />
       <span className="min-w-0">
         <span className="font-medium">{name}</span>{' '}
-        <span className="text-12 text-ink-2">{count > 1 ? t('{{count}} variants', { count }) : sku}</span>
+        <span className="text-12 text-ink-2">{count > 1 ? t('Variants: {{number}}', { number: count }) : sku}</span>
       </span>
     </span>
   )
@@ -118,7 +118,7 @@ export function ProductCard({ product }: { product: SellerProduct }) {
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-ink-2">
           <ProductStatusBadge product={product} />
           <span className={stock <= LOW_STOCK ? 'font-semibold text-warn' : ''}>
-            {t('{{count}} in stock', { count: stock })}
+            {t('In stock: {{number}}', { number: stock })}
           </span>
         </span>
         <span className="truncate text-12 text-ink-2">{categories.join(' › ')}</span>

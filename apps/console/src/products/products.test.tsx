@@ -81,15 +81,15 @@ describe('changing several products', () => {
     for (const name of ['Choose Clay pot', 'Choose Tall vase'])
       await userEvent.click(await screen.findByRole('checkbox', { name }))
     await userEvent.click(screen.getByRole('button', { name: 'Price' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Price of 2 products' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price: 2 chosen' }))
     const values = dialog.getByRole('list', { name: 'Old and new values' })
     expect(values.textContent).toBe('Clay pot$20.00$18.00Tall vase$9.50$8.55')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Round' }), 'To .50')
     expect(values.textContent).toContain('$9.50$8.50')
-    await userEvent.click(dialog.getByRole('button', { name: 'Change 2 products' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (2)' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Tall vase Somebody was faster')
     answer('POST /seller/products/bulk', { data: { done: 2, refused: [] } })
-    await userEvent.click(dialog.getByRole('button', { name: 'Change 2 products' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (2)' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.findLast(({ key }) => key === 'POST /seller/products/bulk')?.body).toEqual({
       ids: [1, 2],

@@ -43,11 +43,11 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
   const categoryName = categories.find(({ id }) => id === categoryId)?.name ?? ''
   const isReady = change.kind !== 'category' || categoryId > 0
   const titles = {
-    price: t('Price of {{count}} products', { count: products.length }),
-    discount: t('Discount on {{count}} products', { count: products.length }),
-    stock: t('Stock of {{count}} products', { count: products.length }),
-    category: t('Category of {{count}} products', { count: products.length }),
-    status: t('Status of {{count}} products', { count: products.length }),
+    price: t('Price'),
+    discount: t('Discount'),
+    stock: t('Stock'),
+    category: t('Category'),
+    status: t('Status'),
   }
 
   async function apply() {
@@ -70,7 +70,7 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={titles[kind]}
+      title={`${titles[kind]}: ${t('{{count}} chosen', { count: products.length })}`}
       closeLabel={t('Close')}
       width="md"
       footer={
@@ -79,7 +79,7 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
             {t('Cancel')}
           </Button>
           <Button variant="pri" pending={isPending} disabled={!isReady} onClick={() => void apply()}>
-            {t('Change {{count}} products', { count: products.length })}
+            {t('Change all ({{number}})', { number: products.length })}
           </Button>
         </div>
       }

@@ -25,6 +25,7 @@ export function ProductEditorScreen() {
         key="new"
         loaded={null}
         onCreated={(created) => {
+          if (id === String(created)) return
           setMadeHere(String(created))
           void navigate(`/products/${created}`, { replace: true })
         }}

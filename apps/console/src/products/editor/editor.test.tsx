@@ -49,7 +49,7 @@ describe('the editor of a product', () => {
     await userEvent.keyboard('{ArrowUp}')
     await userEvent.paste('12\tTEA-M\n7\tTEA-L')
     expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['12', 'TEA-L'])
-    expect(screen.getByText('4 cells filled')).toBeTruthy()
+    expect(screen.getByText('Cells filled: 4')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['1', ''])
   })
@@ -60,7 +60,7 @@ describe('the editor of a product', () => {
     const name = await cell('Name')
     expect([name.value, name.dir]).toEqual(['', 'rtl'])
     await userEvent.type(name, 'قميص')
-    await waitFor(() => expect(screen.getByRole('tab', { name: /العربية/ }).textContent).toContain('1 missing'))
+    await waitFor(() => expect(screen.getByRole('tab', { name: /العربية/ }).textContent).toContain('Missing: 1'))
   })
 
   it('creates a draft by itself while it is typed, and goes on at its own address', async () => {

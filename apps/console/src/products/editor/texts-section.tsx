@@ -55,7 +55,7 @@ export function TextsSection({ form }: { form: EditForm<ProductValues> }) {
             {title}
             {missingIn(locale) > 0 && (
               <Badge tone="warn" className="ms-2">
-                {t('{{count}} missing', { count: missingIn(locale) })}
+                {t('Missing: {{number}}', { number: missingIn(locale) })}
               </Badge>
             )}
           </button>

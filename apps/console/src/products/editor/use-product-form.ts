@@ -40,7 +40,6 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
     setSavedAt(Date.now())
     queries.setQueryData(['GET /seller/products/{id}', saved.id], { product: saved })
     void queries.invalidateQueries({ queryKey: [PRODUCTS_KEY] })
-    if (!current) onCreated(saved.id)
     return toSaved(saved)
   }
 
@@ -64,6 +63,13 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, form.isSaving, form.values])
+
+  // The address changes once nothing is unsaved, as the guard asks before any other change of it.
+  const createdId = loaded === null && form.changed.length === 0 && !form.isSaving ? product?.id : undefined
+  const tellCreated = useEffectEvent(onCreated)
+  useEffect(() => {
+    if (createdId !== undefined) tellCreated(createdId)
+  }, [createdId])
 
   return { form, product, savedAt }
 }

@@ -97,8 +97,8 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
       <p role="status" className="flex min-h-8 flex-wrap items-center gap-2 text-12 text-ink-2">
         {said ? (
           <>
-            {t('{{count}} cells filled', { count: said.filled })}
-            {said.refused > 0 && <b className="text-danger">{t('{{count}} do not fit', { count: said.refused })}</b>}
+            {t('Cells filled: {{number}}', { number: said.filled })}
+            {said.refused > 0 && <b className="text-danger">{t('Do not fit: {{number}}', { number: said.refused })}</b>}
             <Button
               size="sm"
               variant="bare"

@@ -21,7 +21,7 @@ export function VariantsSection({ options, error, onChange }: VariantsSectionPro
   return (
     <EditorSection
       title={t('Variants')}
-      aside={t('{{count}} variants', { count: options.variants.length })}
+      aside={options.variants.length}
       error={error}
     >
       <div className="mb-4 grid gap-4 sm:grid-cols-2">

@@ -66,7 +66,7 @@ export function recordTogether(tx: Tx, together: Together): Promise<RecordedChan
     action: PRODUCTS_CHANGED,
     subject: { kind: 'product', id: name === null ? null : (only?.id ?? null), name: name ?? '' },
     ...(name === null
-      ? { sentence: ofSeveral(change), values: { count: products.length } }
+      ? { sentence: ofSeveral(change), values: { number: products.length } }
       : { sentence: ofOne(change), values: { name } }),
     before: { ...before },
     after: { ...after },
@@ -88,11 +88,11 @@ function ofOne(change: BulkProductChange): TextKey {
 
 function ofSeveral({ kind }: BulkProductChange): TextKey {
   const sentences: Record<BulkProductChange['kind'], TextKey> = {
-    price: text('Changed the prices of several products ({{count}})'),
-    discount: text('Changed the discounts of several products ({{count}})'),
-    category: text('Changed the categories of several products ({{count}})'),
-    status: text('Changed the status of several products ({{count}})'),
-    stock: text('Changed the stock of several products ({{count}})'),
+    price: text('Changed the prices of several products: {{number}}'),
+    discount: text('Changed the discounts of several products: {{number}}'),
+    category: text('Changed the categories of several products: {{number}}'),
+    status: text('Changed the status of several products: {{number}}'),
+    stock: text('Changed the stock of several products: {{number}}'),
   }
   return sentences[kind]
 }

@@ -28,6 +28,6 @@ export const productCalls: RecordedCalls = {
       const ids = [await addProduct(shop), await addProduct(shop)]
       return { body: { ids, change: { kind: 'status', status: 'hidden' } } }
     },
-    says: /^Changed the status of several products \(2\)$/,
+    says: /^Changed the status of several products: 2$/,
   },
 }
