@@ -19,11 +19,7 @@ interface VariantsSectionProps {
 export function VariantsSection({ options, error, onChange }: VariantsSectionProps) {
   const { t } = useTranslation()
   return (
-    <EditorSection
-      title={t('Variants')}
-      aside={options.variants.length}
-      error={error}
-    >
+    <EditorSection title={t('Variants')} aside={options.variants.length} error={error}>
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
         <Choices
           label={t('Sizes')}
