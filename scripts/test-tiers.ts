@@ -34,7 +34,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money and stock.
-  'apps/server/src/modules/orders/**/*.api.test.ts',
+  'apps/server/src/modules/{orders,products}/**/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',

@@ -1,6 +1,6 @@
 import { cx } from '@rialto/ui/cx.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface EditCellProps {
   /** The accessible name: *Price of Clay pot*. */
@@ -9,8 +9,8 @@ interface EditCellProps {
   column: string
   value: string
   decimals: number
-  /** Beside the figure while it is not edited. */
-  symbol?: string
+  /** The value while it is not edited, such as with its currency. */
+  shown?: string
   isWarning?: boolean
   /** @returns the reason of a refusal */
   onCommit: (value: number) => Promise<string | null>
@@ -22,9 +22,14 @@ const PATTERNS: Readonly<Record<number, RegExp>> = { 0: /^\d{1,7}$/, 2: /^\d{1,1
  * A cell of a list that can be typed into: Enter and Tab save it, Escape leaves it. A refused value is replaced by the old one, and the
  * reason is said.
  */
-export function EditCell({ label, column, value, decimals, symbol, isWarning, onCommit }: EditCellProps) {
+export function EditCell({ label, column, value, decimals, shown, isWarning, onCommit }: EditCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [isFocused, setFocused] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select()
+  }, [isFocused])
   const isValid = draft === null || PATTERNS[decimals]?.test(draft.trim())
 
   async function commit() {
@@ -52,24 +57,23 @@ export function EditCell({ label, column, value, decimals, symbol, isWarning, on
 
   return (
     <span className="relative z-1 inline-flex items-center">
-      {symbol && draft === null && (
-        <span aria-hidden className="pointer-events-none absolute start-2 text-ink-2">
-          {symbol}
-        </span>
-      )}
       <input
+        ref={input}
         aria-label={label}
         aria-invalid={!isValid || isRefused || undefined}
         data-column={column}
         dir="ltr"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-        value={draft ?? value}
-        onFocus={(event) => event.currentTarget.select()}
+        value={draft ?? (isFocused ? value : (shown ?? value))}
+        onFocus={() => setFocused(true)}
         onChange={(event) => {
           setRefused(false)
           setDraft(event.currentTarget.value)
         }}
-        onBlur={() => void commit()}
+        onBlur={() => {
+          setFocused(false)
+          void commit()
+        }}
         onKeyDown={onKeyDown}
         className={cx(
           'num h-8 w-26 rounded-control border border-transparent bg-transparent px-2 text-end hover:border-line-strong focus:border-accent focus:bg-card max-md:h-11',

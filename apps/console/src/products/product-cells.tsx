@@ -73,7 +73,7 @@ export function PriceCell({ product, save }: CellProps) {
         column="price"
         value={price.toFixed(2)}
         decimals={2}
-        symbol={currency.position === 'prefix' ? currency.symbol : undefined}
+        shown={money(price)}
         onCommit={(value) => save(product, { price: value })}
       />
       {below}

@@ -31,8 +31,10 @@ export function ProductsScreen() {
   const list = useProductList({ counts, state, save: mayWrite ? saveCell : null, actions, ask: setAsked })
   return (
     <>
-      <PageHead title={t('Products')}>{mayWrite && <NewProductLink />}</PageHead>
-      <SortSelect state={state} />
+      <PageHead title={t('Products')}>
+        <SortSelect state={state} />
+        {mayWrite && <NewProductLink />}
+      </PageHead>
       <List list={list} state={state} data={data} />
       {asked && (
         <Suspense>
@@ -69,22 +71,20 @@ function NewProductLink() {
 function SortSelect({ state }: { state: ListState }) {
   const { t } = useTranslation()
   return (
-    <div className="mb-2 flex justify-end">
-      <NativeSelect
-        label={t('Sort')}
-        labelHidden
-        value={state.sort}
-        onChange={({ currentTarget }) => state.choose({ sort: currentTarget.value })}
-        className="w-48"
-      >
-        <option value="">{t('Newest first')}</option>
-        <option value="name">{t('By name')}</option>
-        <option value="price">{t('Lowest price first')}</option>
-        <option value="-price">{t('Highest price first')}</option>
-        <option value="stock">{t('Least stock first')}</option>
-        <option value="-stock">{t('Most stock first')}</option>
-        <option value="-sold">{t('Most sold first')}</option>
-      </NativeSelect>
-    </div>
+    <NativeSelect
+      label={t('Sort')}
+      labelHidden
+      value={state.sort}
+      onChange={({ currentTarget }) => state.choose({ sort: currentTarget.value })}
+      className="w-48"
+    >
+      <option value="">{t('Newest first')}</option>
+      <option value="name">{t('By name')}</option>
+      <option value="price">{t('Lowest price first')}</option>
+      <option value="-price">{t('Highest price first')}</option>
+      <option value="stock">{t('Least stock first')}</option>
+      <option value="-stock">{t('Most stock first')}</option>
+      <option value="-sold">{t('Most sold first')}</option>
+    </NativeSelect>
   )
 }

@@ -167,7 +167,7 @@ function CategoryFields({ change, onChange }: FieldsProps<'category'>) {
         value={change.category_id || ''}
         onChange={({ currentTarget }) => onChange({ ...change, category_id: Number(currentTarget.value) })}
       >
-        <option value="" disabled>
+        <option value="" hidden>
           {t('Choose a category')}
         </option>
         {categories.map(({ id, path }) => (

@@ -23,7 +23,7 @@ export function FactsSection({ form }: { form: EditForm<ProductValues> }) {
           disabled={ids.length >= PRODUCT_CATEGORIES_MAX}
           onChange={({ currentTarget }) => form.set({ category_ids: sorted([...ids, Number(currentTarget.value)]) })}
         >
-          <option value="" disabled>
+          <option value="" hidden>
             {t('Choose a category')}
           </option>
           {left.map(({ id, path }) => (

@@ -1,10 +1,7 @@
 import type { ProductStatus } from '@rialto/contract/enums'
 import { foldName } from '../../../lib/names.ts'
-import type { FieldError } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { DiscountPlan } from '../../catalog/index.ts'
-
-export type FieldErrors = Record<string, FieldError[]>
 
 export interface Discount {
   /** Minor units. */
