@@ -45,6 +45,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/{notifications,today}/**/*.api.test.ts',
   'apps/server/src/modules/{vouchers,flash-sales}/seller/*.api.test.ts',
   'apps/server/src/modules/sellers/holidays/*.api.test.ts',
+  'apps/server/src/modules/{orders,products}/**/*.api.test.ts',
   // Locks.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   // Locks, and a search without full text.

@@ -19,6 +19,7 @@ import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
 import { createPayments } from './modules/payments/index.ts'
 import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
+import { createProductSchedule } from './modules/products/index.ts'
 import { createShopPictureUpkeep } from './modules/sellers/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
@@ -51,7 +52,15 @@ export async function buildApp(
     (create) => create(deps),
   )
   const searchSync = createSearchSync(deps)
-  const workers = [outbound, payments, orders, notifier, ...upkeep, ...(searchSync ? [searchSync] : [])]
+  const workers = [
+    outbound,
+    payments,
+    orders,
+    notifier,
+    createProductSchedule(deps),
+    ...upkeep,
+    ...(searchSync ? [searchSync] : []),
+  ]
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))

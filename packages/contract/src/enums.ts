@@ -73,6 +73,16 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PRODUCT_STATUSES = ['draft', 'active', 'hidden', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
+/** Views of a seller's products: `low` holds active ones that are low or out of stock, `all` everything but archived ones. */
+export const PRODUCT_VIEWS = ['all', 'active', 'low', 'hidden', 'draft', 'archived'] as const
+export type ProductView = (typeof PRODUCT_VIEWS)[number]
+
+export const STOCK_LEVELS = ['low', 'out'] as const
+export type StockLevel = (typeof STOCK_LEVELS)[number]
+
+export const SELLER_PRODUCT_SORTS = ['-created_at', 'name', 'price', '-price', 'stock', '-stock', '-sold'] as const
+export type SellerProductSort = (typeof SELLER_PRODUCT_SORTS)[number]
+
 /** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
 export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]

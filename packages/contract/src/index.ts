@@ -21,6 +21,7 @@ import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sellerEndpoints } from './endpoints/seller.ts'
 import { sellerFeedbackEndpoints } from './endpoints/seller-feedback.ts'
 import { sellerOrderEndpoints } from './endpoints/seller-orders.ts'
+import { sellerProductEndpoints } from './endpoints/seller-products.ts'
 import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
@@ -56,6 +57,7 @@ export const endpointGroups = {
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
+  'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
   'Second factor': secondFactorEndpoints,
   Invitations: invitationEndpoints,
@@ -91,6 +93,7 @@ export const endpoints = {
   ...sellerShopEndpoints,
   ...promotionEndpoints,
   ...sellerTodayEndpoints,
+  ...sellerProductEndpoints,
   ...consoleEndpoints,
   ...secondFactorEndpoints,
   ...invitationEndpoints,
@@ -117,7 +120,9 @@ export type ValidatedFor<K extends EndpointKey> = ValidatedOf<EndpointOf<K>>
 /** The type of `data` in the reply of `K`. */
 export type DataFor<K extends EndpointKey> = DataOf<EndpointOf<K>>
 
+export * from './bulk-prices.ts'
 export * from './endpoint.ts'
+export type { BulkProductChange } from './endpoints/seller-products.ts'
 export * from './enums.ts'
 export * from './error-codes.ts'
 export * from './limits.ts'
@@ -140,6 +145,7 @@ export * from './shapes/questions.ts'
 export * from './shapes/record.ts'
 export * from './shapes/reviews.ts'
 export * from './shapes/seller-orders.ts'
+export * from './shapes/seller-products.ts'
 export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
 export * from './shapes/shipments.ts'

@@ -145,6 +145,30 @@ export const FORM_TOKEN_MAX = 200
 /** The name of an uploaded file. */
 export const FILE_NAME_MAX = 100
 
+// Products of a shop.
+export const PRODUCT_NAME_MAX = 255
+export const PRODUCT_SUMMARY_MAX = 300
+export const PRODUCT_DESCRIPTION_MAX = 50_000
+export const PRODUCT_TEXTS_MAX = 30
+export const BRAND_NAME_MAX = 100
+export const SKU_MAX = 100
+export const BARCODE_MAX = 100
+export const OPTION_NAME_MAX = 100
+/** Sizes, or colours, of one product. */
+export const OPTIONS_MAX = 100
+export const VARIANTS_MAX = 2_000
+export const PRODUCT_PICTURES_MAX = 20
+export const PICTURE_ALT_MAX = 500
+export const PRODUCT_CATEGORIES_MAX = 20
+export const VARIANT_STOCK_MAX = 1_000_000
+export const GRAMS_MAX = 10_000_000
+/** From this stock on downwards a product counts as low. */
+export const LOW_STOCK = 5
+export const BULK_PRODUCTS_MAX = 1_000
+/** Pictures in one upload, and those of a shop that no product uses yet. */
+export const UPLOADED_PICTURES_MAX = 10
+export const UNUSED_PICTURES_MAX = 1_000
+
 /** Messages sent sooner after fetching the contact form come from a machine. */
 export const CONTACT_FORM_SECONDS_MIN = 3
 
@@ -158,6 +182,7 @@ export const ATTACHMENT_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_LOGO_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_BANNER_BYTES_MAX = 4 * MEGABYTE
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
+export const PRODUCT_PICTURE_BYTES_MAX = 8 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 

@@ -67,7 +67,7 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
               variant={index === length - 1 ? 'pri' : 'sec'}
               disabled={running !== null && running !== action.id}
               pending={running === action.id}
-              onClick={() => void run(action)}
+              onClick={() => ('open' in action ? action.open(rows, selection.clear) : void run(action))}
             >
               <Icon as={action.icon} size={18} />
               {action.label}

@@ -33,10 +33,13 @@ export interface ListFilter<Row> {
 /** A row that a bulk action left as it was: the server's reason, or the failure of the call. */
 export type RefusedRow<Row> = { row: Row; reason: string } | { row: Row; error: unknown }
 
-export interface BulkAction<Row> {
+interface BulkButton {
   id: string
   label: string
   icon: IconNode
+}
+
+export interface BulkAction<Row> extends BulkButton {
   /** Does it with the rows that have no obstacle; throws if nothing was done. @returns the refused rows */
   run: (rows: readonly Row[]) => Promise<readonly RefusedRow<Row>[]>
   /** The reason why nothing can be done with a row; null: it can. */
@@ -45,6 +48,12 @@ export interface BulkAction<Row> {
   doneText: (count: number) => string
   /** The rows stay chosen, for the next action. */
   keepsSelection?: boolean
+}
+
+/** An action that asks first, in a dialog of its own. */
+export interface BulkDialog<Row> extends BulkButton {
+  /** @param clear leaves all rows, once the change was made */
+  open: (rows: readonly Row[], clear: () => void) => void
 }
 
 /** All that the list engine needs to know of a list. */
@@ -74,7 +83,7 @@ export interface ListDescription<Row> {
   filters?: readonly ListFilter<Row>[]
   /** `matches` is for lists that are loaded whole; others are searched by the server. */
   search?: { label: string; matches?: (row: Row, words: string) => boolean }
-  bulk?: readonly BulkAction<Row>[]
+  bulk?: readonly (BulkAction<Row> | BulkDialog<Row>)[]
   /** For the present row, by a letter. */
   rowKeys?: readonly { keys: string; label: string; run: (row: Row) => void }[]
   empty: { icon: IconNode; title: string; text: string }

@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   Star,
   Store,
+  Tag,
   TicketPercent,
   Users,
   Zap,
@@ -69,6 +70,15 @@ export const screens: readonly Screen[] = [
     letter: 'I',
     place: 'work',
     load: async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
+  },
+  {
+    path: 'products',
+    needs: { access: 'seller', permission: 'products.read' },
+    title: (t) => t('Products'),
+    icon: Tag,
+    letter: 'P',
+    place: 'work',
+    load: async () => (await import('../products/products-screen.tsx')).ProductsScreen,
   },
   {
     path: 'stock',
@@ -226,5 +236,11 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('Voucher'),
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
+  },
+  {
+    path: 'products/:id',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Product'),
+    load: async () => (await import('../products/editor/editor-screen.tsx')).ProductEditorScreen,
   },
 ]

@@ -31,6 +31,7 @@ import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
+import { sellerProductRoutes } from './products/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { sellerQuestionRoutes } from './questions/seller/routes.ts'
 import { recordRoutes } from './record/routes.ts'
@@ -82,6 +83,7 @@ export function registerModules(
   productImportRoutes(api, deps)
   todayRoutes(api, deps)
   notificationRoutes(api, deps)
+  sellerProductRoutes(api, deps)
   chatRoutes(api, deps)
   sellerChatRoutes(api, deps)
   inboxRoutes(api, deps)

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
+import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
@@ -22,4 +23,5 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createShopRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createSettingsRestorers(deps),
+  ...productRestorers(deps),
 })

@@ -10,6 +10,7 @@ import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
+import { productCalls } from './testing/recorded/products.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
@@ -29,12 +30,14 @@ const recorded: RecordedCalls = {
   ...inboxCalls,
   ...shopCalls,
   ...promotionCalls,
+  ...productCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/realtime/auth': 'changes nothing',
   'POST /seller/messages': 'the conversation itself is the record',
+  'POST /seller/pictures': 'nothing shows a picture until a product does, which is recorded',
   'POST /seller/update-last-seen': 'presence of the shop',
   'POST /seller/notifications/read': 'a mark of one person for themselves',
   'POST /seller/notifications/test': 'a push to one’s own devices',

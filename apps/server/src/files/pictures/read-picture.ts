@@ -5,7 +5,7 @@ import { decodePicture, type Picture, type PictureFault } from './decode-picture
 import { JobAbandoned, LaneFull, WorkLanes } from './work-lanes.ts'
 
 /** The purposes that pictures are sent for; each has a queue of its own. */
-export type PictureKind = 'profile' | 'review' | 'shop' | 'ticket'
+export type PictureKind = 'profile' | 'product' | 'review' | 'shop' | 'ticket'
 
 /** At most two of libuv's four threads; files, DNS and passwords need the others. */
 const lanes = new WorkLanes({ running: 2, waiting: 20, waitMs: 10_000, runMs: 20_000 })

@@ -37,5 +37,6 @@ export const validFields: Fields = {
   shop_ids: [1],
   ids: [1],
   lines: [{ line_id: 1, quantity: 1 }],
+  change: { kind: 'status', status: 'hidden' },
   tracking_url: 'https://parcels.test/follow',
 }

@@ -9,6 +9,7 @@ export const PICTURE_COLUMNS = [
   ['categories', 'thumbnail'],
   ['products', 'thumbnail'],
   ['product_pictures', 'picture'],
+  ['shop_pictures', 'picture'],
   ['product_colors', 'picture'],
   ['order_lines', 'thumbnail'],
   ['flash_sales', 'thumbnail'],

@@ -26,7 +26,7 @@ export async function changePrices(
         results.push('invalid_price')
         continue
       }
-      const values = { ...priceColumns(price, discountPrice), updated_at: updatedAt }
+      const values = { ...priceColumns(price, discountPrice), ...noPlan, updated_at: updatedAt }
       const isFound = await updateProductOfShop(tx, { id: productId, shopId, values })
       results.push(isFound ? 'changed' : 'not_found')
     }
@@ -35,3 +35,5 @@ export async function changePrices(
   if (outcomes.includes('changed')) invalidations.publish('catalogue')
   return outcomes
 }
+
+const noPlan = { planned_discount_price: 0, discount_from: null, discount_to: null }

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@rialto/contract/enums'
 import { firstSentence } from '../../../html/first-sentence.ts'
 import { foldName } from '../../../lib/names.ts'
-import type { ProductContent, VariantContent } from './product-content.ts'
+import type { DiscountPlan, ProductContent, VariantContent } from './product-content.ts'
 import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
 /** A complete product except for its categories and pictures. */
@@ -13,6 +13,9 @@ export interface CompleteProduct {
   status: ProductStatus
   price: number
   discountPrice: number
+  discountPlan: DiscountPlan
+  unit: string | null
+  publishAt: number | null
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number; picture: string | null }[]
   variants: CompleteVariant[]
@@ -38,8 +41,23 @@ export function completeProduct(content: ProductContent, stored: StoredProduct |
     status: content.status ?? stored?.status ?? 'active',
     price: content.price ?? stored?.price ?? 0,
     discountPrice: content.discountPrice ?? stored?.discountPrice ?? 0,
+    discountPlan: completePlan(content, stored),
+    unit: (content.unit ?? stored?.unit) || null,
+    publishAt: content.publishAt === undefined ? (stored?.publishAt ?? null) : content.publishAt,
     ...completeOptions(content, stored),
   }
+}
+
+const NO_PLAN: DiscountPlan = { plannedPrice: 0, from: null, to: null }
+
+/** An import that repeats the present discount leaves its dates. */
+function completePlan(
+  { discountPrice, discountPlan }: ProductContent,
+  stored: StoredProduct | undefined,
+): DiscountPlan {
+  if (discountPlan) return discountPlan
+  const isSame = discountPrice === undefined || discountPrice === stored?.discountPrice
+  return (isSame && stored?.discountPlan) || NO_PLAN
 }
 
 const SOLD_AS_IT_IS: VariantContent = { size: null, color: null }

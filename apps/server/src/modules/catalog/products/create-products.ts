@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../../db/index.ts'
 import { slugify } from '../../../lib/names.ts'
 import { commitProducts, type ProductDeps, type ProductOutcome } from './commit-products.ts'
 import type { NewProductContent } from './product-content.ts'
@@ -17,20 +18,21 @@ export async function createProducts(
   const givenHandles = new Set(products.flatMap(({ handle }) => handle ?? []))
   const writes = []
   for (const { handle, content } of products) {
-    const newHandle = handle ?? (await freeHandle(deps, shopId, { name: content.name, taken: givenHandles }))
+    const newHandle =
+      handle ?? (await freeHandle(deps.database.db, { shopId, name: content.name, taken: givenHandles }))
     givenHandles.add(newHandle)
     writes.push({ target: { kind: 'create' as const, handle: newHandle }, content })
   }
   return (await commitProducts(deps, { shop: shopId, writes })).outcomes
 }
 
-async function freeHandle(
-  { database }: ProductDeps,
-  shopId: number,
-  { name, taken }: { name: string; taken: ReadonlySet<string> },
+/** A handle made of the name that the shop does not have yet. */
+export async function freeHandle(
+  db: Db | Tx,
+  { shopId, name, taken = new Set() }: { shopId: number; name: string; taken?: ReadonlySet<string> },
 ): Promise<string> {
   const words = slugify(name) || 'product'
-  const existing = new Set(await selectHandlesLike(database.db, shopId, words))
+  const existing = new Set(await selectHandlesLike(db, shopId, words))
   const isTaken = (handle: string) => taken.has(handle) || existing.has(handle)
   let handle = words
   for (let number = 2; isTaken(handle); number++) handle = `${words}-${number}`

@@ -8,13 +8,16 @@ const GROUNDS = ['#d6e2e2', '#ecd9cb', '#dbe3d5', '#d8e1ea', '#ece3d4'] as const
 /** Returns whether a picture is a placeholder, which is replaced as soon as the real picture is available. */
 export const isPlaceholder = (picture: string): boolean => picture.startsWith(`${FOLDER}/`)
 
+/** The path of a placeholder that {@link placeholderPicture} has drawn. */
+export const placeholderPath = (number = 1): string => `${FOLDER}/placeholder-${number}.webp`
+
 /**
  * Draws the picture of a product, category or shop that has none yet.
  * @param number distinguishes the placeholders of one product, from 1.
  * @returns its path below the media.
  */
 export async function placeholderPicture(files: FileStorage, number = 1): Promise<string> {
-  const picture = `${FOLDER}/placeholder-${number}.webp`
+  const picture = placeholderPath(number)
   const path = picturePath(picture)
   if (path !== undefined && (await files.has(path))) return picture
   const svg = placeholderSvg(GROUNDS[(number - 1) % GROUNDS.length] ?? GROUNDS[0])

@@ -13,14 +13,28 @@ export interface ProductContent {
   summary?: string | undefined
   /** '' means none. */
   brand?: string | undefined
+  /** '' means none. */
+  unit?: string | undefined
   status?: ProductStatus | undefined
+  /** When a draft becomes active; null means never by itself. */
+  publishAt?: number | null | undefined
   categories?: CategoryRef[] | undefined
   price?: number | undefined
   /** 0 means none. */
   discountPrice?: number | undefined
+  /** The times of the discount; a new `discountPrice` without them ends any plan. */
+  discountPlan?: DiscountPlan | undefined
   options?: ProductOptions | undefined
   /** In their order; the first is the product's thumbnail. None at all is shown as a placeholder. */
   pictures?: ProductPicture[] | undefined
+}
+
+/** A discount begins and ends by itself; until it begins, `plannedPrice` waits apart from the product's `discountPrice`. */
+export interface DiscountPlan {
+  /** 0: none waits. */
+  plannedPrice: number
+  from: number | null
+  to: number | null
 }
 
 /** A new product has a name and a price. */

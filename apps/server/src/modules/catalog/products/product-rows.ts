@@ -4,12 +4,13 @@ import type { Tables } from '../../../db/tables.ts'
 import { type CompleteProduct, choiceKey } from './complete-product.ts'
 import { idOf, type NameRef } from './names/name-list.ts'
 import type { ProductContent, ProductPicture } from './product-content.ts'
-import type { StoredVariant } from './stored-product.ts'
+import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
 /** A product with references to the names that its rows need. */
 export interface ProductToWrite {
   content: ProductContent
   product: CompleteProduct
+  stored: StoredProduct | undefined
   /** Undefined leaves the present ones alone. */
   pictures: ProductPicture[] | undefined
   brand: NameRef | null
@@ -24,11 +25,20 @@ export function priceColumns(price: number, discountPrice: number) {
   return { price, discount_price: discountPrice, sale_price: unitPrice, discount_percentage: discountPercentage }
 }
 
+const planColumns = ({ discountPlan: { plannedPrice, from, to } }: CompleteProduct) => ({
+  planned_discount_price: plannedPrice,
+  discount_from: from,
+  discount_to: to,
+})
+
 /** The row of a new product. */
 export function newProductRow({ product, brand, pictures }: ProductToWrite, now: number) {
   return {
     ...priceColumns(product.price, product.discountPrice),
+    ...planColumns(product),
     brand_id: brand ? idOf(brand) : null,
+    unit: product.unit,
+    publish_at: product.publishAt,
     name: product.name,
     short_description: product.summary,
     description: product.description,
@@ -42,16 +52,23 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, now:
 }
 
 /** The columns that the content changes; other columns keep what a concurrent writer puts there. `stock` follows the variants. */
-export function changedColumns({ content, product, brand, pictures }: ProductToWrite, now: number) {
+export function changedColumns({ content, product, stored, brand, pictures }: ProductToWrite, now: number) {
   const { name, description, summary, price, discountPrice, status, options } = content
+  const isPublished = status === 'active' && stored?.status === 'draft'
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined && summary === undefined
       ? {}
       : { description: product.description, short_description: product.summary }),
     ...(content.brand === undefined ? {} : { brand_id: brand ? idOf(brand) : null }),
-    ...(price === undefined && discountPrice === undefined ? {} : priceColumns(product.price, product.discountPrice)),
+    ...(price === undefined && discountPrice === undefined
+      ? {}
+      : { ...priceColumns(product.price, product.discountPrice), ...planColumns(product) }),
     ...(status === undefined ? {} : { status }),
+    // Shoppers see it among the newest.
+    ...(isPublished ? { created_at: now } : {}),
+    ...(content.unit === undefined ? {} : { unit: product.unit }),
+    ...(content.publishAt === undefined ? {} : { publish_at: product.publishAt }),
     ...(options === undefined ? {} : { sku: product.variants[0]?.sku ?? '' }),
     ...(pictures === undefined ? {} : { thumbnail: pictures[0]?.picture ?? '' }),
     updated_at: now,

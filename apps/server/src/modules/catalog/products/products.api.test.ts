@@ -128,7 +128,7 @@ describe('changeProducts', () => {
     const id = await createProduct({ name: 'Plain lamp', brand: 'Lumen', options: sizeOptions('S', 'M') })
     const before = await readProduct(id)
     expect(await changeProduct(id, { name: 'Quixotic lamp' })).toMatchObject([{ kind: 'saved', id, isNew: false }])
-    expect(await readProduct(id)).toEqual({ ...before, name: 'Quixotic lamp' })
+    expect(await readProduct(id)).toEqual({ ...before, version: 2, name: 'Quixotic lamp' })
     expect(await searchNames('quixotic')).toEqual(['Quixotic lamp'])
   })
 

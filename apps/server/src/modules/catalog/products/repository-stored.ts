@@ -14,7 +14,14 @@ const columns = [
   'products.price',
   'products.discount_price',
   'products.stock',
+  'products.sold',
   'products.thumbnail',
+  'products.unit',
+  'products.version',
+  'products.publish_at',
+  'products.planned_discount_price',
+  'products.discount_from',
+  'products.discount_to',
 ] as const
 
 const productsByHandle = prepared((db, { shopId, handles }: { shopId: number; handles: readonly string[] }) =>
@@ -140,10 +147,12 @@ async function withParts(db: Db | Tx, rows: ProductRow[]): Promise<StoredProduct
   const colors = Map.groupBy(await colorsOf(db, { ids }), (row) => row.product_id)
   const variants = Map.groupBy(await variantsOf(db, { ids }), (row) => row.product_id)
   const pictures = Map.groupBy(await picturesOf(db, { ids }), (row) => row.product_id)
-  return rows.map(({ short_description, discount_price, ...row }) => ({
+  return rows.map(({ short_description, discount_price, publish_at, planned_discount_price, ...row }) => ({
     ...row,
     summary: short_description,
     discountPrice: discount_price,
+    discountPlan: { plannedPrice: planned_discount_price, from: row.discount_from, to: row.discount_to },
+    publishAt: publish_at,
     categoryIds: (categories.get(row.id) ?? []).map((category) => category.category_id),
     sizes: (sizes.get(row.id) ?? []).map(({ size_id, name, surcharge }) => ({ id: size_id, name, surcharge })),
     colors: (colors.get(row.id) ?? []).map(({ color_id, name, surcharge, picture }) => ({

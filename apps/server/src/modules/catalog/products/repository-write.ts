@@ -25,18 +25,23 @@ export async function insertProducts(
   return ids
 }
 
+/** Changes a product and its version. */
 export async function updateProduct(tx: Tx, id: number, values: Updateable<ProductsTable>): Promise<void> {
-  await tx.updateTable('products').set(values).where('id', '=', id).execute()
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
-/** @returns whether the shop has the product. */
+/** Changes a product and its version. @returns whether the shop has the product. */
 export async function updateProductOfShop(
   tx: Tx,
   { id, shopId, values }: { id: number; shopId: number; values: Updateable<ProductsTable> },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('products')
-    .set(values)
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('shop_id', '=', shopId)
     .returning('id')

@@ -1,4 +1,6 @@
 import type { ProductStatus } from '@rialto/contract/enums'
+import type { DiscountPlan } from './product-content.ts'
+
 /** A product as it is in the database, with everything that belongs to it. */
 export interface StoredProduct {
   id: number
@@ -7,10 +9,15 @@ export interface StoredProduct {
   description: string
   summary: string
   brand: string | null
+  unit: string | null
   sku: string
   status: ProductStatus
   price: number
   discountPrice: number
+  discountPlan: DiscountPlan
+  publishAt: number | null
+  version: number
+  sold: number
   stock: number
   thumbnail: string
   categoryIds: number[]

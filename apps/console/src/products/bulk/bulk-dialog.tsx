@@ -1,0 +1,142 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { BulkProductChange, RefusedProduct, SellerProduct } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { ArrowRight } from 'lucide'
+import { useState } from 'react'
+import { consoleApi } from '../../api/console-api.ts'
+import { messageOf } from '../../errors/show-error.ts'
+import { formatMoney } from '../../settings/format-money.ts'
+import { useSettings } from '../../settings/settings-context.tsx'
+import { ProductPicture } from '../product-cells.tsx'
+import { useProductWords } from '../product-words.ts'
+import { useCategories } from '../use-categories.ts'
+import { ChangeFields } from './change-fields.tsx'
+import { type Preview, previewOf } from './preview.ts'
+
+export interface BulkDialogProps {
+  products: readonly SellerProduct[]
+  kind: BulkProductChange['kind']
+  onClose: () => void
+  onDone: () => void
+}
+
+const initial: { [Kind in BulkProductChange['kind']]: BulkProductChange } = {
+  price: { kind: 'price', by: 'percent', value: -10, round_to: 'none' },
+  discount: { kind: 'discount', percent: 20, from: null, to: null },
+  stock: { kind: 'stock', mode: 'add', value: 1 },
+  category: { kind: 'category', mode: 'set', category_id: 0 },
+  status: { kind: 'status', status: 'hidden' },
+}
+
+/** Changes several products at once, all or none, and shows the old and the new value of each beforehand. */
+export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const [change, setChange] = useState(initial[kind])
+  const [refused, setRefused] = useState<RefusedProduct[]>([])
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  const categories = useCategories()
+  const categoryId = change.kind === 'category' ? change.category_id : 0
+  const categoryName = categories.find(({ id }) => id === categoryId)?.name ?? ''
+  const isReady = change.kind !== 'category' || categoryId > 0
+  const titles = {
+    price: t('Price'),
+    discount: t('Discount'),
+    stock: t('Stock'),
+    category: t('Category'),
+    status: t('Status'),
+  }
+
+  async function apply() {
+    setPending(true)
+    setError(undefined)
+    try {
+      const body = { ids: products.map(({ id }) => id), versions: products.map(({ version }) => version), change }
+      const outcome = await consoleApi.call('POST /seller/products/bulk', { body })
+      setRefused(outcome.refused)
+      if (outcome.refused.length > 0) return
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`${titles[kind]}: ${t('{{count}} chosen', { count: products.length })}`}
+      closeLabel={t('Close')}
+      width="md"
+      footer={
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button disabled={isPending} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="pri" pending={isPending} disabled={!isReady} onClick={() => void apply()}>
+            {t('Change all ({{number}})', { number: products.length })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <ChangeFields
+          change={change}
+          onChange={(next) => {
+            setRefused([])
+            setChange(next)
+          }}
+        />
+        {error !== undefined && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+        {refused.length > 0 && (
+          <Notice tone="error">
+            {t('Nothing was changed, because of these products:')}
+            <ul>
+              {refused.map(({ id, name, message }) => (
+                <li key={id}>
+                  <b>{name}</b> {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <ul aria-label={t('Old and new values')} className="grid max-h-72 gap-2 overflow-y-auto">
+          {isReady &&
+            products.map((product) => (
+              <li key={product.id} className="flex items-center gap-3">
+                <ProductPicture product={product} />
+                <span className="min-w-0 flex-1 truncate">{product.name}</span>
+                <OldAndNew preview={previewOf(product, change, categoryName)} />
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+function OldAndNew({ preview }: { preview: Preview }) {
+  const write = useWriteValue()
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <s className="text-ink-2">{write(preview, preview.before)}</s>
+      <Icon as={ArrowRight} size={16} flip className="text-ink-2" />
+      <b>{write(preview, preview.after)}</b>
+    </span>
+  )
+}
+
+function useWriteValue() {
+  const { currency } = useSettings()
+  const words = useProductWords()
+  return ({ kind }: Preview, value: Preview['before']): string => {
+    if (kind === 'money' && typeof value === 'number') return formatMoney(value, currency)
+    if (kind === 'status') return words[value as keyof typeof words].label
+    return value === '' ? '–' : String(value)
+  }
+}

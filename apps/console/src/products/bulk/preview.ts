@@ -1,0 +1,58 @@
+import type { BulkProductChange, SellerProduct } from '@rialto/contract'
+import { changePrice, discountedPrice } from '@rialto/contract/bulk-prices'
+import type { ProductStatus } from '@rialto/contract/enums'
+
+/** A value of a product before and after a change. */
+export type Preview =
+  | { kind: 'money'; before: number; after: number }
+  | { kind: 'count'; before: number; after: number }
+  | { kind: 'status'; before: ProductStatus; after: ProductStatus }
+  | { kind: 'text'; before: string; after: string }
+
+/** What a change makes of a product, by the rules of the server. @param categoryName of the changed category */
+export function previewOf(product: SellerProduct, change: BulkProductChange, categoryName: string): Preview {
+  switch (change.kind) {
+    case 'price': {
+      const value = change.by === 'percent' ? change.value : Math.round(change.value * 100)
+      return {
+        kind: 'money',
+        before: product.price,
+        after: changePrice(minor(product.price), { ...change, value }) / 100,
+      }
+    }
+    case 'discount':
+      return {
+        kind: 'money',
+        before: product.discount?.price ?? product.price,
+        after: change.percent === 0 ? product.price : discountedPrice(minor(product.price), change.percent) / 100,
+      }
+    case 'stock': {
+      const { stock, variant_count: count } = product
+      return {
+        kind: 'count',
+        before: stock,
+        after: change.mode === 'set' ? change.value * count : stock + change.value * count,
+      }
+    }
+    case 'status':
+      return { kind: 'status', before: product.status, after: change.status }
+    case 'category':
+      return {
+        kind: 'text',
+        before: product.categories.join(' › '),
+        after: categoryAfter(product, change, categoryName),
+      }
+  }
+}
+
+const minor = (amount: number): number => Math.round(amount * 100)
+
+function categoryAfter(
+  { categories }: SellerProduct,
+  { mode }: Extract<BulkProductChange, { kind: 'category' }>,
+  name: string,
+): string {
+  if (mode === 'set') return name
+  const others = categories.filter((category) => category !== name)
+  return (mode === 'add' ? [...others, name] : others).join(' › ')
+}

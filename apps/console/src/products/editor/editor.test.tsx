@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderConsole, seller } from '../../testing/render-console.tsx'
+import { answersWith, productData } from '../testing/product-data.ts'
+
+const shirt = productData({
+  name: 'Shirt',
+  sizes: [
+    { name: 'M', surcharge: 0 },
+    { name: 'L', surcharge: 0 },
+  ],
+  variants: ['M', 'L'].map((size, id) => ({ id, size, color: null, sku: '', barcode: '', grams: 0, stock: 1 })),
+})
+const PATCH = 'PATCH /seller/products/1'
+const saved = ({ body }: { body: unknown }) => {
+  const { options: _, version, ...fields } = body as { options?: object; version: number }
+  return { data: { product: { ...shirt, ...fields, version: version + 1 } } }
+}
+
+function renderEditor(path = '/products/1', product = shirt, answers = {}) {
+  return renderConsole({
+    path,
+    user: seller('owner'),
+    answers: { ...answersWith([product]), 'GET /seller/products/1': { data: { product } }, [PATCH]: saved, ...answers },
+  })
+}
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+describe('the editor of a product', () => {
+  it('says what goes live, and sends the changed fields alone', async () => {
+    const { calls } = renderEditor()
+    const name = await cell('Name')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Linen shirt')
+    const bar = within(await screen.findByRole('region', { name: 'Changes' }))
+    expect(bar.getByRole('list').textContent).toBe('Name Shirt Linen shirt')
+    await userEvent.click(bar.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull())
+    expect(calls.find(({ key }) => key === PATCH)?.body).toEqual({ name: 'Linen shirt', version: 1 })
+  })
+
+  it('fills cells from a spreadsheet, moves by keys, and takes a paste back', async () => {
+    renderEditor()
+    const first = await cell('Stock of M')
+    await userEvent.click(first)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(await cell('Stock of L'))
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.paste('12\tTEA-M\n7\tTEA-L')
+    expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['12', 'TEA-L'])
+    expect(screen.getByText('Cells filled: 4')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['1', ''])
+  })
+
+  it('names what is missing in other languages and writes it there', async () => {
+    renderEditor()
+    await userEvent.click(await screen.findByRole('tab', { name: /العربية/ }))
+    const name = await cell('Name')
+    expect([name.value, name.dir]).toEqual(['', 'rtl'])
+    await userEvent.type(name, 'قميص')
+    await waitFor(() => expect(screen.getByRole('tab', { name: /العربية/ }).textContent).toContain('Missing: 1'))
+  })
+
+  it('creates a draft by itself while it is typed, and goes on at its own address', async () => {
+    const draft = productData({ name: 'Bowl', status: 'draft' })
+    const { calls, router } = renderEditor('/products/new', draft, {
+      'POST /seller/products': { data: { product: draft } },
+    })
+    await userEvent.type(await cell('Name'), 'Bowl')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/products/1'), { timeout: 8_000 })
+    expect(calls.find(({ key }) => key === 'POST /seller/products')?.body).toEqual({ name: 'Bowl' })
+    expect((await cell('Name')).value).toBe('Bowl')
+  })
+})

@@ -1,0 +1,115 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
+import type { SellerProductDetails } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { ArrowLeft, Check } from 'lucide'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
+import { Kbd } from '../../keys/kbd.tsx'
+import { useKeys } from '../../keys/use-keys.ts'
+import { formatMoney } from '../../settings/format-money.ts'
+import { useSettings } from '../../settings/settings-context.tsx'
+import { useProductWords } from '../product-words.ts'
+import { pageOf } from '../use-product-actions.ts'
+import { FactsSection } from './facts-section.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import { PriceSection } from './price-section.tsx'
+import type { ProductValues } from './product-values.ts'
+import { SidePanel } from './side-panel.tsx'
+import { TextsSection } from './texts-section.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { VariantsSection } from './variants-section.tsx'
+
+interface ProductEditorProps {
+  /** Null for a new product. */
+  loaded: SellerProductDetails | null
+  onCreated: (id: number) => void
+}
+
+/** All that a shop says about a product. */
+export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
+  const { i18n, t } = useTranslation()
+  const { form, product, savedAt } = useProductForm(loaded, onCreated)
+  const words = useFormWords()
+  const [isPublishing, setPublishing] = useState(false)
+  const save = useEffectEvent(() => void form.save())
+  // The form saves what it has rendered.
+  useEffect(() => {
+    if (!isPublishing) return
+    setPublishing(false)
+    save()
+  }, [isPublishing])
+  const publish = () => {
+    if (form.values.status === 'draft') form.set({ status: 'active' })
+    setPublishing(true)
+  }
+  useKeys([{ keys: 'Ctrl Enter', label: t('Publish'), run: publish }])
+  return (
+    <>
+      <header className="mb-5 flex min-h-11 flex-wrap items-center gap-3">
+        <Link to="/products" aria-label={t('Back to the products')} className="icon-btn -ms-2 hover:bg-hover">
+          <Icon as={ArrowLeft} flip />
+        </Link>
+        <h1 className="min-w-0 text-22">{form.values.name || t('New product')}</h1>
+        {savedAt > 0 && form.changed.length === 0 && (
+          <span role="status" className="flex items-center gap-1 text-ink-2">
+            <Icon as={Check} size={16} />
+            {t('Saved {{time}}', { time: formatMoment(new Date(savedAt).toISOString(), i18n.language) })}
+          </span>
+        )}
+        {form.values.status === 'draft' && (
+          <Button variant="pri" pending={form.isSaving} onClick={publish} className="ms-auto">
+            {t('Publish')}
+            <Kbd keys="Ctrl Enter" />
+          </Button>
+        )}
+        {product?.status === 'active' && (
+          <a href={pageOf(product)} target="_blank" rel="noopener" className="ms-auto text-accent-ink underline">
+            {t('View in the shop')}
+          </a>
+        )}
+      </header>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          <PicturesSection form={form} />
+          <TextsSection form={form} />
+          <FactsSection form={form} />
+          <PriceSection form={form} />
+          <VariantsSection
+            options={form.values.options}
+            error={form.errorOf('options')}
+            onChange={(options) => form.set({ options })}
+          />
+        </div>
+        <SidePanel form={form} product={product} />
+      </div>
+      <ChangesBar form={form} words={words} saveLabel={form.values.status === 'active' ? t('Publish') : t('Save')} />
+    </>
+  )
+}
+
+/** The fields in the words of the bar that says what goes live. */
+function useFormWords(): FormWords<ProductValues> {
+  const { i18n, t } = useTranslation()
+  const { currency } = useSettings()
+  const statuses = useProductWords()
+  const money = (amount: number) => <span className="num">{formatMoney(amount, currency)}</span>
+  const plain = (text: string) => text || '–'
+  return {
+    name: { label: t('Name'), show: plain },
+    summary: { label: t('In one sentence') },
+    description: { label: t('Description') },
+    texts: { label: t('Words in other languages') },
+    category_ids: { label: t('Category') },
+    brand: { label: t('Brand'), show: plain },
+    unit: { label: t('Unit'), show: plain },
+    price: { label: t('Price'), show: money },
+    discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },
+    status: { label: t('Status'), show: (status) => statuses[status].label },
+    publish_at: { label: t('Publish at'), show: (at) => (at ? formatMoment(at, i18n.language) : '–') },
+    pictures: { label: t('Pictures'), show: (pictures) => pictures.length },
+    options: { label: t('Variants'), show: ({ variants }) => variants.length },
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProductTexts, RequestFor, SellerProductDetails } from '@rialto/contract'
+import type { ProductStatus } from '@rialto/contract/enums'
+import type { Saved } from '../../form/use-edit-form.ts'
+
+export interface VariantValues {
+  size: string | null
+  color: string | null
+  sku: string
+  barcode: string
+  grams: number
+  stock: number
+}
+
+export interface OptionValues {
+  sizes: { name: string; surcharge: number }[]
+  colors: { name: string; surcharge: number; picture?: string | null }[]
+  variants: VariantValues[]
+}
+
+/** The fields of the editor, named as the server names them. */
+export interface ProductValues {
+  name: string
+  summary: string
+  description: string
+  texts: ProductTexts[]
+  category_ids: number[]
+  brand: string
+  unit: string
+  price: number
+  discount: SellerProductDetails['discount']
+  status: ProductStatus
+  publish_at: string | null
+  pictures: SellerProductDetails['pictures']
+  options: OptionValues
+}
+
+export const blankProduct: ProductValues = {
+  name: '',
+  summary: '',
+  description: '',
+  texts: [],
+  category_ids: [],
+  brand: '',
+  unit: '',
+  price: 0,
+  discount: null,
+  status: 'draft',
+  publish_at: null,
+  pictures: [],
+  options: {
+    sizes: [],
+    colors: [],
+    variants: [{ size: null, color: null, sku: '', barcode: '', grams: 0, stock: 0 }],
+  },
+}
+
+export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => {
+  const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
+  return {
+    version: product.version,
+    values: {
+      ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at },
+      category_ids: [...category_ids].sort((a, b) => a - b),
+      pictures: product.pictures,
+      options: {
+        sizes: product.sizes,
+        colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
+        variants: product.variants.map(({ id: _, ...variant }) => variant),
+      },
+    },
+  }
+}
+
+type Body = Omit<RequestFor<'PATCH /seller/products/{id}'>['body'], 'version' | 'stock'>
+
+/** The changed fields as they are sent. Stock that was not edited is left out, since it may be sold at this moment. */
+export function toBody(changes: Partial<ProductValues>, base: ProductValues): Body {
+  const { options, ...fields } = changes
+  if (!options) return fields
+  const before = new Map(base.options.variants.map((variant) => [variantKey(variant), variant.stock]))
+  return {
+    ...fields,
+    options: {
+      ...options,
+      variants: options.variants.map(({ stock, ...variant }) =>
+        before.get(variantKey(variant)) === stock ? variant : { ...variant, stock },
+      ),
+    },
+  }
+}
+
+export const variantKey = ({ size, color }: Pick<VariantValues, 'size' | 'color'>): string =>
+  JSON.stringify([size, color])
+
+/** One variant for each combination; those that exist keep their fields. */
+export function withChoices(
+  options: OptionValues,
+  choices: Partial<Pick<OptionValues, 'sizes' | 'colors'>>,
+): OptionValues {
+  const { sizes, colors, variants } = { ...options, ...choices }
+  const existing = new Map(variants.map((variant) => [variantKey(variant), variant]))
+  const first = variants[0]
+  const orNone = (list: readonly { name: string }[]) => (list.length === 0 ? [null] : list.map(({ name }) => name))
+  const combined = orNone(sizes).flatMap((size) =>
+    orNone(colors).map((color) => {
+      const fields = { sku: '', barcode: '', grams: first?.grams ?? 0, stock: 0 }
+      return existing.get(variantKey({ size, color })) ?? { size, color, ...fields }
+    }),
+  )
+  return { sizes, colors, variants: combined }
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ProductTexts } from '@rialto/contract'
+import { PRODUCT_NAME_MAX, PRODUCT_SUMMARY_MAX } from '@rialto/contract/limits'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { tabCell, tabOff, tabOn, tabRow } from '@rialto/ui/tabs.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useState } from 'react'
+import type { EditForm } from '../../form/use-edit-form.ts'
+import { useSettings } from '../../settings/settings-context.tsx'
+import { EditorSection } from './editor-section.tsx'
+import type { ProductValues } from './product-values.ts'
+import { RichText } from './rich-text.tsx'
+
+/** The language of the market's content; the others translate it. */
+const CONTENT_LOCALE = 'en'
+
+/** Name, summary and description in each language of the market, with what is missing. */
+export function TextsSection({ form }: { form: EditForm<ProductValues> }) {
+  const { t } = useTranslation()
+  const { languages } = useSettings()
+  const [chosen, setChosen] = useState(CONTENT_LOCALE)
+  const { name, summary, description, texts } = form.values
+  const isContent = chosen === CONTENT_LOCALE
+  const blank: ProductTexts = { locale: chosen, name: '', summary: '', description: '' }
+  const shown = isContent ? { locale: chosen, name, summary, description } : (find(texts, chosen) ?? blank)
+  const language = languages.find((one) => one.name === chosen)
+  const dir = language?.direction === 'rtl' ? 'rtl' : 'ltr'
+
+  function set(changes: Partial<ProductTexts>) {
+    if (isContent) form.set(changes)
+    else {
+      const others = texts.filter(({ locale }) => locale !== chosen)
+      form.set({ texts: [...others, { ...shown, ...changes }].sort((a, b) => (a.locale < b.locale ? -1 : 1)) })
+    }
+  }
+  function missingIn(locale: string): number {
+    if (locale === CONTENT_LOCALE) return name === '' ? 1 : 0
+    const given = find(texts, locale)
+    return Number(!given?.name) + Number(description !== '' && !given?.description)
+  }
+
+  return (
+    <EditorSection title={t('Words')} error={form.errorOf('texts')}>
+      <div role="tablist" aria-label={t('Languages')} className={`mb-4 ${tabRow}`}>
+        {languages.map(({ name: locale, title }) => (
+          <button
+            key={locale}
+            type="button"
+            role="tab"
+            aria-selected={locale === chosen}
+            lang={locale}
+            onClick={() => setChosen(locale)}
+            className={`${tabCell} ${locale === chosen ? tabOn : tabOff}`}
+          >
+            {title}
+            {missingIn(locale) > 0 && (
+              <Badge tone="warn" className="ms-2">
+                {t('Missing: {{number}}', { number: missingIn(locale) })}
+              </Badge>
+            )}
+          </button>
+        ))}
+      </div>
+      <div className="grid gap-4">
+        <TextField
+          label={t('Name')}
+          dir={dir}
+          lang={chosen}
+          maxLength={PRODUCT_NAME_MAX}
+          aside={`${shown.name.length} / ${PRODUCT_NAME_MAX}`}
+          placeholder={isContent ? undefined : name}
+          value={shown.name}
+          error={isContent ? form.errorOf('name') : undefined}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <TextField
+          label={t('In one sentence')}
+          hint={t('Empty: the first sentence of the description')}
+          dir={dir}
+          lang={chosen}
+          maxLength={PRODUCT_SUMMARY_MAX}
+          value={shown.summary}
+          onChange={({ currentTarget }) => set({ summary: currentTarget.value })}
+        />
+        <RichText
+          key={chosen}
+          label={t('Description')}
+          dir={dir}
+          lang={chosen}
+          value={shown.description}
+          onChange={(html) => set({ description: html })}
+        />
+      </div>
+    </EditorSection>
+  )
+}
+
+const find = (texts: readonly ProductTexts[], locale: string) => texts.find((one) => one.locale === locale)

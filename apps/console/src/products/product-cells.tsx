@@ -1,0 +1,128 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SellerProduct } from '@rialto/contract'
+import { LOW_STOCK } from '@rialto/contract/limits'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { formatMoney } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
+import { EditCell } from './edit-cell.tsx'
+import { useProductWords } from './product-words.ts'
+import type { SaveCell } from './use-cell-edits.ts'
+
+interface CellProps {
+  product: SellerProduct
+  /** Null: for reading only. */
+  save: SaveCell | null
+}
+
+export function ProductPicture({ product }: { product: SellerProduct }) {
+  return (
+    <img
+      src={`${product.thumbnail}?w=96`}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      className="dim-dark size-8 flex-none rounded-badge bg-tile object-cover"
+    />
+  )
+}
+
+export function ProductName({ product }: { product: SellerProduct }) {
+  const { t } = useTranslation()
+  const { name, sku, variant_count: count } = product
+  return (
+    <span className="flex min-w-48 items-center gap-3">
+      <ProductPicture product={product} />
+      <span className="min-w-0">
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-12 text-ink-2">{count > 1 ? t('Variants: {{number}}', { number: count }) : sku}</span>
+      </span>
+    </span>
+  )
+}
+
+export function ProductStatusBadge({ product: { status } }: { product: SellerProduct }) {
+  const { label, tone } = useProductWords()[status]
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
+  )
+}
+
+/** The price, with the discount that applies or is planned; products whose sizes cost more show the range. */
+export function PriceCell({ product, save }: CellProps) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { price, price_to, discount, name } = product
+  const money = (amount: number) => formatMoney(amount, currency)
+  const below = discount && (
+    <span className="num block text-12 text-ink-2">{t('Discount {{price}}', { price: money(discount.price) })}</span>
+  )
+  if (!save)
+    return (
+      <>
+        <span className="num">{price_to > price ? `${money(price)} – ${money(price_to)}` : money(price)}</span>
+        {below}
+      </>
+    )
+  return (
+    <>
+      <EditCell
+        label={t('Price of {{name}}', { name })}
+        column="price"
+        value={price.toFixed(2)}
+        decimals={2}
+        shown={money(price)}
+        onCommit={(value) => save(product, { price: value })}
+      />
+      {below}
+    </>
+  )
+}
+
+/** The stock; of a product with several variants their sum, which the editor changes. */
+export function StockCell({ product, save }: CellProps) {
+  const { t } = useTranslation()
+  const { stock, name, variant_count: count } = product
+  const isLow = stock <= LOW_STOCK
+  if (!save || count > 1) return <span className={`num px-2 ${isLow ? 'font-semibold text-warn' : ''}`}>{stock}</span>
+  return (
+    <EditCell
+      label={t('Stock of {{name}}', { name })}
+      column="stock"
+      value={String(stock)}
+      decimals={0}
+      isWarning={isLow}
+      onCommit={(value) => save(product, { stock: value })}
+    />
+  )
+}
+
+/** A product on a phone. */
+export function ProductCard({ product }: { product: SellerProduct }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { name, price, price_to, stock, categories } = product
+  return (
+    <div className="flex gap-3">
+      <ProductPicture product={product} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex justify-between gap-3">
+          <b className="truncate">{name}</b>
+          <b className="num whitespace-nowrap">
+            {price_to > price && `${t('from')} `}
+            {formatMoney(price, currency)}
+          </b>
+        </div>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-ink-2">
+          <ProductStatusBadge product={product} />
+          <span className={stock <= LOW_STOCK ? 'font-semibold text-warn' : ''}>
+            {t('In stock: {{number}}', { number: stock })}
+          </span>
+        </span>
+        <span className="truncate text-12 text-ink-2">{categories.join(' › ')}</span>
+      </div>
+    </div>
+  )
+}

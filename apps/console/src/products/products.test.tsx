@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderConsole, seller } from '../testing/render-console.tsx'
+import { answersWith, productData } from './testing/product-data.ts'
+
+const pot = productData()
+const vase = productData({ id: 2, name: 'Tall vase', price: 9.5, price_to: 9.5, sku: 'VASE' })
+const PATCH = 'PATCH /seller/products/1'
+
+function renderProducts(role: 'owner' | 'fulfilment' = 'owner', answers = {}) {
+  return renderConsole({
+    path: '/products',
+    user: seller(role),
+    answers: { ...answersWith([pot, vase]), ...answers },
+  })
+}
+
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+async function type(name: string, text: string) {
+  const input = await cell(name)
+  await userEvent.clear(input)
+  await userEvent.type(input, text)
+}
+
+describe('cells of the list of products', () => {
+  it('saves with Enter, goes on to the cell below, and sends the version that the save before made', async () => {
+    const { calls } = renderProducts('owner', {
+      [PATCH]: ({ body }: { body: unknown }) => ({
+        data: {
+          product: { ...pot, ...(body as object), stock: 8, version: (body as { version: number }).version + 1 },
+        },
+      }),
+    })
+    await type('Price of Clay pot', '24{Enter}')
+    expect(document.activeElement).toBe(await cell('Price of Tall vase'))
+    await type('Stock of Clay pot', '5')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(calls.filter(({ key }) => key === PATCH).map(({ body }) => body)).toEqual([
+        { version: 1, price: 24 },
+        { version: 2, stock: { value: 5, expected: 8 } },
+      ]),
+    )
+  })
+
+  it('puts the old price back when it is refused, and says why', async () => {
+    renderProducts('owner', {
+      [PATCH]: { status: 422, code: 'invalid', message: 'The price must stay above the discount' },
+    })
+    await type('Price of Clay pot', '1{Enter}')
+    expect(await screen.findByText(/must stay above the discount/)).toBeTruthy()
+    expect((await cell('Price of Clay pot')).value).toBe('$20.00')
+    expect((await cell('Price of Clay pot')).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('leaves a cell unchanged by Escape, and sends nothing that is no price', async () => {
+    const { calls } = renderProducts()
+    await type('Price of Clay pot', '99{Escape}')
+    expect((await cell('Price of Clay pot')).value).toBe('20.00')
+    await type('Price of Clay pot', '1e5{Enter}')
+    expect((await cell('Price of Clay pot')).value).toBe('$20.00')
+    expect(calls.some(({ key }) => key === PATCH)).toBe(false)
+  })
+
+  it('has nothing to type into for a role that only reads products', async () => {
+    renderProducts('fulfilment')
+    expect(await screen.findByText('Tall vase')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Price of Clay pot' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /New product/ })).toBeNull()
+  })
+})
+
+describe('changing several products', () => {
+  it('shows old and new prices before the change, and the reasons when nothing was changed', async () => {
+    const { calls, answer } = renderProducts('owner', {
+      'POST /seller/products/bulk': {
+        data: { done: 0, refused: [{ id: 2, name: 'Tall vase', code: 'stale', message: 'Somebody was faster' }] },
+      },
+    })
+    for (const name of ['Choose Clay pot', 'Choose Tall vase'])
+      await userEvent.click(await screen.findByRole('checkbox', { name }))
+    await userEvent.click(screen.getByRole('button', { name: 'Price' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price: 2 chosen' }))
+    const values = dialog.getByRole('list', { name: 'Old and new values' })
+    expect(values.textContent).toBe('Clay pot$20.00$18.00Tall vase$9.50$8.55')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Round' }), 'To .50')
+    expect(values.textContent).toContain('$9.50$8.50')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (2)' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Tall vase Somebody was faster')
+    answer('POST /seller/products/bulk', { data: { done: 2, refused: [] } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (2)' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.findLast(({ key }) => key === 'POST /seller/products/bulk')?.body).toEqual({
+      ids: [1, 2],
+      versions: [1, 1],
+      change: { kind: 'price', by: 'percent', value: -10, round_to: '0.50' },
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { BulkProductChange, SellerProduct } from '@rialto/contract'
+import { Boxes, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
+import type { ListColumn, ListDescription } from '../list/types.ts'
+import type { ListState } from '../list/use-list-state.ts'
+import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell } from './product-cells.tsx'
+import { useProductWords } from './product-words.ts'
+import { RowMenu } from './row-menu.tsx'
+import { useCategories } from './use-categories.ts'
+import type { SaveCell } from './use-cell-edits.ts'
+import type { useProductActions } from './use-product-actions.ts'
+import type { ProductCounts } from './use-products.ts'
+
+/** The chosen products of a bulk change that is being asked about. */
+export interface AskedChange {
+  kind: BulkProductChange['kind']
+  products: readonly SellerProduct[]
+  clear: () => void
+}
+
+interface ProductListOptions {
+  counts: ProductCounts | undefined
+  state: ListState
+  /** Null for roles that only read products. */
+  save: SaveCell | null
+  actions: ReturnType<typeof useProductActions>
+  ask: (change: AskedChange) => void
+}
+
+/** Describes the shop's products. */
+export function useProductList(options: ProductListOptions): ListDescription<SellerProduct> {
+  const { counts, state, save, actions, ask } = options
+  const { t } = useTranslation()
+  const columns = useProductColumns(save)
+  const categories = useCategories()
+  const dialog = (kind: BulkProductChange['kind'], label: string, icon: typeof Tag) => ({
+    id: kind,
+    label,
+    icon,
+    open: (products: readonly SellerProduct[], clear: () => void) => ask({ kind, products, clear }),
+  })
+  const editing: Partial<ListDescription<SellerProduct>> = {
+    link: ({ id }) => ({ to: `/products/${id}`, state: { list: state.withChoice({}) } }),
+    action: (product) => <RowMenu product={product} actions={actions} />,
+    bulk: [
+      dialog('stock', t('Stock'), Boxes),
+      dialog('category', t('Category'), FolderTree),
+      dialog('discount', t('Discount'), Ticket),
+      dialog('status', t('Status'), Eye),
+      dialog('price', t('Price'), Tag),
+    ],
+  }
+  return {
+    label: t('Products'),
+    fileName: 'products',
+    columns,
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    card: (product) => <ProductCard product={product} />,
+    views: [
+      { id: 'all', label: t('All'), count: counts?.all },
+      { id: 'active', label: t('On the shelf'), count: counts?.active },
+      { id: 'low', label: t('Low or out'), count: counts?.low },
+      { id: 'hidden', label: t('Hidden'), count: counts?.hidden },
+      { id: 'draft', label: t('Drafts'), count: counts?.draft },
+      { id: 'archived', label: t('Archived'), count: counts?.archived },
+    ],
+    filters: [
+      {
+        id: 'stock',
+        label: t('Stock'),
+        options: [
+          { value: 'low', label: t('low') },
+          { value: 'out', label: t('sold out') },
+        ],
+        matches: () => true,
+      },
+      {
+        id: 'category',
+        label: t('Category'),
+        options: categories.map(({ id, path }) => ({ value: String(id), label: path })),
+        matches: () => true,
+      },
+    ],
+    search: { label: t('Name, SKU, barcode') },
+    empty: {
+      icon: Package,
+      title: t('No products here'),
+      text: t('Products that you create or import appear here.'),
+    },
+    failed: t('Your products could not be loaded'),
+    ...(save && editing),
+  }
+}
+
+function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
+  const { t } = useTranslation()
+  const words = useProductWords()
+  return [
+    {
+      id: 'name',
+      title: t('Product'),
+      cell: (product) => <ProductName product={product} />,
+      text: ({ name }) => name,
+    },
+    {
+      id: 'status',
+      title: t('Status'),
+      cell: (product) => <ProductStatusBadge product={product} />,
+      text: ({ status }) => words[status].label,
+    },
+    {
+      id: 'category',
+      title: t('Category'),
+      cell: ({ categories }) => <span className="text-ink-2">{categories.at(-1)}</span>,
+      text: ({ categories }) => categories.join(' > '),
+    },
+    {
+      id: 'languages',
+      title: t('Missing languages'),
+      cell: ({ missing_languages: missing }) => (
+        <span className="text-12 text-ink-2 uppercase">{missing.join(' ')}</span>
+      ),
+      text: ({ missing_languages: missing }) => missing.join(' '),
+    },
+    {
+      id: 'price',
+      title: t('Price'),
+      align: 'end',
+      cell: (product) => <PriceCell product={product} save={save} />,
+      text: ({ price }) => price.toFixed(2),
+    },
+    {
+      id: 'stock',
+      title: t('In stock'),
+      align: 'end',
+      cell: (product) => <StockCell product={product} save={save} />,
+      text: ({ stock }) => String(stock),
+    },
+    {
+      id: 'sold',
+      title: t('Sold'),
+      align: 'end',
+      cell: ({ sold }) => <span className="num text-ink-2">{sold}</span>,
+      text: ({ sold }) => String(sold),
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import type { DataOf, EndpointOf, SellerProduct } from '@rialto/contract'
+import {
+  PRODUCT_VIEWS,
+  type ProductView,
+  SELLER_PRODUCT_SORTS,
+  type SellerProductSort,
+  STOCK_LEVELS,
+  type StockLevel,
+} from '@rialto/contract/enums'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import type { ListData } from '../list/types.ts'
+import { useDebounced } from '../list/use-debounced.ts'
+import type { ListState } from '../list/use-list-state.ts'
+import { usePlace } from '../place/place-context.tsx'
+
+type ProductPage = DataOf<EndpointOf<'GET /seller/products'>>
+/** The pages of a list in the cache. */
+export type ProductPages = InfiniteData<ProductPage>
+export type ProductCounts = ProductPage['counts']
+
+export const PRODUCTS_KEY = 'GET /seller/products'
+
+const oneOf = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((one) => one === value)
+
+const viewOf = (name: string): ProductView => oneOf(PRODUCT_VIEWS, name) ?? 'all'
+
+/** The choices of the list as the server takes them. */
+function queryOf(state: ListState): { sort?: SellerProductSort; stock?: StockLevel; category_id?: number } {
+  const category = Number(state.filter('category'))
+  return {
+    sort: oneOf(SELLER_PRODUCT_SORTS, state.sort),
+    stock: oneOf(STOCK_LEVELS, state.filter('stock')),
+    category_id: Number.isInteger(category) && category > 0 ? category : undefined,
+  }
+}
+
+/** The products of the current shop in a view, by search, filters and order. */
+export function useProducts(state: ListState): { data: ListData<SellerProduct>; counts?: ProductCounts } {
+  const { place } = usePlace()
+  const search = useDebounced(state.search.trim())
+  const view = viewOf(state.view)
+  const choices = queryOf(state)
+  const query = useInfiniteQuery({
+    queryKey: [PRODUCTS_KEY, place?.key, view, search, choices],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.call('GET /seller/products', { query: { view, search, ...choices, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const counts = data?.pages[0]?.counts
+  const isNarrowed = search !== '' || choices.stock !== undefined || choices.category_id !== undefined
+  return {
+    counts,
+    data: {
+      rows: data && unique(data.pages.flatMap(({ items }) => items)),
+      total: (!isNarrowed && counts?.[view]) || null,
+      error,
+      isFetching,
+      updatedAt: dataUpdatedAt,
+      hasMore: hasNextPage,
+      isLoadingMore: isFetchingNextPage,
+      loadMore: () => void fetchNextPage(),
+      reload: () => void refetch(),
+    },
+  }
+}
+
+/** A product that changed between two pages may stand on both. */
+const unique = (products: SellerProduct[]): SellerProduct[] => [
+  ...new Map(products.map((product) => [product.id, product])).values(),
+]

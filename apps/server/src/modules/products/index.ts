@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import type { Restorers } from '../record/index.ts'
+import { PRODUCTS_CHANGED } from './bulk/record-bulk.ts'
+import { bulkRestorer } from './bulk/restore-bulk.ts'
+import { PRODUCT_CHANGED } from './write/record-product.ts'
+import { productRestorer } from './write/restore-product.ts'
+
+export { createProductSchedule } from './schedule/create-product-schedule.ts'
+
+export const productRestorers = (deps: Deps): Restorers => ({
+  [PRODUCT_CHANGED]: productRestorer(deps),
+  [PRODUCTS_CHANGED]: bulkRestorer(deps),
+})

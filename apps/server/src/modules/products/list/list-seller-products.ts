@@ -1,0 +1,53 @@
+import type { SellerProduct } from '@rialto/contract'
+import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
+import { wordsOf } from '../../../db/search-text.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { presentItems, type Reader } from './present-products.ts'
+import { countByStatus, selectPage } from './repository.ts'
+import { toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
+
+interface ListQuery {
+  view?: ProductView | undefined
+  status?: ProductStatus | undefined
+  stock?: StockLevel | undefined
+  category_id?: number | undefined
+  search: string
+  sort: SellerProductSort
+  cursor?: string | undefined
+  limit: number
+}
+
+interface SellerProductList {
+  items: SellerProduct[]
+  next_cursor: string | null
+  counts: Record<ProductView, number>
+}
+
+/** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
+export async function listSellerProducts(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { shopId, ...reader }: Reader & { shopId: number },
+  query: ListQuery,
+): Promise<SellerProductList | Refusal> {
+  const order = toSortOrder(query.sort)
+  const after = query.cursor === undefined ? undefined : toPosition(query.cursor, order)
+  if (query.cursor !== undefined && !after)
+    return refuse('invalid', text('The {{field}} field is not valid'), { values: { field: 'cursor' } })
+  const filter = toFilter(shopId, query, wordsOf(query.search))
+  const [rows, statuses] = await Promise.all([
+    selectPage(db, filter, { order, after, limit: query.limit + 1 }),
+    countByStatus(db, shopId),
+  ])
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const count = (status: ProductStatus) => statuses.find((one) => one.status === status)?.count ?? 0
+  const [active, hidden, draft, archived] = [count('active'), count('hidden'), count('draft'), count('archived')]
+  const low = statuses.find(({ status }) => status === 'active')?.low ?? 0
+  return {
+    items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
+    next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
+    counts: { all: active + hidden + draft, active, low, hidden, draft, archived },
+  }
+}

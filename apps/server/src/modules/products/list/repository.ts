@@ -1,0 +1,126 @@
+import { LOW_STOCK } from '@rialto/contract/limits'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Position, ProductFilter, SortOrder } from './rules.ts'
+
+/** The ids of a page with what the next cursor needs. */
+export async function selectPage(
+  db: Db | Tx,
+  filter: ProductFilter,
+  { order, after, limit }: { order: SortOrder; after: Position | undefined; limit: number },
+): Promise<Position[]> {
+  const { column, direction } = order
+  const beyond = direction === 'asc' ? '>' : '<'
+  const rows = await db
+    .selectFrom('products as p')
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(`p.${column}`, beyond, after?.value ?? 0),
+          eb.and([eb(`p.${column}`, '=', after?.value ?? 0), eb('p.id', beyond, after?.id ?? 0)]),
+        ]),
+      ),
+    )
+    .select(['p.id', `p.${column} as value`])
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, value }) => ({ id, value: value ?? 0 }))
+}
+
+/** The shop's products of a filter by id, `limit` at most. */
+export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products as p')
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .select('p.id')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>, filter: ProductFilter) {
+  const { shopId, statuses, stock, categoryId, words } = filter
+  return [
+    eb('p.shop_id', '=', shopId),
+    statuses.length === 0 ? eb('p.id', '=', 0) : eb('p.status', 'in', statuses),
+    ...(stock === undefined ? [] : [eb('p.stock', '<=', stock === 'out' ? 0 : LOW_STOCK)]),
+    ...(categoryId === undefined
+      ? []
+      : [
+          eb.exists(
+            eb
+              .selectFrom('product_categories as pc')
+              .whereRef('pc.product_id', '=', 'p.id')
+              .where('pc.category_id', '=', categoryId)
+              .select('pc.product_id'),
+          ),
+        ]),
+    ...words.map((word) => {
+      const like = `%${word}%`
+      return eb.or([
+        eb.exists(
+          eb
+            .selectFrom('product_search as ps')
+            .whereRef('ps.product_id', '=', 'p.id')
+            .where('ps.words', 'like', like)
+            .select('ps.product_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('product_variants as v')
+            .whereRef('v.product_id', '=', 'p.id')
+            .where((of) => of.or([of(sql`lower(v.sku)`, 'like', like), of(sql`lower(v.barcode)`, 'like', like)]))
+            .select('v.id'),
+        ),
+      ])
+    }),
+  ]
+}
+
+/** How many products of a shop stand in each status, and how many active ones are low or out of stock. */
+export async function countByStatus(db: Db, shopId: number) {
+  const rows = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .groupBy('status')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>(eb.case().when('stock', '<=', LOW_STOCK).then(1).else(0).end()).as('low'),
+    ])
+    .execute()
+  return rows.map(({ status, count, low }) => ({ status, count: Number(count), low: Number(low) }))
+}
+
+/** Translations of products in all languages. */
+export const selectTexts = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom('translations')
+    .where('kind', '=', 'product')
+    .where('item_id', 'in', [...ids, 0])
+    .select(['item_id', 'locale', 'texts_json'])
+    .orderBy('locale')
+    .execute()
+
+export const selectCategoryNames = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom('product_categories as pc')
+    .innerJoin('categories as c', 'c.id', 'pc.category_id')
+    .where('pc.product_id', 'in', [...ids, 0])
+    .select(['pc.product_id', 'c.id', 'c.name'])
+    .orderBy(sql`coalesce(c.parent_id, 0)`)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute()
+
+export const selectColorCodes = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom('colors')
+    .where('id', 'in', [...ids, 0])
+    .select(['id', 'code'])
+    .execute()

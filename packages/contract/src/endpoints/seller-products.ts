@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { PRICE_CHANGES, PRICE_ROUNDINGS } from '../bulk-prices.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { PRODUCT_STATUSES, PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_LEVELS } from '../enums.ts'
+import { id, multiLine, queryId, queryInt, requiredText, search, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Count, Picture } from '../shapes/common.ts'
+import { RefusedProduct, SellerProduct, SellerProductDetails } from '../shapes/seller-products.ts'
+
+const money = z.number().min(0).max(limit.PRICE_MAX)
+const moment = z.iso.datetime({ offset: true })
+const stock = z.int().min(0).max(limit.VARIANT_STOCK_MAX)
+const picturePath = requiredText(300)
+const surcharge = money.default(0)
+const texts = {
+  name: text(limit.PRODUCT_NAME_MAX),
+  summary: multiLine(limit.PRODUCT_SUMMARY_MAX).default(''),
+  description: multiLine(limit.PRODUCT_DESCRIPTION_MAX).default(''),
+}
+
+/** Fields that are absent stay as they are. */
+const productFields = {
+  name: requiredText(limit.PRODUCT_NAME_MAX).optional(),
+  /** Empty: the first sentence of the description. */
+  summary: multiLine(limit.PRODUCT_SUMMARY_MAX).optional(),
+  /** HTML, which is sanitized. */
+  description: multiLine(limit.PRODUCT_DESCRIPTION_MAX).optional(),
+  /** Of the named languages alone; empty texts remove a translation. */
+  texts: z
+    .array(z.object({ locale: requiredText(limit.LOCALE_MAX), ...texts }))
+    .max(limit.PRODUCT_TEXTS_MAX)
+    .optional(),
+  category_ids: z.array(id).max(limit.PRODUCT_CATEGORIES_MAX).optional(),
+  brand: text(limit.BRAND_NAME_MAX).optional(),
+  unit: text(limit.UNIT_MAX).optional(),
+  price: money.optional(),
+  discount: z
+    .object({ price: money, from: moment.nullable().default(null), to: moment.nullable().default(null) })
+    .nullable()
+    .optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  /** When a draft becomes active by itself. */
+  publish_at: moment.nullable().optional(),
+  pictures: z
+    .array(z.object({ picture: picturePath, alt: text(limit.PICTURE_ALT_MAX).default('') }))
+    .max(limit.PRODUCT_PICTURES_MAX)
+    .optional(),
+  /** Sizes, colours and variants belong together: one replaces all three. */
+  options: z
+    .object({
+      sizes: z.array(z.object({ name: requiredText(limit.OPTION_NAME_MAX), surcharge })).max(limit.OPTIONS_MAX),
+      colors: z
+        .array(
+          z.object({
+            name: requiredText(limit.OPTION_NAME_MAX),
+            surcharge,
+            picture: picturePath.nullable().optional(),
+          }),
+        )
+        .max(limit.OPTIONS_MAX),
+      variants: z
+        .array(
+          z.object({
+            size: text(limit.OPTION_NAME_MAX).nullable(),
+            color: text(limit.OPTION_NAME_MAX).nullable(),
+            sku: text(limit.SKU_MAX).optional(),
+            barcode: text(limit.BARCODE_MAX).optional(),
+            grams: z.int().min(0).max(limit.GRAMS_MAX).optional(),
+            /** Absent: it stays, whatever is sold meanwhile. */
+            stock: stock.optional(),
+          }),
+        )
+        .min(1)
+        .max(limit.VARIANTS_MAX),
+    })
+    .optional(),
+}
+
+const listFilter = {
+  view: z.enum(PRODUCT_VIEWS).optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  stock: z.enum(STOCK_LEVELS).optional(),
+}
+
+const bulkChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price'),
+    by: z.enum(PRICE_CHANGES),
+    /** Percent, or an amount; negative lowers. */
+    value: z.number().min(-limit.PRICE_MAX).max(limit.PRICE_MAX),
+    round_to: z.enum(PRICE_ROUNDINGS).default('none'),
+  }),
+  z.object({
+    kind: z.literal('discount'),
+    /** 0 ends the discount. */
+    percent: z.number().min(0).max(99),
+    from: moment.nullable().default(null),
+    to: moment.nullable().default(null),
+  }),
+  z.object({ kind: z.literal('category'), mode: z.enum(['set', 'add', 'remove']), category_id: id }),
+  z.object({ kind: z.literal('status'), status: z.enum(PRODUCT_STATUSES) }),
+  z.object({
+    kind: z.literal('stock'),
+    mode: z.enum(['set', 'add']),
+    value: z.int().min(-limit.VARIANT_STOCK_MAX).max(limit.VARIANT_STOCK_MAX),
+  }),
+])
+export type BulkProductChange = z.output<typeof bulkChange>
+
+const ofProduct = { params: z.object({ id: queryId }), data: z.object({ product: SellerProductDetails }) }
+
+/** The products of a shop, for its team. */
+export const sellerProductEndpoints = defineEndpoints({
+  'GET /seller/products': {
+    access: 'seller',
+    permission: 'products.read',
+    summary: 'Products of the shop by view, filters and cursor, with how many stand in each view.',
+    query: z.object({
+      ...listFilter,
+      /** Name, brand, category, SKU or barcode. */
+      search,
+      category_id: queryId.optional(),
+      sort: z.enum(SELLER_PRODUCT_SORTS).default('-created_at'),
+      /** `next_cursor` of the page before, with the same other parameters. */
+      cursor: z
+        .string()
+        .max(2_000)
+        .regex(/^[\w-]+$/)
+        .optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({
+      items: z.array(SellerProduct),
+      next_cursor: z.string().nullable(),
+      /** Of all products of the shop, without the filters. */
+      counts: z.object({ all: Count, active: Count, low: Count, hidden: Count, draft: Count, archived: Count }),
+    }),
+  },
+  'GET /seller/products/{id}': {
+    access: 'seller',
+    permission: 'products.read',
+    summary: 'One product of the shop with all that can be edited.',
+    ...ofProduct,
+  },
+  'POST /seller/products': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Creates a product, as a draft unless a status is given.',
+    body: z.object({ ...productFields, name: requiredText(limit.PRODUCT_NAME_MAX) }),
+    data: ofProduct.data,
+  },
+  'PATCH /seller/products/{id}': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Changes the given fields of a product; `stale` if somebody else has changed it since.',
+    body: z.object({
+      version: id,
+      ...productFields,
+      /** The stock of a product with a single variant, if it still is `expected`. */
+      stock: z.object({ value: stock, expected: stock }).optional(),
+    }),
+    ...ofProduct,
+  },
+  'POST /seller/products/{id}/duplicate': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Makes a draft of the same content, without stock, barcodes and dates.',
+    ...ofProduct,
+  },
+  'POST /seller/products/{id}/archive': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Takes a product off the market for good; its orders keep it.',
+    ...ofProduct,
+  },
+  'POST /seller/products/bulk': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Makes one change of several products, by ids or by filter: of all, or of none, and says why.',
+    body: z
+      .object({
+        ids: z.array(id).min(1).max(limit.BULK_PRODUCTS_MAX).optional(),
+        /** The versions that were shown, by the order of `ids`; others are refused. */
+        versions: z.array(id).max(limit.BULK_PRODUCTS_MAX).optional(),
+        filter: z.object({ ...listFilter, search, category_id: id.optional() }).optional(),
+        change: bulkChange,
+      })
+      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })
+      .refine(({ ids, versions }) => versions === undefined || versions.length === ids?.length, { path: ['versions'] }),
+    data: z.object({ done: Count, refused: z.array(RefusedProduct) }),
+  },
+  'POST /seller/pictures': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Stores pictures for products of the shop.',
+    multipart: true,
+    body: z.object({}),
+    files: {
+      pictures: {
+        max: limit.UPLOADED_PICTURES_MAX,
+        maxBytes: limit.PRODUCT_PICTURE_BYTES_MAX,
+        types: limit.PICTURE_TYPES,
+        required: true,
+      },
+    },
+    data: z.object({ pictures: z.array(z.object({ picture: Picture, width: Count, height: Count })) }),
+  },
+})
