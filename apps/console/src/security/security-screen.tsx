@@ -56,11 +56,7 @@ function Factors({ factors, start }: { factors: OwnFactors; start: (task: Factor
   return (
     <div className="grid max-w-160 gap-4">
       {!hasFactor && <Notice>{t('You log in with your password alone.')}</Notice>}
-      {hasFactor && codes <= 2 && (
-        <Notice tone="warn">
-          {t('Few recovery codes are left. Make new ones.')}
-        </Notice>
-      )}
+      {hasFactor && codes <= 2 && <Notice tone="warn">{t('Few recovery codes are left. Make new ones.')}</Notice>}
       <ul className="panel max-md:bleed max-md:rounded-none max-md:border-x-0">
         <FactorRow
           icon={Smartphone}

@@ -1,21 +1,15 @@
-import type { Staff } from '@rialto/contract'
-import type { OperatorRole } from '@rialto/contract/permissions'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
-import { selectInvitations } from './invitations/repository.ts'
-import { changeStaffRole, listStaff, removeStaff } from './operator/manage-staff.ts'
-import { presentInvitation, presentPerson } from './present-people.ts'
+import { listPeopleOfMarket } from './list-people.ts'
+import { changeStaffRole, removeStaff } from './operator/manage-staff.ts'
 import { INVITATIONS } from './routes-team.ts'
 
 /** The staff and its invitations, for those who may change it. */
 export function staffRoutes(api: Api, deps: OutboundDeps): void {
-  const staff = async (): Promise<Staff> => ({
-    items: (await listStaff(deps)).map(presentPerson),
-    invitations: (await selectInvitations(deps.database.db, null)).map(presentInvitation<OperatorRole>),
-  })
+  const staff = () => listPeopleOfMarket(deps)
 
   api.handle('GET /admin/staff', async () => reply(await staff()))
 

@@ -1,13 +1,9 @@
-import type { Team } from '@rialto/contract'
-import type { SellerRole } from '@rialto/contract/permissions'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations/invite.ts'
-import { selectInvitations } from './invitations/repository.ts'
-import { selectTeam } from './memberships/repository.ts'
-import { presentInvitation, presentPerson } from './present-people.ts'
+import { listTeam } from './list-people.ts'
 import { changeMemberRole, removeMember } from './team/manage-team.ts'
 
 /** Per network: each sends a mail to an address that the caller chooses. */
@@ -15,11 +11,7 @@ export const INVITATIONS = { rateLimit: { max: 30, seconds: 600 } }
 
 /** The team of a shop and its invitations. */
 export function teamRoutes(api: Api, deps: OutboundDeps): void {
-  const { db } = deps.database
-  const team = async (shopId: number): Promise<Team> => ({
-    items: (await selectTeam(db, shopId)).map(presentPerson),
-    invitations: (await selectInvitations(db, shopId)).map(presentInvitation<SellerRole>),
-  })
+  const team = (shopId: number) => listTeam(deps, shopId)
 
   api.handle('GET /seller/team', async ({ user }) => reply(await team(user.shopId)))
 

@@ -7,8 +7,8 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { deleteInvitationsBy } from '../invitations/repository.ts'
 import { endAccess } from '../memberships/end-access.ts'
-import { isLastOwner } from '../memberships/owners.ts'
 import { deleteStaff, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
+import { isLastOwner } from '../memberships/repository-owners.ts'
 import { recordJoining, recordRemoval, recordRole } from './record-staff.ts'
 
 /** Lists the market's staff, the longest first. */

@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { deleteInvitationsBy } from '../invitations/repository.ts'
 import { endAccess } from '../memberships/end-access.ts'
-import { isLastOwner, lockOwnersOf } from '../memberships/owners.ts'
 import { deleteMember, selectMember, updateMemberRole } from '../memberships/repository.ts'
+import { isLastOwner, lockOwnersOf } from '../memberships/repository-owners.ts'
 import { recordMemberRemoval, recordMemberRole } from './record-team.ts'
 
 interface Membership {
