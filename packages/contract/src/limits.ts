@@ -152,7 +152,6 @@ export const PRODUCT_DESCRIPTION_MAX = 50_000
 export const PRODUCT_TEXTS_MAX = 30
 export const BRAND_NAME_MAX = 100
 export const SKU_MAX = 100
-export const BARCODE_MAX = 100
 export const OPTION_NAME_MAX = 100
 /** Sizes, or colours, of one product. */
 export const OPTIONS_MAX = 100
