@@ -161,8 +161,6 @@ export const PICTURE_ALT_MAX = 500
 export const PRODUCT_CATEGORIES_MAX = 20
 export const VARIANT_STOCK_MAX = 1_000_000
 export const GRAMS_MAX = 10_000_000
-/** From this stock on downwards a product counts as low. */
-export const LOW_STOCK = 5
 export const BULK_PRODUCTS_MAX = 1_000
 /** Pictures in one upload, and those of a shop that no product uses yet. */
 export const UPLOADED_PICTURES_MAX = 10

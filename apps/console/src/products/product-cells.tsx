@@ -1,6 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
-import { LOW_STOCK } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
@@ -84,8 +83,7 @@ export function PriceCell({ product, save }: CellProps) {
 /** The stock; of a product with several variants their sum, which the editor changes. */
 export function StockCell({ product, save }: CellProps) {
   const { t } = useTranslation()
-  const { stock, name, variant_count: count } = product
-  const isLow = stock <= LOW_STOCK
+  const { stock, name, variant_count: count, is_low_in_stock: isLow } = product
   if (!save || count > 1) return <span className={`num px-2 ${isLow ? 'font-semibold text-warn' : ''}`}>{stock}</span>
   return (
     <EditCell
@@ -103,7 +101,7 @@ export function StockCell({ product, save }: CellProps) {
 export function ProductCard({ product }: { product: SellerProduct }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
-  const { name, price, price_to, stock, categories } = product
+  const { name, price, price_to, stock, is_low_in_stock: isLow, categories } = product
   return (
     <div className="flex gap-3">
       <ProductPicture product={product} />
@@ -117,9 +115,7 @@ export function ProductCard({ product }: { product: SellerProduct }) {
         </div>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-ink-2">
           <ProductStatusBadge product={product} />
-          <span className={stock <= LOW_STOCK ? 'font-semibold text-warn' : ''}>
-            {t('In stock: {{number}}', { number: stock })}
-          </span>
+          <span className={isLow ? 'font-semibold text-warn' : ''}>{t('In stock: {{number}}', { number: stock })}</span>
         </span>
         <span className="truncate text-12 text-ink-2">{categories.join(' › ')}</span>
       </div>

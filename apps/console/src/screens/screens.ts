@@ -69,6 +69,8 @@ export const screens: readonly Screen[] = [
     icon: MessageCircle,
     letter: 'I',
     place: 'work',
+    queues: ['unanswered'],
+    waiting: true,
     load: async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
   },
   {
@@ -87,6 +89,7 @@ export const screens: readonly Screen[] = [
     icon: Boxes,
     letter: 'K',
     place: 'work',
+    queues: ['low_stock'],
     load: async () => (await import('../stock/stock-screen.tsx')).StockScreen,
   },
   {
@@ -114,6 +117,7 @@ export const screens: readonly Screen[] = [
     icon: Star,
     letter: 'R',
     place: 'work',
+    queues: ['new_reviews', 'new_questions'],
     load: async () => (await import('../feedback/feedback-screen.tsx')).ReviewsScreen,
   },
   {

@@ -21,6 +21,8 @@ export const SellerProduct = z.object({
   discount: ProductDiscount.nullable(),
   /** Of all variants. */
   stock: Count,
+  /** Whether any of its variants is at or below its limit. */
+  is_low_in_stock: z.boolean(),
   sold: Count,
   status: z.enum(PRODUCT_STATUSES),
   publish_at: Time.nullable(),

@@ -11,6 +11,7 @@ export const productData = (fields: Partial<SellerProductDetails> = {}): SellerP
   price_to: 20,
   discount: null,
   stock: 8,
+  is_low_in_stock: false,
   sold: 3,
   status: 'active',
   publish_at: null,

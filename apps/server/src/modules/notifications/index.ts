@@ -2,6 +2,7 @@ export {
   noteLowStock,
   noteMessage,
   noteNewOrder,
+  noteNewQuestion,
   noteNewReview,
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'

@@ -39,3 +39,11 @@ export const selectReview = (tx: Tx, id: number) =>
     .where('r.id', '=', id)
     .select(['r.id', 'r.rating', 'r.description', 'p.name as product'])
     .executeTakeFirst()
+
+export const selectQuestion = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('questions as q')
+    .innerJoin('products as p', 'p.id', 'q.product_id')
+    .where('q.id', '=', id)
+    .select(['q.id', 'q.text', 'q.answer_text', 'p.name as product'])
+    .executeTakeFirst()

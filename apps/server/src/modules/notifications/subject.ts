@@ -1,7 +1,13 @@
 import type { Tx } from '../../db/index.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
-import { selectLowVariantsByStock, selectOrder, selectReview, selectWaiting } from './repository-subjects.ts'
+import {
+  selectLowVariantsByStock,
+  selectOrder,
+  selectQuestion,
+  selectReview,
+  selectWaiting,
+} from './repository-subjects.ts'
 import { UNANSWERED_MS } from './rules.ts'
 
 /** The values of a notification's sentence; amounts in minor units. */
@@ -50,8 +56,12 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
         subject: { kind: event.kind, product, rating, text: shorten(description) },
       }
     }
-    case 'new_question':
-      return null
+    case 'new_question': {
+      const question = await selectQuestion(tx, event.subject_id)
+      if (!question || question.answer_text !== null) return null
+      const { product, text } = question
+      return { toldKey, targetId: question.id, subject: { kind: event.kind, product, text: shorten(text) } }
+    }
   }
 }
 

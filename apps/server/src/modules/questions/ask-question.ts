@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { noteNewQuestion } from '../notifications/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
 import { insertQuestion, lockAuthor, selectAskedProduct, selectSameQuestion } from './repository.ts'
 import { askingKeys } from './rules.ts'
@@ -39,6 +40,7 @@ async function ask(tx: Tx, { userId, productId, text: words, locale }: NewQuesti
     locale,
     created_at: now,
   })
+  await noteNewQuestion(tx, { shopId: product.shop_id, questionId: id, now })
   return id
 }
 

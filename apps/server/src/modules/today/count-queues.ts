@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { countUnanswered } from '../chat/index.ts'
 import { countUnread } from '../notifications/index.ts'
 import { countToPack } from '../orders/index.ts'
-import { countLowStock, countReviews } from './repository.ts'
+import { countUnansweredQuestions } from '../questions/index.ts'
+import { countUnansweredReviews } from '../reviews/index.ts'
+import { countLowStock } from './repository.ts'
 import { newReviewsSince } from './rules-reviews.ts'
 
 interface Member {
@@ -24,8 +26,8 @@ export async function countQueues(
     permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
     permitted('stock', async () => (await countLowStock(db, shopId)).count),
-    permitted('reviews', () => countReviews(db, shopId, newReviewsSince(now()))),
-    permitted('reviews', async () => 0),
+    permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(now()) })),
+    permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
     countUnread(db, { userId, shopId }),
   ])
   return { to_pack, unanswered, low_stock, new_reviews, new_questions, notifications }

@@ -3,9 +3,6 @@ import type { Db } from '../../db/index.ts'
 import { isLowInStock } from '../stock/index.ts'
 import { SLOT_MS, type Slot } from './rules-days.ts'
 
-const count = async (query: Promise<{ count: number | string } | undefined>): Promise<number> =>
-  Number((await query)?.count ?? 0)
-
 const lowVariants = (db: Db, shopId: number) =>
   db
     .selectFrom('products as p')
@@ -60,18 +57,14 @@ export const selectWaiting = (db: Db, shopId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-const reviewsSince = (db: Db, shopId: number, since: number) =>
-  db.selectFrom('reviews as r').where('r.shop_id', '=', shopId).where('r.created_at', '>=', since)
-
-export const countReviews = (db: Db, shopId: number, since: number): Promise<number> =>
-  count(
-    reviewsSince(db, shopId, since)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
-  )
-
+/** Reviews since a moment that have no answer yet, the oldest first. */
 export const selectReviews = (db: Db, shopId: number, { since, limit }: { since: number; limit: number }) =>
-  reviewsSince(db, shopId, since)
+  db
+    .selectFrom('reviews as r')
+    .where('r.shop_id', '=', shopId)
+    .where('r.reply_text', 'is', null)
+    .where('r.reported_at', 'is', null)
+    .where('r.created_at', '>=', since)
     .innerJoin('products as p', 'p.id', 'r.product_id')
     .select(['r.id', 'r.rating', 'r.description', 'r.author_name', 'r.created_at'])
     .select(['p.id as product_id', 'p.name', 'p.thumbnail'])

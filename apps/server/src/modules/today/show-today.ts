@@ -6,10 +6,11 @@ import type { CurrentMember } from '../../lib/current-user.ts'
 import { toDecimal } from '../../lib/money.ts'
 import { countUnanswered } from '../chat/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
+import { countUnansweredQuestions } from '../questions/index.ts'
+import { countUnansweredReviews } from '../reviews/index.ts'
 import { translateRows } from '../translations/index.ts'
 import {
   countLowStock,
-  countReviews,
   selectLowStock,
   selectReviews,
   selectShopState,
@@ -37,7 +38,9 @@ export async function showToday(deps: Deps, member: CurrentMember, asked: Asked)
     permitted('inbox', () => showConversations(deps, shop)),
     permitted('stock', () => showLowStock(deps, shop)),
     permitted('reviews', () => showReviews(deps, shop)),
-    permitted('reviews', async () => ({ count: 0 })),
+    permitted('reviews', async () => ({
+      count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
+    })),
     permitted('money.read', () => showSales(deps, shop)),
     permitted('shop.write', async () => checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now())),
   ])
@@ -98,7 +101,7 @@ async function showReviews(
 ): Promise<SellerToday['new_reviews']> {
   const since = newReviewsSince(now())
   const [count, rows] = await Promise.all([
-    countReviews(db, shopId, since),
+    countUnansweredReviews(db, { shopId, since }),
     selectReviews(db, shopId, { since, limit: TODAY_ROWS }),
   ])
   const names = await productNames(db, locale, rows)

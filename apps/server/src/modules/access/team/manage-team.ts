@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { deleteInvitationsBy } from '../invitations/repository.ts'
 import { endAccess } from '../memberships/end-access.ts'
@@ -40,11 +40,11 @@ export async function setMemberRole(tx: Tx, membership: Membership, role: Seller
 }
 
 /** Takes a person from a team at once, with their keys and open invitations; the account stays. */
-export const removeMember = (
-  { database, now }: Deps,
+export async function removeMember(
+  { database, invalidations, now }: Deps,
   { actor, ...membership }: Membership & { actor: Actor },
-): Promise<RecordedChange | Refusal> =>
-  database.write(async (tx) => {
+): Promise<RecordedChange | Refusal> {
+  const change = await database.write(async (tx) => {
     const isLast = await isLastOwner(tx, membership.shopId, membership.userId)
     const member = await selectMember(tx, membership)
     if (!member) return refuseNoMember()
@@ -53,6 +53,9 @@ export const removeMember = (
     await endAccess(tx, membership)
     return recordMemberRemoval(tx, { member, shopId: membership.shopId, actor, at: now() })
   })
+  if (!(change instanceof Refusal)) invalidations.publishTeamChange(membership.shopId)
+  return change
+}
 
 const refuseLastOwner = () => refuse('conflict', text('The shop needs at least one owner'))
 export const refuseNoMember = () => refuse('not_found', text('This person is not in the team'))

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { isPlaceholder, type StoredProduct, selectByIds } from '../../catalog/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
-import { selectCategoryNames, selectColorCodes, selectTexts } from './repository.ts'
+import { selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
 import { missingLanguages } from './rules.ts'
 
 export interface Reader {
@@ -26,15 +26,17 @@ export async function presentProducts(
 ): Promise<SellerProductDetails[]> {
   const stored = new Map((await selectByIds(db, shopId, [...ids, 0])).map((product) => [product.id, product]))
   const products = ids.flatMap((id) => stored.get(id) ?? [])
-  const [texts, categories, codes] = await Promise.all([
+  const [texts, categories, codes, low] = await Promise.all([
     readTexts(db, ids),
     readCategories(db, ids, reader.locale),
     readColorCodes(db, products),
+    selectLowInStock(db, ids),
   ])
   return products.map((product) => {
     const translated = texts.get(product.id) ?? new Map<string, Texts>()
     return {
       ...presentItem(product, { translated, categories: categories.get(product.id) ?? [], reader }),
+      is_low_in_stock: low.has(product.id),
       name: product.name,
       summary: product.summary,
       description: product.description,
@@ -83,7 +85,7 @@ export async function presentItems(
 function presentItem(
   product: StoredProduct,
   { translated, categories, reader }: { translated: ReadonlyMap<string, Texts>; categories: string[]; reader: Reader },
-): SellerProduct {
+): Omit<SellerProduct, 'is_low_in_stock'> {
   const highest = (choices: readonly { surcharge: number }[]) =>
     Math.max(0, ...choices.map(({ surcharge }) => surcharge))
   const { plannedPrice, from, to } = product.discountPlan

@@ -1,8 +1,12 @@
-import { LOW_STOCK } from '@rialto/contract/limits'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { isLowInStock } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
+
+/** Whether any variant of an active product `p` is low in stock. */
+const hasLowVariant = sql<boolean>`exists (
+  select 1 from product_variants v inner join shops shop on shop.id = p.shop_id where v.product_id = p.id and ${isLowInStock})`
 
 /** The ids of a page with what the next cursor needs. */
 export async function selectPage(
@@ -48,7 +52,7 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   return [
     eb('p.shop_id', '=', shopId),
     statuses.length === 0 ? eb('p.id', '=', 0) : eb('p.status', 'in', statuses),
-    ...(stock === undefined ? [] : [eb('p.stock', '<=', stock === 'out' ? 0 : LOW_STOCK)]),
+    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...(categoryId === undefined
       ? []
       : [
@@ -82,16 +86,27 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   ]
 }
 
+/** Those of the products that are low in stock. */
+export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('products as p')
+    .where('p.id', 'in', [...ids, 0])
+    .where(hasLowVariant)
+    .select('p.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many products of a shop stand in each status, and how many active ones are low or out of stock. */
 export async function countByStatus(db: Db, shopId: number) {
   const rows = await db
-    .selectFrom('products')
-    .where('shop_id', '=', shopId)
-    .groupBy('status')
+    .selectFrom('products as p')
+    .where('p.shop_id', '=', shopId)
+    .groupBy('p.status')
     .select((eb) => [
-      'status',
+      'p.status',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(eb.case().when('stock', '<=', LOW_STOCK).then(1).else(0).end()).as('low'),
+      eb.fn.sum<number>(sql`case when ${hasLowVariant} then 1 else 0 end`).as('low'),
     ])
     .execute()
   return rows.map(({ status, count, low }) => ({ status, count: Number(count), low: Number(low) }))
