@@ -12,7 +12,7 @@ export interface MergedEdit<Values> {
 }
 
 /** Compares values as they are sent: fields are texts, numbers, flags, and lists or objects of them. */
-export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export const changedNames = <Values extends object>(from: Values, to: Values): (keyof Values)[] =>
   (Object.keys(to) as (keyof Values)[]).filter((name) => !isSame(from[name], to[name]))

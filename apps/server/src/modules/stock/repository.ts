@@ -1,7 +1,7 @@
 import type { StockView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { isLowInStock } from './low-stock.ts'
+import { isLowInStock } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {

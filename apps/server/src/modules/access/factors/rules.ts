@@ -21,7 +21,7 @@ export const isAskedOfStaff = (
 ): boolean => choice === 'required' || (choice === 'auto' && env !== 'local')
 
 /** Recovery codes alone are no factor: they replace one that is lost. */
-export const hasFactor = ({ app, passkey }: Pick<FactorWays, 'app' | 'passkey'>): boolean => app || passkey
+const hasFactor = ({ app, passkey }: Pick<FactorWays, 'app' | 'passkey'>): boolean => app || passkey
 
 /** The step after the password. */
 export function nextStep(has: boolean, isRequired: boolean): 'done' | 'second_factor' | 'enrol' {

@@ -7,7 +7,7 @@ export const LIFETIME_MS = 7 * 24 * HOUR
 export const USE_WRITTEN_EVERY_MS = 60_000
 
 /** The time for giving the second factor. */
-export const ENTERING_MS = HOUR / 4
+const ENTERING_MS = HOUR / 4
 
 interface SessionTimes {
   created_at: number
