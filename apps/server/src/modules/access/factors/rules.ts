@@ -20,9 +20,6 @@ export const isAskedOfStaff = (
   { env }: Pick<Config, 'env'>,
 ): boolean => choice === 'required' || (choice === 'auto' && env !== 'local')
 
-/** Recovery codes alone are no factor: they replace one that is lost. */
-const hasFactor = ({ app, passkey }: Pick<FactorWays, 'app' | 'passkey'>): boolean => app || passkey
-
 /** The step after the password. */
 export function nextStep(has: boolean, isRequired: boolean): 'done' | 'second_factor' | 'enrol' {
   if (has) return 'second_factor'
