@@ -1,4 +1,3 @@
-import type { FactorWays } from '@rialto/contract'
 import type { Config } from '../../../config/config.ts'
 import type { Settings } from '../../settings/index.ts'
 
