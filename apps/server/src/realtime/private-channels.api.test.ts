@@ -99,7 +99,7 @@ describe('a private channel', () => {
     const { id } = staff.find(({ email }: { email: string }) => email === 'operator3@rialto.test')
     expect((await shop.delete(`/admin/staff/${id}`, { headers: owner })).status).toBe(200)
     expect(await socket.closed).toBe(4200)
-    expect((await authorise(leaving, PRIVATE_MARKET_CHANNEL)).status).toBe(403)
+    expect((await authorise(leaving, PRIVATE_MARKET_CHANNEL)).status).toBe(401)
   })
 })
 

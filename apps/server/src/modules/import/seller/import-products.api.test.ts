@@ -56,6 +56,8 @@ const read = async (name: string) => {
   if (!product) throw new Error(`there is no ${name}`)
   return product
 }
+/** An undo is a change of the product too. */
+const withoutVersion = ({ version: _, ...content }: Awaited<ReturnType<typeof read>>) => content
 const fieldsOf = (updated: UpdatedProduct[]) =>
   updated.map(({ handle, fields }) => [
     handle.slice(own.length + 1),
@@ -89,7 +91,7 @@ describe('POST /seller/products/import', () => {
     expect(ProductImport.strict().parse(imports[0])).toMatchObject({ id: diff.import_id, updated: 2, can_undo: true })
     const undone = await undo(diff.import_id)
     expect(undone.body.data).toMatchObject({ undone: 2, kept: [], import: { can_undo: false } })
-    expect([await read('cup'), await read('pot')]).toEqual(before)
+    expect([await read('cup'), await read('pot')].map(withoutVersion)).toEqual(before.map(withoutVersion))
     expect((await undo(diff.import_id)).status).toBe(409)
   })
 
