@@ -35,7 +35,6 @@ test('sets holidays, which shoppers see at a product and at checkout', { tag: '@
   const [product] = await plainProducts(shopId)
   await shop.goto(`/products/${product?.id}/details`)
   await expect(shop.getByText(message)).toBeVisible()
-  await expectSound(shop)
   await pressBuyNow(shop, t)
   await expect(shop.getByText(message)).toBeVisible()
 
