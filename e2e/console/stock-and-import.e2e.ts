@@ -11,17 +11,18 @@ test('pastes 40 prices from a spreadsheet, reads the difference, applies it and 
   tag: '@every-view',
 }, async ({ page, t }) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'products/import')
-  const pricesOf = () =>
-    page.evaluate(async (): Promise<Item[]> => {
-      const csv = await (await fetch('/api/seller/products/export')).text()
-      const rows = csv.split('\n').map((row) => row.split(','))
-      const price = rows[0]?.indexOf('Variant Price') ?? -1
-      return rows
-        .slice(1)
-        .flatMap(([handle = '', ...rest]) =>
-          handle && rest.length > 20 ? [{ handle, price: Number(rest[price - 1]) }] : [],
-        )
-    })
+  const field = page.getByLabel(t('Paste rows from a spreadsheet'))
+  await expect(field).toBeVisible()
+  const pricesOf = async (): Promise<Item[]> => {
+    const csv = await (await page.request.get('/api/seller/products/export')).text()
+    const rows = csv.split('\n').map((row) => row.split(','))
+    const price = rows[0]?.indexOf('Variant Price') ?? -1
+    return rows
+      .slice(1)
+      .flatMap(([handle = '', ...rest]) =>
+        handle && rest.length > 20 ? [{ handle, price: Number(rest[price - 1]) }] : [],
+      )
+  }
   const before = await pricesOf()
   const handles = [...new Set(before.map(({ handle }) => handle))]
     .filter((handle) => /^[\w-]+$/.test(handle))
@@ -30,7 +31,7 @@ test('pastes 40 prices from a spreadsheet, reads the difference, applies it and 
   const table = ['handle\tprice', ...handles.map((handle, index) => `${handle}\t${(500 + index).toFixed(2)}`)].join(
     '\n',
   )
-  await page.getByLabel(t('Paste rows from a spreadsheet')).fill(`${table}\nno-such-product\t1`)
+  await field.fill(`${table}\nno-such-product\t1`)
   await page.getByRole('button', { name: t('Show the changes') }).click()
   await expect(page.getByText(t('The shop has no such product'))).toBeVisible()
   await expect(page.getByText('$500.00').first()).toBeVisible()
@@ -65,10 +66,8 @@ test('counts a variant in the list and by its code, and shows the movements', { 
   await saveScreenshot(page, 'console-stock-variant')
   await expectSound(page)
   await page.keyboard.press('Escape')
-  const sku = await page.evaluate(async () => {
-    const { data } = await (await fetch('/api/seller/stock?limit=200')).json()
-    return data.items.find((item: { sku: string }) => item.sku !== '').sku as string
-  })
+  const { data } = await (await page.request.get('/api/seller/stock?limit=200')).json()
+  const { sku } = data.items.find((item: { sku: string }) => item.sku !== '')
   await page.goto('/console/stock/count')
   await page.getByLabel(t('Barcode or SKU')).fill(sku)
   await page.keyboard.press('Enter')

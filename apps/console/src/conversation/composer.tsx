@@ -85,10 +85,10 @@ export function Composer({ context, orderCode = context.orders[0]?.order_code, i
           rows={1}
           value={composer.text}
           maxLength={CHAT_MESSAGE_MAX}
-          role="combobox"
+          // The role combobox, which has `aria-expanded`, is not allowed for fields of several lines.
           aria-label={t('Write to {{name}}', { name })}
-          aria-expanded={picker.isOpen}
-          aria-controls={listId}
+          aria-haspopup="listbox"
+          aria-controls={picker.isOpen ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={
             picker.isOpen && picker.replies.length > 0 ? optionId(listId, picker.current) : undefined
