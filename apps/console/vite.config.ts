@@ -31,8 +31,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: loadedWith('/src/main.tsx', 'start'), priority: 2 },
-            { name: loadedWith('/src/list/list.tsx', 'list'), priority: 1 },
+            { name: loadedWith('/src/main.tsx', 'start'), debugName: 'start', priority: 2 },
+            { name: loadedWith('/src/list/list.tsx', 'list'), debugName: 'list', priority: 1 },
           ],
         },
       },

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 
 const openInbox = (path = '/inbox', more: Parameters<typeof renderConsole>[0]['answers'] = {}) =>
   renderConsole({ path, user: seller('support'), answers: { ...answers(), ...more } })
-const field = () => screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Write to Priya Menon' })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Priya Menon' })
 const isSend = ({ key }: { key: string }) => key === 'POST /seller/messages'
 const sent = { data: { message: message(2, { type: 'shop', message: 'Yes', author: 'Ines Carvalho' }) } }
 

@@ -19,11 +19,11 @@ describe('the conversation of an order', () => {
         ]),
       },
     })
-    expect((await screen.findByRole('button', { name: /^Messages/ })).textContent).toContain('2 h 10 min')
+    expect(await screen.findByRole('button', { name: /^Messages.*2 h 10 min/ })).toBeTruthy()
     await userEvent.keyboard('m')
     const log = await screen.findByRole('log')
     expect(log.textContent).toMatch(/Is it blue\?.*Amira Haddad placed RL-5.*Thank you/)
-    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
     await userEvent.click(screen.getByRole('button', { name: 'Back to the order' }))
     await waitFor(() => expect(screen.queryByRole('log')).toBeNull())
   })
