@@ -94,8 +94,8 @@ function Work({ today }: { today: SellerToday }) {
       void queries.invalidateQueries({ queryKey: [key] })
   }
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         {checklist && <Checklist steps={checklist} />}
         {to_pack && <PackingQueue queue={to_pack} onChanged={reload} />}
         {unanswered && <WaitingQueue queue={unanswered} />}
