@@ -94,6 +94,7 @@ async function settled(page: Page): Promise<void> {
 
 async function openFirstOrder(page: Page): Promise<void> {
   await page.locator('tbody tr[data-row] a').last().click()
+  await page.getByRole('log').waitFor()
 }
 
 async function openFirstConversation(page: Page): Promise<void> {
