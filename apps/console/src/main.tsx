@@ -14,6 +14,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { pageLocale, send } from './api/send.ts'
 import { readSingleKeys } from './keys/key-store.ts'
 import { routes } from './routes.tsx'
+import { loadLoginScreen } from './session/load-login-screen.ts'
 import { userQuery } from './session/use-console-user.ts'
 import { settingsQuery } from './settings/settings-query.ts'
 import { applyTheme } from './settings/theme.ts'
@@ -24,6 +25,7 @@ readSingleKeys()
 const queryClient = createQueryClient()
 // Requested together, before anything is rendered.
 if ($mayBeEntered.get()) void queryClient.prefetchQuery(userQuery)
+else void loadLoginScreen().catch(() => {})
 void queryClient.prefetchQuery(settingsQuery)
 const locale = pageLocale()
 const i18n = createI18n(locale, await loadTexts())

@@ -9,13 +9,14 @@ import { consoleSession } from './api/console-session.ts'
 import { Frame } from './frame/frame.tsx'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { PlaceProvider } from './place/place-context.tsx'
-import { LoginScreen } from './session/login-screen.tsx'
+import { loadLoginScreen } from './session/load-login-screen.ts'
 import { SessionGuard } from './session/session-guard.tsx'
 import { useConsoleUser } from './session/use-console-user.ts'
 import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
 
 const UNAUTHENTICATED = 401
+const LoginScreen = lazy(loadLoginScreen)
 const JoinScreen = lazy(async () => ({ default: (await import('./session/join-screen.tsx')).JoinScreen }))
 
 /** The login screen for guests, the page of an invitation for anybody, and the frame with the screen of the address for people who have entered. */
@@ -59,7 +60,9 @@ export function Root() {
           <LiveUpdates />
         </PlaceProvider>
       ) : (
-        <LoginScreen />
+        <Suspense>
+          <LoginScreen />
+        </Suspense>
       )}
       <Toaster label={t('Notifications')} closeLabel={t('Close')} />
       <ScrollRestoration />

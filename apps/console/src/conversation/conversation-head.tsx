@@ -17,7 +17,7 @@ const NOBODY = 'nobody'
 
 interface ConversationHeadProps {
   context: ConversationContext
-  /** In a narrow pane: who answers is an icon. */
+  /** In a narrow pane: the actions are icons. */
   isNarrow: boolean
   /** The way back, on phones. */
   start?: ReactNode
@@ -81,10 +81,19 @@ function Actions({ context, isNarrow }: Pick<ConversationHeadProps, 'context' | 
           )
         }
       />
-      <Button size="sm" className="max-md:min-h-11" pending={isPending} onClick={toggle}>
-        <Icon as={isClosed ? RotateCcw : Check} size={16} />
-        {isClosed ? t('Open again') : t('Close')}
-      </Button>
+      {isNarrow ? (
+        <IconButton
+          icon={isClosed ? RotateCcw : Check}
+          label={isClosed ? t('Open again') : t('Close the conversation')}
+          disabled={isPending}
+          onClick={toggle}
+        />
+      ) : (
+        <Button size="sm" className="max-md:min-h-11" pending={isPending} onClick={toggle}>
+          <Icon as={isClosed ? RotateCcw : Check} size={16} />
+          {isClosed ? t('Open again') : t('Close')}
+        </Button>
+      )}
     </>
   )
 }

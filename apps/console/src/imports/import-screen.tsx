@@ -57,7 +57,7 @@ export function ImportScreen() {
   }
   return (
     <>
-      <PageHead title={t('Import products')}>
+      <PageHead title={t('Import products')} back={{ to: '/products', label: t('Back to the products') }}>
         {mayStock && <ButtonLink to="/stock">{t('Stock')}</ButtonLink>}
         <ExportButton />
       </PageHead>

@@ -26,7 +26,7 @@ export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsP
           data-current={row === current.row || undefined}
           tabIndex={-1}
           onFocus={() => current.point(row)}
-          className="list-row grid gap-3 border-b border-line px-4 py-3 outline-none last:border-0"
+          className="list-row grid grid-cols-1 gap-3 border-b border-line px-4 py-3 outline-none last:border-0"
         >
           <div className="flex items-start gap-3">
             {list.bulk && (
@@ -40,8 +40,9 @@ export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsP
             <RowLink list={list} row={row} className="min-w-0 flex-1">
               {list.card(row)}
             </RowLink>
+            {list.hasSmallAction && <span className="-my-1.5 -me-2">{list.action?.(row)}</span>}
           </div>
-          {list.action?.(row)}
+          {!list.hasSmallAction && list.action?.(row)}
         </li>
       ))}
     </ul>

@@ -1,24 +1,35 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock } from '@rialto/client/moments.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { ArrowLeft } from 'lucide'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { $isLive } from '../live/live-state.ts'
 
 interface PageHeadProps {
   title: string
   /** When the content was read, in milliseconds since 1970; 0: not yet. */
   updatedAt?: number
+  /** The screen that this one was opened from. */
+  back?: { to: string; label: string }
   children?: ReactNode
 }
 
 /** The title of a screen, when its content was read, and its actions. */
-export function PageHead({ title, updatedAt = 0, children }: PageHeadProps) {
+export function PageHead({ title, updatedAt = 0, back, children }: PageHeadProps) {
   const { i18n, t } = useTranslation()
   const isLive = useStoreValue($isLive, false)
   return (
-    <div className="mb-1 flex min-h-11 flex-wrap items-center gap-3 md:mb-3">
-      {/* Phones show the name in the top line. */}
-      <h1 className="text-22 max-md:sr-only">{title}</h1>
+    <div className="mb-1 flex flex-wrap items-center gap-3 md:mb-3 md:min-h-11">
+      {back && (
+        <Link to={back.to} aria-label={back.label} className="icon-btn -ms-2 hover:bg-hover">
+          <Icon as={ArrowLeft} flip />
+        </Link>
+      )}
+      {/* Phones show the name of a screen of the navigation in the top line. */}
+      <h1 className={cx('min-w-0 text-22', !back && 'max-md:sr-only')}>{title}</h1>
       {updatedAt > 0 && (
         <span className="inline-flex h-8 items-center gap-2 rounded-control bg-ground-2 px-2.75 text-12 whitespace-nowrap text-ink-2">
           {isLive ? (

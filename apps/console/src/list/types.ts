@@ -77,6 +77,8 @@ export interface ListDescription<Row> {
   }
   /** The controls at the end of a row. */
   action?: (row: Row) => ReactNode
+  /** The action is one icon, which cards show beside the row instead of below. */
+  hasSmallAction?: boolean
   /** New rows come first: they are announced by a button rather than put above the others at once. */
   newestFirst?: boolean
   views?: readonly ListView[]

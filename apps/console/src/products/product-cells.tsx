@@ -105,7 +105,7 @@ export function ProductCard({ product }: { product: SellerProduct }) {
   return (
     <div className="flex gap-3">
       <ProductPicture product={product} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex justify-between gap-3">
           <b className="truncate">{name}</b>
           <b className="num whitespace-nowrap">

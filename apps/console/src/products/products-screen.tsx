@@ -33,6 +33,7 @@ export function ProductsScreen() {
     <>
       <PageHead title={t('Products')}>
         <SortSelect state={state} />
+        {mayWrite && <ButtonLink to="/products/import">{t('Import')}</ButtonLink>}
         {mayWrite && <NewProductLink />}
       </PageHead>
       <List list={list} state={state} data={data} />
@@ -59,7 +60,7 @@ function NewProductLink() {
   const navigate = useNavigate()
   useKeys([{ keys: 'N', label: t('New product'), run: () => void navigate('/products/new') }])
   return (
-    <ButtonLink to="/products/new">
+    <ButtonLink to="/products/new" variant="pri">
       <Icon as={Plus} size={18} />
       {t('New product')}
       <Kbd keys="N" />

@@ -42,6 +42,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
   const editing: Partial<ListDescription<SellerProduct>> = {
     link: ({ id }) => ({ to: `/products/${id}`, state: { list: state.withChoice({}) } }),
     action: (product) => <RowMenu product={product} actions={actions} />,
+    hasSmallAction: true,
     bulk: [
       dialog('stock', t('Stock'), Boxes),
       dialog('category', t('Category'), FolderTree),

@@ -38,7 +38,11 @@ export function useStockList({ counts, onOpen }: StockListOptions): ListDescript
         id: 'stock',
         title: t('In stock'),
         align: 'end',
-        cell: (item) => <CountField item={item} />,
+        cell: (item) => (
+          <span className="flex justify-end">
+            <CountField item={item} />
+          </span>
+        ),
         text: ({ stock }) => String(stock),
       },
     ],

@@ -29,7 +29,7 @@ export function WaitingQueue({ queue }: { queue: NonNullable<SellerToday['unansw
         <QueueRow
           key={user.id}
           lead={<Avatar name={user.name} src={user.profile_photo} size={36} />}
-          title={<b>{user.name}</b>}
+          title={<bdi className="font-semibold">{user.name}</bdi>}
           text={last_message ? <bdi>{last_message}</bdi> : t('Sent a product')}
           end={<Age since={since} lateAfter={LATE_MS} />}
           action={

@@ -7,7 +7,7 @@ export function NewVoucherScreen() {
   const { t } = useTranslation()
   return (
     <>
-      <PageHead title={t('New voucher')} />
+      <PageHead title={t('New voucher')} back={{ to: '/vouchers', label: t('Back to the vouchers') }} />
       <VoucherForm voucher={null} />
     </>
   )

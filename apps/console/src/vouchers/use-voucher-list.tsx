@@ -84,7 +84,13 @@ function useVoucherColumns(): ListColumn<SellerVoucher>[] {
       cell: ({ collected }) => collected,
       text: ({ collected }) => String(collected),
     },
-    { id: 'used', title: t('Used'), align: 'end', cell: uses, text: ({ used }) => String(used) },
+    {
+      id: 'used',
+      title: t('Used'),
+      align: 'end',
+      cell: (voucher) => <span className="whitespace-nowrap">{uses(voucher)}</span>,
+      text: ({ used }) => String(used),
+    },
     {
       id: 'revenue',
       title: t('Orders with it'),

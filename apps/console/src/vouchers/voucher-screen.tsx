@@ -38,7 +38,7 @@ export function VoucherScreen() {
   ]
   return (
     <>
-      <PageHead title={voucher.code}>
+      <PageHead title={voucher.code} back={{ to: '/vouchers', label: t('Back to the vouchers') }}>
         {voucher.status === 'ended' ? (
           <Badge>{t('Ended')}</Badge>
         ) : (

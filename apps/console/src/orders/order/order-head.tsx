@@ -36,7 +36,7 @@ export function OrderHead({ order, mayFulfil, children }: OrderHeadProps) {
       <Link to={`/orders${list}`} aria-label={t('Back to the orders')} className="icon-btn -ms-2 hover:bg-hover">
         <Icon as={ArrowLeft} flip />
       </Link>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="num text-22">{code}</h1>
           <StatusBadge order={order} />

@@ -42,7 +42,7 @@ export function OrderPieces({ order, picking }: OrderPiecesProps) {
           <Icon as={MessageSquareText} size={18} className="mt-0.5" />
           <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             <b className="sr-only">{t('Note from the customer')}: </b>
-            {note}
+            <bdi>{note}</bdi>
           </span>
         </p>
       )}

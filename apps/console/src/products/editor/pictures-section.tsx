@@ -92,6 +92,7 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
               label={t('Description of picture {{number}} for those who cannot see it', { number: index + 1 })}
               labelHidden
               placeholder={t('Shows …')}
+              dir="auto"
               maxLength={PICTURE_ALT_MAX}
               value={alt}
               onChange={({ currentTarget }) => set(pictures.with(index, { picture, alt: currentTarget.value }))}

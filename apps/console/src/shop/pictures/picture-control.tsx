@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES } from '@rialto/contract/limits'
+import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Spinner } from '@rialto/ui/spinner.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -39,7 +40,7 @@ export function PictureControl({ kind, src }: { kind: 'logo' | 'banner'; src: st
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className={cx('grid gap-1.5', kind === 'logo' && 'max-w-35')}>
       <span className="font-semibold">{label}</span>
       <label className="relative block cursor-pointer overflow-hidden rounded-control border border-line-strong has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent-edge">
         <Picture src={src} alt="" sizes="480px" widest={480} ratio={ratio} corner="none" className="w-full" />

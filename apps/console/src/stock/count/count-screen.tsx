@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { BARCODE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
@@ -36,14 +35,13 @@ function Counting({ shopId }: { shopId: number }) {
     void scan(typed)
   }
   return (
-    <div className="mx-auto max-w-160">
-      <PageHead title={t('Count stock')}>
+    <div className="max-w-160">
+      <PageHead title={t('Count stock')} back={{ to: '/stock', label: t('Back to the stock') }}>
         {waiting > 0 && (
           <span role="status" className="inline-flex items-center text-12 text-warn">
             {t('Not sent yet: {{number}}', { number: waiting })}
           </span>
         )}
-        <ButtonLink to="/stock">{t('Done')}</ButtonLink>
       </PageHead>
       <div className="grid gap-5">
         {isFilming && !isEntering && <Camera key={entries.length} onCode={(found) => void scan(found)} />}
