@@ -72,7 +72,7 @@ describe('a webhook', () => {
   it('hears once of changes that were made before it was told, and again of later ones', async () => {
     await addWebhook(['order.changed'])
     const { id } = await shop.order()
-    for (const status of ['confirmed', 'processing'])
+    for (const status of ['confirm', 'processing'])
       await shop.call('POST', `/seller/orders/${id}/status`, { body: { status } })
     const { db } = shop.deps.database
     expect(await db.selectFrom('webhook_deliveries').select('id').execute()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a webhook', () => {
   it('hears of products that are changed alone or together', async () => {
     await addWebhook(['product.changed'])
     const { goods } = await shop.order()
-    const ids = goods.map(({ product }) => product)
+    const ids = goods.map(({ productId }) => productId)
     const { db } = shop.deps.database
     expect(await db.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
     const change = { kind: 'status', status: 'archived' }
