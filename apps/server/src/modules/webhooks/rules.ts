@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { WebhookEvent } from '@rialto/contract/enums'
 
 const MINUTE = 60_000
@@ -29,9 +28,3 @@ export function nextAttemptAt(
 
 export const hears = ({ events_json }: { events_json: string }, type: WebhookEvent): boolean =>
   (JSON.parse(events_json) as string[]).includes(type)
-
-/** The header by which a receiver knows that the market has sent a body, and when. */
-export function signatureOf(secret: string, body: string, now: number): string {
-  const seconds = Math.floor(now / 1_000)
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
-}

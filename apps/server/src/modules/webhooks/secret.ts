@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { decryptSecret, encryptSecret } from '../../lib/encrypt-secret.ts'
 import { SECRET_PREFIX } from './rules.ts'
 
@@ -18,3 +18,9 @@ export function makeSecret(appSecret: string): WebhookSecret {
 /** Null after a change of `APP_SECRET`. */
 export const readSecret = (appSecret: string, stored: string): string | null =>
   decryptSecret(appSecret, PURPOSE, stored)
+
+/** The header by which a receiver knows that the market has sent a body, and when. */
+export function signatureOf(secret: string, body: string, now: number): string {
+  const seconds = Math.floor(now / 1_000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}

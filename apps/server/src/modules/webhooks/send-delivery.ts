@@ -2,8 +2,7 @@ import type { WebhookFault } from '@rialto/contract/enums'
 import { postPublic } from '../../lib/post-public.ts'
 import { PrivateAddressError } from '../../lib/public-address.ts'
 import type { DueDelivery } from './repository-deliveries.ts'
-import { signatureOf } from './rules.ts'
-import { readSecret } from './secret.ts'
+import { readSecret, signatureOf } from './secret.ts'
 
 const TIMEOUT_MS = 5_000
 
