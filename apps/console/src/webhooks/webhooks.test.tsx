@@ -33,7 +33,7 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
     path: '/webhooks',
     user: seller(),
     answers: {
-      'GET /seller/webhooks': { data: { items: [] } },
+      'GET /seller/webhooks': { data: { items: [webhook] } },
       'POST /seller/webhooks': { data: { secret: 'whsec_shown', items: [webhook] } },
       'PATCH /seller/webhooks/4': { data: { items: [{ ...webhook, is_on: false }] } },
       'GET /seller/webhooks/4/deliveries': { data: { items: [delivery], next_cursor: null } },
@@ -58,7 +58,7 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
   expect(await drawer.findByText(/The program refused it/)).toBeTruthy()
   expect(await findBarriers()).toEqual([])
   await userEvent.click(drawer.getByLabelText('Try again: Order placed 31'))
-  await userEvent.click(drawer.getByRole('switch', { name: /Send events/ }))
+  await userEvent.click(await drawer.findByLabelText(/^Send events/))
   await waitFor(() =>
     expect(calls.find(({ key }) => key === 'PATCH /seller/webhooks/4')?.body).toEqual({ is_on: false }),
   )
