@@ -38,6 +38,11 @@ async function addWebhook(events = EVENTS, url = receiver.url): Promise<{ id: nu
 const listed = async () => (await send('GET /seller/webhooks')).body.data.items
 const deliveries = async (id: number, query = '') =>
   (await send(`GET /seller/webhooks/${id}/deliveries${query}`)).body.data
+function firstReceived() {
+  const [first] = receiver.received
+  if (!first) throw new Error('nothing was received')
+  return first
+}
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body))
 
 describe('a webhook', () => {
@@ -56,7 +61,7 @@ describe('a webhook', () => {
         data: { id: order.id },
       },
     ])
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    const { headers, body } = firstReceived()
     const [time, signature] = String(headers['rialto-signature']).split(',v1=')
     expect(
       createHmac('sha256', secret)
@@ -125,7 +130,7 @@ describe('a webhook', () => {
     const { id } = await addWebhook()
     const { secret } = (await send(`POST /seller/webhooks/${id}/secret`)).body.data
     await send(`POST /seller/webhooks/${id}/test`)
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    const { headers, body } = firstReceived()
     const [time, signature] = String(headers['rialto-signature']).split(',v1=')
     expect(
       createHmac('sha256', secret)
