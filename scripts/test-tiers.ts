@@ -38,6 +38,8 @@ export const alsoOnPostgres = [
   // Money and stock.
   'apps/server/src/modules/{orders,stock}/**/*.api.test.ts',
   'apps/server/src/modules/import/seller/*.api.test.ts',
+  // Rows that are locked so that no change is lost.
+  'apps/server/src/modules/webhooks/*.api.test.ts',
   // Answers by version, and counts in views.
   'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
   'apps/server/src/modules/orders/**/*.api.test.ts',

@@ -25,6 +25,7 @@ import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
+import { createWebhookWorker } from './modules/webhooks/index.ts'
 import { createRealtime, forwardChanges } from './realtime/index.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -58,6 +59,7 @@ export async function buildApp(
     orders,
     notifier,
     createProductSchedule(deps),
+    createWebhookWorker(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]

@@ -208,15 +208,41 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit. */
+/**
+ * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
+ * `webhook_off`: a webhook failed for three days and was switched off.
+ */
 export const NOTIFICATION_KINDS = [
   'new_order',
   'unanswered_message',
   'low_stock',
   'new_review',
   'new_question',
+  'webhook_off',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** The events that a webhook may be told of. */
+export const WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.changed',
+  'message.created',
+  'product.changed',
+  'review.created',
+  'question.created',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** The type of a delivery; `webhook.test` is sent by hand alone. */
+export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'webhook.test'] as const
+export type WebhookDeliveryType = (typeof WEBHOOK_DELIVERY_TYPES)[number]
+
+export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number]
+
+/** Reasons why an attempt failed. `status`: the answer was not 2xx; `secret`: `APP_SECRET` has changed, so a new secret is needed. */
+export const WEBHOOK_FAULTS = ['status', 'timeout', 'unreachable', 'not_public', 'certificate', 'secret'] as const
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 
 /** How people hear of an event; `in_app`: in the console's list, `push`: on their devices. */
 export const NOTIFICATION_WAYS = ['mail', 'in_app', 'push'] as const

@@ -31,6 +31,7 @@ import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { teamEndpoints } from './endpoints/team.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
+import { webhookEndpoints } from './endpoints/webhooks.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
 
 /** The endpoints by group, as the API reference lists them. */
@@ -63,6 +64,7 @@ export const endpointGroups = {
   Invitations: invitationEndpoints,
   'Teams of shops': teamEndpoints,
   'API keys': apiKeyEndpoints,
+  Webhooks: webhookEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
@@ -99,6 +101,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...teamEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
   ...supportEndpoints,
@@ -155,3 +158,4 @@ export * from './shapes/support.ts'
 export * from './shapes/system.ts'
 export * from './shapes/today.ts'
 export * from './shapes/vouchers.ts'
+export * from './shapes/webhooks.ts'

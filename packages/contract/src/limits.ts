@@ -195,6 +195,9 @@ export const INVITATION_DAYS = 7
 /** API keys of a shop, or of the market. */
 export const API_KEYS_MAX = 50
 export const API_KEY_NAME_MAX = 60
+/** Webhooks of a shop. */
+export const WEBHOOKS_MAX = 10
+export const WEBHOOK_URL_MAX = 500
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10

@@ -13,5 +13,6 @@ export function useKindTexts(): Record<NotificationKind, { title: string; text: 
     low_stock: { title: t('Low stock'), text: t('What runs out, gathered for some minutes.') },
     new_review: { title: t('New reviews'), text: t('When a customer has reviewed a product.') },
     new_question: { title: t('New questions'), text: t('When somebody asks about a product.') },
+    webhook_off: { title: t('Failed webhooks'), text: t('When a webhook has failed for three days.') },
   }
 }

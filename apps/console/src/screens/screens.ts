@@ -16,6 +16,7 @@ import {
   Tag,
   TicketPercent,
   Users,
+  Webhook,
   Zap,
 } from 'lucide'
 import type { ComponentType } from 'react'
@@ -146,6 +147,15 @@ export const screens: readonly Screen[] = [
     letter: 'A',
     place: 'work',
     load: async () => (await import('../api-keys/shop-keys-screen.tsx')).ShopKeysScreen,
+  },
+  {
+    path: 'webhooks',
+    needs: { access: 'seller', permission: 'team' },
+    title: (t) => t('Webhooks'),
+    icon: Webhook,
+    letter: 'B',
+    place: 'work',
+    load: async () => (await import('../webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
   {
     path: 'record',

@@ -37,6 +37,7 @@ import * as productEditing from './migrations/034-product-editing.ts'
 import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as shopProfile from './migrations/037-shop-profile.ts'
+import * as webhooks from './migrations/038-webhooks.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -80,6 +81,7 @@ const migrations: Record<string, EngineMigration> = {
   '035-stock-movements': stockMovements.migration,
   '036-questions-and-answers': questionsAndAnswers.migration,
   '037-shop-profile': shopProfile.migration,
+  '038-webhooks': webhooks.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -42,6 +42,8 @@ export const SECURITY_EVENTS = {
   second_factor_code_used: 'warn',
   api_key_made: 'info',
   api_key_ended: 'info',
+  webhook_added: 'info',
+  webhook_changed: 'info',
   operator_account_created: 'info',
   operator_account_confirmed: 'info',
   operator_account_disabled: 'info',

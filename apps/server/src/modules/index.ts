@@ -47,6 +47,7 @@ import { supportRoutes } from './support/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
@@ -98,6 +99,7 @@ export function registerModules(
   staffRoutes(api, deps)
   teamRoutes(api, deps)
   keyRoutes(api, deps)
+  webhookRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

@@ -16,6 +16,7 @@ import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-ca
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
+import { webhookCalls } from './testing/recorded/webhooks.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
@@ -31,6 +32,7 @@ const recorded: RecordedCalls = {
   ...shopCalls,
   ...promotionCalls,
   ...productCalls,
+  ...webhookCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -43,6 +45,8 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /seller/notifications/test': 'a push to one’s own devices',
   'POST /seller/push-subscriptions': 'a device of one person',
   'DELETE /seller/push-subscriptions/{id}': 'a device of one person',
+  'POST /seller/webhooks/{id}/test': 'a message to the shop’s own program, which the list of deliveries shows',
+  'POST /seller/webhooks/{id}/deliveries/{delivery_id}/retry': 'a delivery, which its list shows',
   'POST /console/second-factor': 'a login, of which the security events tell',
   'POST /console/second-factor/passkey/options': 'a login, of which the security events tell',
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',

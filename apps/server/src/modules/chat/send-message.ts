@@ -5,6 +5,7 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { noteMessage } from '../notifications/index.ts'
+import { noteWebhookEvent } from '../webhooks/index.ts'
 import { lockForSeller, lockForShopper, refuseTooManyMessages } from './lock-for-writing.ts'
 import { type ChatDeps, notifyOtherMember } from './notify-other-member.ts'
 import type { ConversationRow, MemberIds } from './repository.ts'
@@ -51,6 +52,7 @@ export async function storeMessage(
       (await refuseProduct(tx, memberIds.shopId, message.productId))
     if (settled !== undefined) return settled
     if (side === 'user') await noteMessage(tx, { shopId: memberIds.shopId, conversationId: conversation.id, now })
+    await noteWebhookEvent(tx, { shopId: memberIds.shopId, type: 'message.created', id: memberIds.userId, now })
     return appendMessage(tx, conversation.id, { ...message, side, text: content }, now)
   })
   if (id instanceof Refusal) return id

@@ -25,6 +25,10 @@ export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { revie
 export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
   note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
 
+/** Notes a webhook that was switched off, since its receiver failed. */
+export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
+  note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
+
 interface TakenPieces {
   line: { variantId: number; quantity: number }
   stockAfter: number

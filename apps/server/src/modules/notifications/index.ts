@@ -4,6 +4,7 @@ export {
   noteNewOrder,
   noteNewQuestion,
   noteNewReview,
+  noteWebhookOff,
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'

@@ -47,3 +47,13 @@ export const selectQuestion = (tx: Tx, id: number) =>
     .where('q.id', '=', id)
     .select(['q.id', 'q.text', 'q.answer_text', 'p.name as product'])
     .executeTakeFirst()
+
+/** A webhook that the market has switched off; undefined once somebody has switched it on again. */
+export const selectFailedWebhook = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('webhooks')
+    .where('id', '=', id)
+    .where('is_on', '=', 0)
+    .where('failed_at', 'is not', null)
+    .select(['id', 'url', 'failed_at'])
+    .executeTakeFirst()

@@ -15,6 +15,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   low_stock: 'stock',
   new_review: 'reviews',
   new_question: 'reviews',
+  webhook_off: 'team',
 }
 
 /** Tells whether people with this role hear of such events. */

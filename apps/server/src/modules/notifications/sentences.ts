@@ -56,6 +56,11 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
         title: say(text('New question about {{name}}'), { name: subject.product }),
         lines: [`“${subject.text}”`],
       }
+    case 'webhook_off':
+      return {
+        title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
+        lines: [say(text('Its program has not accepted an event for three days.'))],
+      }
   }
 }
 
@@ -73,6 +78,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',
   new_question: () => '/reviews/questions',
+  webhook_off: () => '/webhooks',
 }
 
 /** The screen of a notification, below `/console`. */

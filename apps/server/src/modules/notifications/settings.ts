@@ -46,6 +46,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   low_stock: text('Low stock'),
   new_review: text('New reviews'),
   new_question: text('New questions'),
+  webhook_off: text('Failed webhooks'),
 }
 const ways: Record<NotificationWay, TextKey> = {
   mail: text('Mail'),

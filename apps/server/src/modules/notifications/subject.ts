@@ -2,6 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
 import {
+  selectFailedWebhook,
   selectLowVariantsByStock,
   selectOrder,
   selectQuestion,
@@ -17,6 +18,7 @@ export type Subject =
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }
   | { kind: 'new_question'; product: string; text: string }
+  | { kind: 'webhook_off'; host: string }
 
 export interface FoundSubject {
   /** The thing to open. */
@@ -61,6 +63,13 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       if (!question || question.answer_text !== null) return null
       const { product, text } = question
       return { toldKey, targetId: question.id, subject: { kind: event.kind, product, text: shorten(text) } }
+    }
+    case 'webhook_off': {
+      const webhook = await selectFailedWebhook(tx, event.subject_id)
+      if (!webhook) return null
+      const { id: targetId, url, failed_at: failedAt } = webhook
+      // It may be switched on and fail again.
+      return { toldKey: `${toldKey}:${failedAt}`, targetId, subject: { kind: event.kind, host: new URL(url).host } }
     }
   }
 }

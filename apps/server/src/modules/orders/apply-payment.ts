@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
+import { noteLowStock } from '../notifications/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { insertEvent, type OrderRow, selectLines, selectOrder, toStockLine, updateOrder } from './repository.ts'
@@ -9,6 +9,7 @@ import { withSavepoint } from './repository-savepoint.ts'
 import { statusesLeadingTo } from './rules.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { mergeStockChanges, recordSales, type StockChange, takeStock } from './stock.ts'
+import { tellShop } from './tell-shop.ts'
 import type { OrderWriteContext } from './write-context.ts'
 
 export interface PaymentResult {
@@ -101,7 +102,7 @@ async function applySuccess(
   })
   if (paid) {
     await sendOrderMail(tx, context, paid, 'paid')
-    await noteNewOrder(tx, { shopId: paid.shop_id, orderId: id, now })
+    await tellShop(tx, paid, now)
     return 'paid'
   }
   const order = await selectOrder(tx, id)
@@ -134,7 +135,7 @@ async function reopenExpired(tx: Tx, context: OrderWriteContext, order: OrderRow
   await recordSales(tx, sales, now)
   await sendOrderMail(tx, context, reopened, 'paid')
   await noteLowStock(tx, takenStock.taken, now)
-  await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now })
+  await tellShop(tx, order, now)
   return takenStock.stockChange
 }
 

@@ -7,7 +7,7 @@ import { text } from '../../texts/index.ts'
 import { findAddress } from '../addresses/index.ts'
 import { loadCart, lockCart, type PricedGroup, type PricedLine, removeLines } from '../cart/index.ts'
 import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
-import { noteLowStock, noteNewOrder } from '../notifications/index.ts'
+import { noteLowStock } from '../notifications/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
 import type { BriefLine, ShownOrder } from './present-order.ts'
@@ -35,6 +35,7 @@ import { awaitsPayment } from './rules.ts'
 import { canAwaitPayment } from './rules-limits.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { recordSales, type StockChange, type TakenStock, takeStock } from './stock.ts'
+import { tellShop } from './tell-shop.ts'
 import type { OrderWriteContext } from './write-context.ts'
 
 export type CreatedOrder = ShownOrder<BriefLine>
@@ -200,7 +201,7 @@ async function createOrder(
   const facts = shop.holiday ? [holidayFact(shop.holiday, order.locale)] : []
   await sendOrderMail(tx, context, order, 'placed', { lines: rows, facts })
   // The shop hears of an online order once it is paid: until then there is nothing to pack.
-  if (!awaitsPayment(order)) await noteNewOrder(tx, { shopId: order.shop_id, orderId: order.id, now: context.now })
+  if (!awaitsPayment(order)) await tellShop(tx, order, context.now)
   return { order, shop: shopBrief(shop), lines: rows }
 }
 

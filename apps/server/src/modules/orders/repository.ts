@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 import type { OrderLinesTable, OrdersTable } from '../../db/tables.ts'
+import { noteWebhookEvent } from '../webhooks/index.ts'
 import type { StockLine } from './repository-stock.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -72,12 +73,14 @@ interface OrderUpdate {
   unshipped?: boolean
 }
 
-/** Compare and set. @returns the updated order; undefined when it is no longer in one of the given states. */
-export function updateOrder(
+/**
+ * Compare and set, which the shop's webhooks hear of. @returns the updated order; undefined when it is no longer in one of the given states.
+ */
+export async function updateOrder(
   tx: Tx,
   { id, from, set, now, paymentStatus, overdue, unshipped }: OrderUpdate,
 ): Promise<OrderRow | undefined> {
-  return tx
+  const order = await tx
     .updateTable('orders')
     .set((eb) => ({ ...set, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
@@ -87,6 +90,8 @@ export function updateOrder(
     .$if(unshipped === true, (query) => query.where('shipped_quantity', '=', 0))
     .returningAll()
     .executeTakeFirst()
+  if (order) await noteWebhookEvent(tx, { shopId: order.shop_id, type: 'order.changed', id, now })
+  return order
 }
 
 /** Orders that were not paid in time, the longest overdue first. */

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { noteNewQuestion } from '../notifications/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
+import { noteWebhookEvent } from '../webhooks/index.ts'
 import { insertQuestion, lockAuthor, selectAskedProduct, selectSameQuestion } from './repository.ts'
 import { askingKeys } from './rules.ts'
 
@@ -41,6 +42,7 @@ async function ask(tx: Tx, { userId, productId, text: words, locale }: NewQuesti
     created_at: now,
   })
   await noteNewQuestion(tx, { shopId: product.shop_id, questionId: id, now })
+  await noteWebhookEvent(tx, { shopId: product.shop_id, type: 'question.created', id, now })
   return id
 }
 

@@ -6,6 +6,7 @@ import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { noteNewReview } from '../notifications/index.ts'
+import { noteWebhookEvent } from '../webhooks/index.ts'
 import { presentReviews } from './present.ts'
 import { selectReview } from './repository.ts'
 import { addRating, insertReview, selectLines } from './repository-writing.ts'
@@ -59,6 +60,7 @@ async function insert(tx: Tx, given: NewReview, photos: readonly string[], now: 
   if (id === undefined) return alreadyReviewed()
   await addRating(tx, { productId: product_id, shopId: line.shop_id, rating })
   await noteNewReview(tx, { shopId: line.shop_id, reviewId: id, now })
+  await noteWebhookEvent(tx, { shopId: line.shop_id, type: 'review.created', id, now })
   return id
 }
 

@@ -1,3 +1,4 @@
+import { noteProductsChanged } from '../../webhooks/index.ts'
 import type { ProductDeps } from './commit-products.ts'
 import { isPrice } from './find-content-fault.ts'
 import { priceColumns } from './product-rows.ts'
@@ -30,6 +31,12 @@ export async function changePrices(
       const isFound = await updateProductOfShop(tx, { id: productId, shopId, values })
       results.push(isFound ? 'changed' : 'not_found')
     }
+    const changed = changes.filter((_, index) => results[index] === 'changed')
+    await noteProductsChanged(
+      tx,
+      changed.map(({ productId }) => productId),
+      updatedAt,
+    )
     return results
   })
   if (outcomes.includes('changed')) invalidations.publish('catalogue')

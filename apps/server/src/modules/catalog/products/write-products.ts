@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
+import { noteProductsChanged } from '../../webhooks/index.ts'
 import { indexProducts } from '../index-products.ts'
 import { completeProduct } from './complete-product.ts'
 import { type ProductNames, saveProductNames, type UsedNames } from './names/product-names.ts'
@@ -76,6 +77,7 @@ export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduc
   const withNewVariants = changed.filter((each) => each.content.options)
   await updateStockOfProducts(tx, withNewVariants.map(idOfProduct), now)
   await indexProducts(tx, accepted.map(idOfProduct))
+  await noteProductsChanged(tx, accepted.map(idOfProduct), now)
   return prepared.map((each) =>
     typeof each === 'string'
       ? { kind: 'refused', reason: each }

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { lookupPublic } from '../../../lib/public-address.ts'
-import { isAllowedEndpoint, isLoopbackUrl } from './endpoint.ts'
+import { postPublic } from '../../../lib/post-public.ts'
 import type { VapidKeys } from './vapid.ts'
 
 const TIMEOUT_MS = 10_000
@@ -28,7 +25,6 @@ interface Sender {
  * The address is checked where it is connected to, and redirects are not followed.
  */
 export async function sendPush({ subscription, payload, tag }: Push, { keys, contact, env }: Sender): Promise<number> {
-  if (!isAllowedEndpoint(subscription.endpoint, env)) throw new Error('the address of the push service is not allowed')
   // Loaded with the first push.
   const { default: webPush } = await import('web-push')
   const { endpoint, auth, p256dh } = subscription
@@ -38,24 +34,11 @@ export async function sendPush({ subscription, payload, tag }: Push, { keys, con
     urgency: 'high',
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
   })
-  return post(new URL(details.endpoint), details.headers as Record<string, string>, details.body)
-}
-
-function post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
-  const isLoopback = isLoopbackUrl(url)
-  const request = url.protocol === 'https:' ? requestSecure : requestPlain
-  const options = {
-    method: 'POST',
-    headers,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(!isLoopback && { lookup: lookupPublic }),
-  }
-  return new Promise((resolve, reject) => {
-    request(url, options, (response) => {
-      response.destroy()
-      resolve(response.statusCode ?? 0)
-    })
-      .on('error', reject)
-      .end(body)
+  return postPublic({
+    url: details.endpoint,
+    headers: details.headers as Record<string, string>,
+    body: details.body,
+    timeoutMs: TIMEOUT_MS,
+    env,
   })
 }

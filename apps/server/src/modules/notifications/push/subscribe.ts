@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto'
 import { PUSH_DEVICES_MAX } from '@rialto/contract/limits'
 import { deviceOf } from '../../../lib/device-of.ts'
+import { isPublicUrl } from '../../../lib/public-url.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { isAllowedEndpoint } from './endpoint.ts'
 import { enqueueToDevices } from './enqueue-push.ts'
 import { deleteDevice, saveSubscription, selectDevices } from './repository.ts'
 
@@ -20,7 +20,7 @@ export async function addDevice(
   { config, database, now }: ModuleDeps,
   { userId, endpoint, keys, userAgent }: NewDevice,
 ): Promise<number | Refusal> {
-  if (!isAllowedEndpoint(endpoint, config.env) || !isPublicKey(keys.p256dh)) {
+  if (!isPublicUrl(endpoint, config.env) || !isPublicKey(keys.p256dh)) {
     const message = text('This browser’s push service is not one that we can send to')
     return refuse('invalid', message, { errors: { endpoint: [{ text: message }] } })
   }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { ShipmentsTable } from '../../../db/tables.ts'
+import { noteWebhookEvent } from '../../webhooks/index.ts'
 import type { OrderRow } from '../repository.ts'
 import type { Piece } from './rules.ts'
 
@@ -52,17 +53,19 @@ export async function deleteShipment(tx: Tx, id: number): Promise<number> {
   return pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Records how many pieces of an order are in shipments, and its status. */
+/** Records how many pieces of an order are in shipments, and its status; the shop's webhooks hear of it. */
 export async function updateShipped(
   tx: Tx,
   id: number,
   { shipped, status, now }: { shipped: number; status: OrderRow['status']; now: number },
 ): Promise<void> {
-  await tx
+  const order = await tx
     .updateTable('orders')
     .set((eb) => ({ shipped_quantity: shipped, status, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('shop_id')
+    .executeTakeFirst()
+  if (order) await noteWebhookEvent(tx, { shopId: order.shop_id, type: 'order.changed', id, now })
 }
 
 export const selectShipments = (db: Db | Tx, orderIds: readonly number[]) =>

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../../db/index.ts'
 import type { ProductsTable } from '../../../db/tables.ts'
+import { noteProductsChanged } from '../../webhooks/index.ts'
 import type { ChangedProduct } from './rules.ts'
 
 const PORTION = 500
@@ -42,7 +43,7 @@ export async function selectChanged(
   return products
 }
 
-/** Sets columns of products and their versions; products that get the same values share a statement. */
+/** Sets columns of products and their versions, which their shops' webhooks hear of; products that get the same values share a statement. */
 export async function updateProducts(
   tx: Tx,
   changes: readonly { id: number; values: Updateable<ProductsTable> }[],
@@ -59,6 +60,11 @@ export async function updateProducts(
           portion.map(({ id }) => id),
         )
         .execute()
+  await noteProductsChanged(
+    tx,
+    changes.map(({ id }) => id),
+    now,
+  )
 }
 
 /** Sets the stock of all variants, or adds to it. */

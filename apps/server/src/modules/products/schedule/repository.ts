@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
+import { noteProductsChanged } from '../../webhooks/index.ts'
 
 /** Publishes the drafts that are due. @returns how many */
 export async function publishDrafts(tx: Tx, now: number): Promise<number> {
@@ -9,6 +10,11 @@ export async function publishDrafts(tx: Tx, now: number): Promise<number> {
     .where('status', '=', 'draft')
     .returning('id')
     .execute()
+  await noteProductsChanged(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
   return rows.length
 }
 
@@ -45,6 +51,7 @@ export async function setDiscount(
     .set({ ...values, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await noteProductsChanged(tx, [id], now)
 }
 
 /** The next time at which a product changes by itself; null if none will. */

@@ -1,0 +1,2 @@
+export { noteProductsChanged, noteWebhookEvent } from './events.ts'
+export { createWebhookWorker } from './webhook-worker.ts'

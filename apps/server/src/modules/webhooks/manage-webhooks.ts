@@ -1,0 +1,121 @@
+import type { WebhookEvent } from '@rialto/contract/enums'
+import { WEBHOOKS_MAX } from '@rialto/contract/limits'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { isPublicUrl } from '../../lib/public-url.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { refuseFields } from '../accounts/index.ts'
+import { recordWebhook } from './record-webhook.ts'
+import { deleteWebhook, insertWebhook, lockAndCount, selectWebhook, updateWebhook } from './repository.ts'
+import { stopDeliveries } from './repository-deliveries.ts'
+import { makeSecret } from './secret.ts'
+
+interface OfShop {
+  id: number
+  shopId: number
+  actor: Actor
+}
+
+/** Nobody can read the secret again. */
+interface WithSecret {
+  secret: string
+  change: RecordedChange
+}
+
+export const refuseUnknownWebhook = (): Refusal => refuse('not_found', text('Not found'))
+const refuseAddress = () =>
+  refuseFields({ url: { text: text('Give an address that begins with https:// and is on the open internet') } })
+
+interface NewWebhook extends Omit<OfShop, 'id'> {
+  creatorId: number
+  url: string
+  events: readonly WebhookEvent[]
+}
+
+/** Adds a webhook. */
+export async function addWebhook(
+  { config, database, now }: Deps,
+  { shopId, creatorId, actor, url, events }: NewWebhook,
+): Promise<WithSecret | Refusal> {
+  if (!isPublicUrl(url, config.env)) return refuseAddress()
+  const { secret, stored } = makeSecret(config.secret)
+  const at = now()
+  const change = await database.write(async (tx) => {
+    if ((await lockAndCount(tx, shopId)) >= WEBHOOKS_MAX)
+      return refuse('conflict', text('There are as many webhooks as there may be. Delete one that is not used.'))
+    const id = await insertWebhook(tx, {
+      shop_id: shopId,
+      user_id: creatorId,
+      url: new URL(url).href,
+      events_json: JSON.stringify([...new Set(events)]),
+      encrypted_secret: stored,
+      failed_at: null,
+      created_at: at,
+    })
+    return recordWebhook(tx, { action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } })
+  })
+  return change instanceof Refusal ? change : { secret, change }
+}
+
+interface Edit extends OfShop {
+  url?: string | undefined
+  events?: readonly WebhookEvent[] | undefined
+  is_on?: boolean | undefined
+}
+
+/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. */
+export async function changeWebhook(
+  { config, database, now }: Deps,
+  { id, shopId, actor, url, events, is_on: isOn }: Edit,
+): Promise<RecordedChange | Refusal> {
+  if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
+  const at = now()
+  return database.write(async (tx) => {
+    const stored = await selectWebhook(tx, { id, shopId })
+    if (!stored) return refuseUnknownWebhook()
+    const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
+    await updateWebhook(tx, id, {
+      url: changed.url,
+      ...(events && { events_json: JSON.stringify([...new Set(events)]) }),
+      ...(isOn !== undefined && { is_on: Number(isOn) }),
+      ...(isOn === true && { failed_at: null, paused_until: 0 }),
+    })
+    if (isOn === false) await stopDeliveries(tx, id)
+    const isSwitch = isOn !== undefined && url === undefined && events === undefined
+    const action = !isSwitch ? 'webhook_changed' : isOn ? 'webhook_switched_on' : 'webhook_switched_off'
+    const before = events && { events: JSON.parse(stored.events_json) as string[] }
+    return recordWebhook(tx, {
+      ...{ action, shopId, webhook: changed, actor, at },
+      ...(events && before && { before, after: { events } }),
+    })
+  })
+}
+
+/** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
+export async function renewSecret(
+  { config, database, now }: Deps,
+  { id, shopId, actor }: OfShop,
+): Promise<WithSecret | Refusal> {
+  const { secret, stored } = makeSecret(config.secret)
+  const change = await database.write(async (tx) => {
+    const webhook = await selectWebhook(tx, { id, shopId })
+    if (!webhook) return refuseUnknownWebhook()
+    await updateWebhook(tx, id, { encrypted_secret: stored })
+    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now() })
+  })
+  return change instanceof Refusal ? change : { secret, change }
+}
+
+/** Deletes a webhook with its deliveries. */
+export const removeWebhook = (
+  { database, now }: Deps,
+  { id, shopId, actor }: OfShop,
+): Promise<RecordedChange | Refusal> =>
+  database.write(async (tx) => {
+    const webhook = await selectWebhook(tx, { id, shopId })
+    if (!webhook) return refuseUnknownWebhook()
+    await deleteWebhook(tx, id)
+    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now() })
+  })

@@ -1,0 +1,50 @@
+import type { WebhookEvent } from '@rialto/contract/enums'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+import { prepared } from '../../db/statement-cache.ts'
+import type { WebhookDeliveriesTable } from '../../db/tables.ts'
+
+/** Prepared, since each order asks. */
+export const selectListening = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+  db.selectFrom('webhooks').where('shop_id', '=', shopId).where('is_on', '=', 1).select(['id', 'events_json']),
+)
+
+export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('webhooks as w', 'w.shop_id', 'p.shop_id')
+    .where('w.is_on', '=', 1)
+    .where('p.id', 'in', ids)
+    .select(['w.id', 'w.events_json', 'p.id as product_id']),
+)
+
+/**
+ * Finds things whose event was not attempted yet, and locks those events: a worker that takes one waits for this transaction, so that the
+ * receiver sees its change.
+ */
+export async function lockUnsent(
+  tx: Tx,
+  { webhookId, type, ids }: { webhookId: number; type: WebhookEvent; ids: readonly number[] },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ due_at: eb.ref('due_at') }))
+    .where('webhook_id', '=', webhookId)
+    .where('type', '=', type)
+    .where('subject_id', 'in', ids)
+    .where('attempts', '=', 0)
+    .where('due_at', 'is not', null)
+    .returning('subject_id')
+    .execute()
+  return rows.map((row) => row.subject_id)
+}
+
+export async function insertDeliveries(tx: Tx, rows: readonly Insertable<WebhookDeliveriesTable>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('webhook_deliveries').values(rows).execute()
+}
+
+/** @returns the new delivery's id */
+export async function insertDelivery(tx: Tx, row: Insertable<WebhookDeliveriesTable>): Promise<number> {
+  const { id } = await tx.insertInto('webhook_deliveries').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
