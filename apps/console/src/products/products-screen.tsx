@@ -41,6 +41,7 @@ export function ProductsScreen() {
           <BulkDialog
             kind={asked.kind}
             products={asked.products}
+            all={asked.all}
             onClose={() => setAsked(null)}
             onDone={() => {
               setAsked(null)

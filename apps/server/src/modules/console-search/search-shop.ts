@@ -30,8 +30,7 @@ export async function searchShop(
     needs: SellerPermission,
     read: () => Promise<T[]>,
     present: (row: T) => Omit<FoundItem, 'kind'>,
-  ): Promise<FoundItem[]> =>
-    permissions.has(needs) ? (await read()).map((row) => ({ kind, ...present(row) })) : []
+  ): Promise<FoundItem[]> => (permissions.has(needs) ? (await read()).map((row) => ({ kind, ...present(row) })) : [])
   const found = await Promise.all([
     find(
       'order',

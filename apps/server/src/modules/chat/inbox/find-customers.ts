@@ -10,7 +10,10 @@ interface Query {
 }
 
 /** Finds the shoppers of a shop's conversations by name: of open conversations first, the latest before others. */
-export async function findCustomers(db: Db, { search, limit, ...inbox }: Query): Promise<{ id: number; name: string }[]> {
+export async function findCustomers(
+  db: Db,
+  { search, limit, ...inbox }: Query,
+): Promise<{ id: number; name: string }[]> {
   const views = await Promise.all(
     (['open', 'closed'] as const).map((view) => selectInboxNames(db, { ...inbox, view }, SEARCHED_MAX)),
   )

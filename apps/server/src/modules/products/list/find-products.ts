@@ -17,6 +17,10 @@ export async function findProducts(
 ) {
   const words = wordsOf(search)
   if (words.length === 0) return []
-  const rows = await selectPage(db, toFilter(shopId, {}, words), { order: toSortOrder('-sold'), after: undefined, limit })
+  const rows = await selectPage(db, toFilter(shopId, {}, words), {
+    order: toSortOrder('-sold'),
+    after: undefined,
+    limit,
+  })
   return presentItems(db, { shopId, ids: rows.map(({ id }) => id) }, reader)
 }
