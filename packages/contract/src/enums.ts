@@ -255,3 +255,7 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
 /** Changes of the market itself, or those of its shops too. */
 export const RECORD_SCOPES = ['market', 'all'] as const
 export type RecordScope = (typeof RECORD_SCOPES)[number]
+
+/** The kinds of what a search of the console finds, in the order in which they are shown. */
+export const FOUND_KINDS = ['order', 'product', 'customer', 'voucher'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]

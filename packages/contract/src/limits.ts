@@ -77,6 +77,8 @@ export const ACTIVE_WITHIN_MS = 12 * 60 * 1000
 
 // Texts.
 export const SEARCH_MAX = 100
+/** Fewer letters match nearly everything. */
+export const CONSOLE_SEARCH_MIN = 2
 export const NAME_MAX = 100
 /** RFC 5321: the longest address that mail can reach. */
 export const EMAIL_MAX = 254
@@ -119,6 +121,7 @@ export const IMPORT_UNDO_DAYS = 30
 export const IDEMPOTENCY_KEY_MAX = 100
 export const CHAT_MESSAGE_MAX = 2000
 export const SAVED_REPLY_TITLE_MAX = 60
+export const FOUND_OF_A_KIND_MAX = 5
 export const SAVED_REPLIES_MAX = 100
 export const REVIEW_MAX = 2000
 export const QUESTION_MAX = 500

@@ -24,10 +24,10 @@ async function sendAgainAfterLogin(request: ApiRequest) {
   return send(request)
 }
 
-/** Names the shop of calls for sellers; the person may switch to another one while the call is on its way. */
+/** Names the shop of calls that are for one; the person may switch to another one while the call is on its way. */
 function withShop(request: ApiRequest): ApiRequest {
   const shopId = $shopId.get()
-  if (shopId === null || !request.path.startsWith('/api/seller/')) return request
+  if (shopId === null || !/^\/api\/(seller\/|console\/search\?)/.test(request.path)) return request
   return { ...request, headers: { ...request.headers, 'x-shop': String(shopId) } }
 }
 

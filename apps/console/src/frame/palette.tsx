@@ -1,26 +1,39 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
+import { SEARCH_MAX } from '@rialto/contract/limits'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { optionList, optionRow } from '@rialto/ui/list-style.ts'
 import { ModalShell, type OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Search } from 'lucide'
+import { useState } from 'react'
 import { Autocomplete, Heading, Input, Menu, MenuItem, SearchField, useFilter } from 'react-aria-components'
+import { useNavigate } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { $bindings, type KeyBinding } from '../keys/key-store.ts'
+import { foundKey, foundSections, isFoundKey } from './found-sections.tsx'
+import { useSearchShop } from './use-search-shop.ts'
 
 const isScreen = ({ keys }: KeyBinding): boolean => keys.startsWith('G ')
 
-/** Finds the screens and actions that exist for the person on the present screen, by their names. */
+/**
+ * Finds screens and actions that exist for the person on the present screen, at once, and orders, products, customers and vouchers of the
+ * shop. These come below, so that a late reply moves nothing under the hand.
+ */
 export function Palette(state: OverlayState) {
   const { t } = useTranslation()
   const { contains } = useFilter({ sensitivity: 'base' })
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { found, isSearching } = useSearchShop(text)
   const bindings = useStoreValue($bindings, []).filter(({ keys }) => keys !== 'Ctrl K')
   // Screens first: most people want to go somewhere.
   const actions = [...bindings.filter(isScreen), ...bindings.filter((binding) => !isScreen(binding))]
 
-  function choose(keys: string) {
+  function choose(key: string) {
     state.onOpenChange(false)
-    actions.find((action) => action.keys === keys)?.run(new KeyboardEvent('keydown'))
+    const item = found.find((one) => foundKey(one) === key)
+    if (item) void navigate(item.href)
+    else actions.find((action) => action.keys === key)?.run(new KeyboardEvent('keydown'))
   }
 
   return (
@@ -28,31 +41,35 @@ export function Palette(state: OverlayState) {
       <Heading slot="title" className="sr-only">
         {t('Search')}
       </Heading>
-      <Autocomplete filter={contains}>
-        <SearchField
-          aria-label={t('Screen or action')}
-          autoFocus
-          className="flex items-center gap-2.5 border-b border-line px-4"
-        >
+      <Autocomplete
+        inputValue={text}
+        onInputChange={setText}
+        // The server has matched what it found, also by a phone or barcode that the row does not show.
+        filter={(label, search, { key }) => isFoundKey(key) || contains(label, search.trim())}
+      >
+        <SearchField aria-label={t('Search')} autoFocus className="flex items-center gap-2.5 border-b border-line px-4">
           <Icon as={Search} className="text-ink-2" />
           <Input
-            placeholder={t('Screen or action')}
+            placeholder={t('Screen, action, order, product, customer')}
+            maxLength={SEARCH_MAX}
             className="h-13 min-w-0 flex-1 appearance-none bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
         <Menu
-          aria-label={t('Screens and actions')}
-          items={actions.map(({ keys, label }) => ({ id: keys, label }))}
-          onAction={(keys) => choose(String(keys))}
-          renderEmptyState={() => <p className="px-3 py-4 text-ink-2">{t('Nothing has that name')}</p>}
-          className={`${optionList} max-h-80 overflow-y-auto`}
-        >
-          {({ id, label }) => (
-            <MenuItem id={id} textValue={label} className={optionRow}>
-              <span className="min-w-0 flex-1">{label}</span>
-              <Kbd keys={id} />
-            </MenuItem>
+          aria-label={t('Results')}
+          onAction={(key) => choose(String(key))}
+          renderEmptyState={() => (
+            <p className="px-3 py-4 text-ink-2">{isSearching ? t('Searching…') : t('Nothing has that name')}</p>
           )}
+          className={`${optionList} max-h-96 overflow-y-auto`}
+        >
+          {actions.map(({ keys, label }) => (
+            <MenuItem key={keys} id={keys} textValue={label} className={optionRow}>
+              <span className="min-w-0 flex-1">{label}</span>
+              <Kbd keys={keys} />
+            </MenuItem>
+          ))}
+          {foundSections(found, t)}
         </Menu>
       </Autocomplete>
     </ModalShell>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { showError } from '../errors/show-error.ts'
 import type { BulkReportDialogProps } from './bulk-report-dialog.tsx'
 import { type BulkReport, runBulk } from './run-bulk.ts'
-import type { BulkAction, ListDescription } from './types.ts'
+import type { BulkAction, BulkDialog, ListDescription } from './types.ts'
 import type { Selection } from './use-selection.ts'
 
 const loadReport = fetchOnce<BulkReportDialogProps>(
@@ -19,16 +19,27 @@ const loadReport = fetchOnce<BulkReportDialogProps>(
 interface BulkBarProps<Row> {
   list: ListDescription<Row>
   selection: Selection<Row>
+  shown: readonly Row[]
+  /** How many match in all, if they are not all loaded. */
+  total: number | null
   /** Called after rows were changed. */
   onChanged: () => void
 }
 
 /** The bar for the chosen rows. Rows that were refused stay chosen, and a report says why. */
-export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ list, selection, shown, total, onChanged }: BulkBarProps<Row>) {
   const { t } = useTranslation()
   const [running, setRunning] = useState<string | null>(null)
   const [report, setReport] = useState<(BulkReport<Row> & { doneText: string }) | null>(null)
   const { rows } = selection
+  const forAll = list.bulk?.filter((action) => total !== null && takesAll(action, total)) ?? []
+  const all = selection.isAll && forAll.length > 0 ? total : null
+  const mayChooseAll = all === null && forAll.length > 0 && shown.every(selection.has)
+  const start = (action: BulkAction<Row> | BulkDialog<Row>) => {
+    if (!('open' in action)) void run(action)
+    else if (all === null) action.open(rows, selection.clear)
+    else action.openAll?.(all, shown, selection.clear)
+  }
   const Report = useLateComponent(report !== null, loadReport, (error) => showError(error, report?.doneText ?? ''))
 
   async function run(action: BulkAction<Row>) {
@@ -59,15 +70,20 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
           className="fixed inset-x-3 bottom-18 z-10 mx-auto flex w-fit max-w-full items-center gap-1.5 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-ground shadow-float md:start-60 md:end-8 md:bottom-5"
         >
           <b role="status" className="me-2 whitespace-nowrap tabular-nums">
-            {t('{{count}} chosen', { count: rows.length })}
+            {t('{{count}} chosen', { count: all ?? rows.length })}
           </b>
-          {list.bulk?.map((action, index, { length }) => (
+          {mayChooseAll && total !== null && (
+            <Button variant="bare" className="text-ground! hover:bg-transparent!" onClick={selection.chooseAll}>
+              {t('Select all {{number}} that match', { number: total })}
+            </Button>
+          )}
+          {(all === null ? list.bulk : forAll)?.map((action, index, { length }) => (
             <Button
               key={action.id}
               variant={index === length - 1 ? 'pri' : 'sec'}
               disabled={running !== null && running !== action.id}
               pending={running === action.id}
-              onClick={() => ('open' in action ? action.open(rows, selection.clear) : void run(action))}
+              onClick={() => start(action)}
             >
               <Icon as={action.icon} size={18} />
               {action.label}
@@ -85,3 +101,6 @@ export function BulkBar<Row>({ list, selection, onChanged }: BulkBarProps<Row>) 
     </>
   )
 }
+
+const takesAll = <Row,>(action: BulkAction<Row> | BulkDialog<Row>, total: number): boolean =>
+  'open' in action && action.openAll !== undefined && total <= (action.allMax ?? total)

@@ -30,7 +30,7 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
   const held = useHeldRows(data.rows ?? [], list.idOf, state.view)
   const rows = list.newestFirst ? held.shown : (data.rows ?? [])
   const area = useRef<HTMLDivElement>(null)
-  const selection = useSelection(list.idOf)
+  const selection = useSelection(list.idOf, state.withChoice({}))
   const current = useCurrentRow(rows, list.idOf, area)
   const isLate = useIsLate(data.rows === undefined && !error)
   const withRow = (run: (row: Row) => void) => () => current.row && run(current.row)
@@ -93,7 +93,9 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
           </Button>
         </div>
       )}
-      {list.bulk && <BulkBar list={list} selection={selection} onChanged={data.reload} />}
+      {list.bulk && (
+        <BulkBar {...{ list, selection }} shown={rows} total={hasMore ? total : null} onChanged={data.reload} />
+      )}
     </div>
   )
 }

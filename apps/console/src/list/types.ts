@@ -54,6 +54,10 @@ export interface BulkAction<Row> extends BulkButton {
 export interface BulkDialog<Row> extends BulkButton {
   /** @param clear leaves all rows, once the change was made */
   open: (rows: readonly Row[], clear: () => void) => void
+  /** Does it with all that match view, search and filters, also those that are not loaded. @param count how many, as the person was told */
+  openAll?: (count: number, rows: readonly Row[], clear: () => void) => void
+  /** The most that {@link openAll} takes. */
+  allMax?: number
 }
 
 /** All that the list engine needs to know of a list. */

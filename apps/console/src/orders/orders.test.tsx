@@ -196,7 +196,7 @@ describe('keys', () => {
     await userEvent.keyboard('ge')
     expect(router.state.location.pathname).toBe('/orders')
     await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Screen or action' }), 'Sess')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'Sess')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeTruthy()
   })

@@ -42,6 +42,7 @@ export function ProductsScreen() {
           <BulkDialog
             kind={asked.kind}
             products={asked.products}
+            all={asked.all}
             onClose={() => setAsked(null)}
             onDone={() => {
               setAsked(null)

@@ -97,4 +97,26 @@ describe('changing several products', () => {
       change: { kind: 'price', by: 'percent', value: -10, round_to: '0.50' },
     })
   })
+
+  it('changes all that match, also those that are not loaded, after telling how many', async () => {
+    const { data } = answersWith([pot, vase])['GET /seller/products']
+    const { calls } = renderProducts('owner', {
+      'GET /seller/products': { data: { ...data, next_cursor: 'more', total: 412 } },
+      'POST /seller/products/bulk': { data: { done: 412, refused: [] } },
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Clay pot' }))
+    expect(screen.queryByRole('button', { name: /that match/ })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that are shown' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 412 that match' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Price' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price: 412 chosen' }))
+    expect(dialog.getByText('2 of 412')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Change all (412)' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.findLast(({ key }) => key === 'POST /seller/products/bulk')?.body).toEqual({
+      filter: { view: 'all', search: '' },
+      expected_count: 412,
+      change: { kind: 'price', by: 'percent', value: -10, round_to: 'none' },
+    })
+  })
 })

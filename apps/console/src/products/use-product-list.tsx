@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange, SellerProduct } from '@rialto/contract'
+import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
 import { Boxes, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -9,12 +10,14 @@ import { RowMenu } from './row-menu.tsx'
 import { useCategories } from './use-categories.ts'
 import type { SaveCell } from './use-cell-edits.ts'
 import type { useProductActions } from './use-product-actions.ts'
-import type { ProductCounts } from './use-products.ts'
+import { filterOf, type ProductCounts, type ProductsFilter } from './use-products.ts'
 
 /** The chosen products of a bulk change that is being asked about. */
 export interface AskedChange {
   kind: BulkProductChange['kind']
   products: readonly SellerProduct[]
+  /** All that match, of which `products` are loaded. */
+  all?: { count: number; filter: ProductsFilter }
   clear: () => void
 }
 
@@ -38,6 +41,9 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
     label,
     icon,
     open: (products: readonly SellerProduct[], clear: () => void) => ask({ kind, products, clear }),
+    openAll: (count: number, products: readonly SellerProduct[], clear: () => void) =>
+      ask({ kind, products, all: { count, filter: filterOf(state) }, clear }),
+    allMax: BULK_PRODUCTS_MAX,
   })
   const editing: Partial<ListDescription<SellerProduct>> = {
     link: ({ id }) => ({ to: `/products/${id}`, state: { list: state.withChoice({}) } }),

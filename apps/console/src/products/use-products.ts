@@ -35,6 +35,13 @@ function queryOf(state: ListState): { sort?: SellerProductSort; stock?: StockLev
   }
 }
 
+/** The view, search and filters of the list, for changes of all that match. */
+export const filterOf = (state: ListState) => {
+  const { stock, category_id } = queryOf(state)
+  return { view: viewOf(state.view), search: state.search.trim(), stock, category_id }
+}
+export type ProductsFilter = ReturnType<typeof filterOf>
+
 /** The products of the current shop in a view, by search, filters and order. */
 export function useProducts(state: ListState): { data: ListData<SellerProduct>; counts?: ProductCounts } {
   const { place } = usePlace()
@@ -51,12 +58,11 @@ export function useProducts(state: ListState): { data: ListData<SellerProduct>; 
   })
   const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const counts = data?.pages[0]?.counts
-  const isNarrowed = search !== '' || choices.stock !== undefined || choices.category_id !== undefined
   return {
     counts,
     data: {
       rows: data && unique(data.pages.flatMap(({ items }) => items)),
-      total: (!isNarrowed && counts?.[view]) || null,
+      total: data?.pages[0]?.total ?? null,
       error,
       isFetching,
       updatedAt: dataUpdatedAt,

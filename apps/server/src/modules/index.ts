@@ -15,6 +15,7 @@ import { catalogRoutes } from './catalog/routes.ts'
 import { inboxRoutes } from './chat/inbox/routes.ts'
 import { chatRoutes, sellerChatRoutes } from './chat/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { consoleSearchRoutes } from './console-search/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
@@ -94,6 +95,7 @@ export function registerModules(
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)
+  consoleSearchRoutes(api, deps)
   factorRoutes(api, deps)
   invitationRoutes(api, deps)
   staffRoutes(api, deps)

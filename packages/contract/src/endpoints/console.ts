@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { givenPassword, queryId, requiredText } from '../input.ts'
+import { givenPassword, queryId, requiredText, text } from '../input.ts'
 import * as limit from '../limits.ts'
-import { ConsoleSession, ConsoleUser, Entry } from '../shapes/console.ts'
+import { ConsoleSession, ConsoleUser, Entry, FoundItem } from '../shapes/console.ts'
 
 /** Entering and leaving the console. Its session is a cookie; unsafe calls need `X-Requested-With` and the shop's own `Origin`. */
 export const consoleEndpoints = defineEndpoints({
@@ -20,6 +20,15 @@ export const consoleEndpoints = defineEndpoints({
     access: 'console',
     summary: 'The person, their shops with role and permissions, and what they may do for the market.',
     data: ConsoleUser,
+  },
+  'GET /console/search': {
+    access: 'console',
+    summary:
+      'Finds orders, products, customers of conversations and vouchers of the shop in `X-Shop`, as far as the role includes them; without the header nothing.',
+    headers: z.object({ 'x-shop': queryId.optional() }),
+    query: z.object({ q: text(limit.SEARCH_MAX).min(limit.CONSOLE_SEARCH_MIN) }),
+    /** At most five of each kind. */
+    data: z.object({ items: z.array(FoundItem) }),
   },
   'GET /console/sessions': {
     access: 'console',

@@ -132,6 +132,8 @@ export const sellerProductEndpoints = defineEndpoints({
     data: z.object({
       items: z.array(SellerProduct),
       next_cursor: z.string().nullable(),
+      /** How many match view, search and filters; null after the first page. */
+      total: Count.nullable(),
       /** Of all products of the shop, without the filters. */
       counts: z.object({ all: Count, active: Count, low: Count, hidden: Count, draft: Count, archived: Count }),
     }),
@@ -183,6 +185,8 @@ export const sellerProductEndpoints = defineEndpoints({
         /** The versions that were shown, by the order of `ids`; others are refused. */
         versions: z.array(id).max(limit.BULK_PRODUCTS_MAX).optional(),
         filter: z.object({ ...listFilter, search, category_id: id.optional() }).optional(),
+        /** How many products the filter matched when the caller decided; `stale` if it matches more or fewer now. */
+        expected_count: z.int().min(1).max(limit.BULK_PRODUCTS_MAX).optional(),
         change: bulkChange,
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })

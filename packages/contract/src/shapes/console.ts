@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHOP_STATUSES } from '../enums.ts'
+import { FOUND_KINDS, SHOP_STATUSES } from '../enums.ts'
 import { OPERATOR_PERMISSIONS, OPERATOR_ROLES, SELLER_PERMISSIONS, SELLER_ROLES } from '../permissions.ts'
 import { Id, Picture, Time } from './common.ts'
 import { QueueCounts } from './today.ts'
@@ -48,3 +48,16 @@ export const ConsoleSession = z.object({
   is_current: z.boolean(),
 })
 export type ConsoleSession = z.infer<typeof ConsoleSession>
+
+/** What the palette finds beside screens and actions. */
+export const FoundItem = z.object({
+  kind: z.enum(FOUND_KINDS),
+  id: Id,
+  /** The code of an order or voucher; the name of a product or customer. */
+  title: z.string(),
+  /** May be empty. */
+  subtitle: z.string(),
+  /** The screen's address below `/console`. */
+  href: z.string(),
+})
+export type FoundItem = z.infer<typeof FoundItem>

@@ -13,15 +13,20 @@ import { useSettings } from '../../settings/settings-context.tsx'
 import { ProductPicture } from '../product-cells.tsx'
 import { useProductWords } from '../product-words.ts'
 import { useCategories } from '../use-categories.ts'
+import type { AskedChange } from '../use-product-list.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import { type Preview, previewOf } from './preview.ts'
 
 export interface BulkDialogProps {
   products: readonly SellerProduct[]
+  /** Changes all that match instead; the first of `products` are shown as a sample. */
+  all?: AskedChange['all']
   kind: BulkProductChange['kind']
   onClose: () => void
   onDone: () => void
 }
+
+const SAMPLE = 10
 
 const initial: { [Kind in BulkProductChange['kind']]: BulkProductChange } = {
   price: { kind: 'price', by: 'percent', value: -10, round_to: 'none' },
@@ -32,7 +37,7 @@ const initial: { [Kind in BulkProductChange['kind']]: BulkProductChange } = {
 }
 
 /** Changes several products at once, all or none, and shows the old and the new value of each beforehand. */
-export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation()
   const [change, setChange] = useState(initial[kind])
   const [refused, setRefused] = useState<RefusedProduct[]>([])
@@ -42,6 +47,8 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
   const categoryId = change.kind === 'category' ? change.category_id : 0
   const categoryName = categories.find(({ id }) => id === categoryId)?.name ?? ''
   const isReady = change.kind !== 'category' || categoryId > 0
+  const count = all?.count ?? products.length
+  const sample = all ? products.slice(0, SAMPLE) : products
   const titles = {
     price: t('Price'),
     discount: t('Discount'),
@@ -54,7 +61,10 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
     setPending(true)
     setError(undefined)
     try {
-      const body = { ids: products.map(({ id }) => id), versions: products.map(({ version }) => version), change }
+      const chosen = all
+        ? { filter: all.filter, expected_count: all.count }
+        : { ids: products.map(({ id }) => id), versions: products.map(({ version }) => version) }
+      const body = { ...chosen, change }
       const outcome = await consoleApi.call('POST /seller/products/bulk', { body })
       setRefused(outcome.refused)
       if (outcome.refused.length > 0) return
@@ -70,7 +80,7 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={`${titles[kind]}: ${t('{{count}} chosen', { count: products.length })}`}
+      title={`${titles[kind]}: ${t('{{count}} chosen', { count })}`}
       closeLabel={t('Close')}
       width="md"
       footer={
@@ -79,7 +89,7 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
             {t('Cancel')}
           </Button>
           <Button variant="pri" pending={isPending} disabled={!isReady} onClick={() => void apply()}>
-            {t('Change all ({{number}})', { number: products.length })}
+            {t('Change all ({{number}})', { number: count })}
           </Button>
         </div>
       }
@@ -107,7 +117,7 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
         )}
         <ul aria-label={t('Old and new values')} className="grid max-h-72 gap-2 overflow-y-auto">
           {isReady &&
-            products.map((product) => (
+            sample.map((product) => (
               <li key={product.id} className="flex items-center gap-3">
                 <ProductPicture product={product} />
                 <span className="min-w-0 flex-1 truncate">{product.name}</span>
@@ -115,6 +125,9 @@ export function BulkDialog({ products, kind, onClose, onDone }: BulkDialogProps)
               </li>
             ))}
         </ul>
+        {isReady && sample.length < count && (
+          <p className="text-12 text-ink-2">{t('{{shown}} of {{total}}', { shown: sample.length, total: count })}</p>
+        )}
       </div>
     </Dialog>
   )

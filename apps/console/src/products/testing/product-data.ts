@@ -37,6 +37,7 @@ export const answersWith = (products: readonly SellerProductDetails[]) => ({
     data: {
       items: products,
       next_cursor: null,
+      total: products.length,
       counts: { all: products.length, active: products.length, low: 0, hidden: 0, draft: 0, archived: 0 },
     },
   },

@@ -1,5 +1,6 @@
 export { createConsoleIdentities } from './console-identities.ts'
 export { resetSecondFactor } from './factors/reset-second-factor.ts'
+export { createFindMember } from './memberships/find-member.ts'
 export { insertMember } from './memberships/repository.ts'
 export { createStaff, newStaff } from './operator/create-staff.ts'
 export { changeStaffRole, listStaff, removeStaff, type StaffMember, saveStaffMember } from './operator/manage-staff.ts'

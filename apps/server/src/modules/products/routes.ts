@@ -71,8 +71,10 @@ export function sellerProductRoutes(api: Api, deps: ModuleDeps): void {
   })
 
   api.handle('POST /seller/products/bulk', async ({ user: { shopId, actor }, locale, body }) => {
-    const { ids, versions, filter, change } = body
-    const chosen = ids ? { ids, versions } : { filter: toFilter(shopId, filter ?? {}, wordsOf(filter?.search ?? '')) }
+    const { ids, versions, filter, expected_count: expectedCount, change } = body
+    const chosen = ids
+      ? { ids, versions }
+      : { filter: toFilter(shopId, filter ?? {}, wordsOf(filter?.search ?? '')), expectedCount }
     const outcome = await changeTogether(deps, { shopId, actor, chosen, change, locale })
     if (outcome instanceof Refusal) return outcome
     const { done, refused } = outcome

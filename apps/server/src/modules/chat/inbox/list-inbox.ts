@@ -9,14 +9,12 @@ import {
   countInbox,
   type InboxFilter,
   type InboxRow,
+  SEARCHED_MAX,
   selectInbox,
   selectInboxNames,
   selectInboxOf,
 } from './repository.ts'
 import { isAfter, orderOf, toCursor, toPosition } from './rules.ts'
-
-/** The most conversations that are searched. Names are matched in memory, since SQLite folds the case of ASCII only. */
-const SEARCHED_MAX = 10_000
 
 type Inbox = DataOf<EndpointOf<'GET /seller/conversations'>>
 

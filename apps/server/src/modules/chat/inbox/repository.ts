@@ -4,6 +4,9 @@ import type { Db, Tx } from '../../../db/index.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { orderOf, type Position } from './rules.ts'
 
+/** The most conversations that are searched. Names are matched in memory, since SQLite folds the case of ASCII only. */
+export const SEARCHED_MAX = 10_000
+
 /** Counts the conversations of a shop in which a shopper waits for an answer. */
 export async function countUnanswered(db: Db, shopId: number): Promise<number> {
   const { count } = await db

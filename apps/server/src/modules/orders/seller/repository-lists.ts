@@ -102,6 +102,17 @@ export const selectLatest = (db: Db, { shopId, limit }: { shopId: number; limit:
     .limit(limit)
     .execute()
 
+/** The orders of these ids by their code and customer, the latest first. */
+export const selectFound = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .where('o.id', 'in', [...ids, 0])
+    .select(['o.id', 'o.code', 'u.name as customer'])
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .execute()
+
 /** The names of the products in some orders. */
 export const selectProductNames = (db: Db, ids: readonly number[]) =>
   db

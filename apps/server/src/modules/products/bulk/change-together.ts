@@ -27,7 +27,10 @@ import { changeOf } from './rules.ts'
 export interface TogetherChange {
   shopId: number
   actor: Actor
-  chosen: { ids: readonly number[]; versions?: readonly number[] | undefined } | { filter: ProductFilter }
+  chosen:
+    | { ids: readonly number[]; versions?: readonly number[] | undefined }
+    /** With a count, which the products that match must still have. */
+    | { filter: ProductFilter; expectedCount?: number | undefined }
   change: BulkProductChange
   locale: string
 }
@@ -56,6 +59,10 @@ async function writeTogether(
   const ids = 'ids' in chosen ? [...new Set(chosen.ids)] : await selectIds(tx, chosen.filter, BULK_PRODUCTS_MAX + 1)
   if (ids.length > BULK_PRODUCTS_MAX)
     return refuseField('filter', text('So many products cannot be changed at once. Please narrow the list.'))
+  if ('filter' in chosen && (chosen.expectedCount ?? ids.length) !== ids.length)
+    return refuse('stale', text('The products that match have changed. Please look at the list again.'), {
+      current: { count: ids.length },
+    })
   if (change.kind === 'stock') await lockVariants(tx, engine, ids)
   const products = new Map((await selectChanged(tx, { shopId, ids })).map((product) => [product.id, product]))
   const expected = new Map('ids' in chosen ? chosen.ids.map((id, index) => [id, chosen.versions?.[index]]) : [])

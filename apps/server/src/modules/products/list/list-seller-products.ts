@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { presentItems, type Reader } from './present-products.ts'
-import { countByStatus, selectPage } from './repository.ts'
+import { countByStatus, countMatching, selectPage } from './repository.ts'
 import { toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
 
 interface ListQuery {
@@ -22,6 +22,7 @@ interface ListQuery {
 interface SellerProductList {
   items: SellerProduct[]
   next_cursor: string | null
+  total: number | null
   counts: Record<ProductView, number>
 }
 
@@ -36,9 +37,10 @@ export async function listSellerProducts(
   if (query.cursor !== undefined && !after)
     return refuse('invalid', text('The {{field}} field is not valid'), { values: { field: 'cursor' } })
   const filter = toFilter(shopId, query, wordsOf(query.search))
-  const [rows, statuses] = await Promise.all([
+  const [rows, statuses, total] = await Promise.all([
     selectPage(db, filter, { order, after, limit: query.limit + 1 }),
     countByStatus(db, shopId),
+    after ? null : countMatching(db, filter),
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
@@ -48,6 +50,7 @@ export async function listSellerProducts(
   return {
     items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
     next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
+    total,
     counts: { all: active + hidden + draft, active, low, hidden, draft, archived },
   }
 }

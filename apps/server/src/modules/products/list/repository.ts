@@ -47,6 +47,15 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+export async function countMatching(db: Db, filter: ProductFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('products as p')
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>, filter: ProductFilter) {
   const { shopId, statuses, stock, categoryId, words } = filter
   return [

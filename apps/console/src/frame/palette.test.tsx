@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+// Loaded beforehand, as a test waits a second only.
+import './palette.tsx'
+import { type Call, renderConsole, seller } from '../testing/render-console.tsx'
+
+const SEARCH = 'GET /console/search'
+const order = { kind: 'order', id: 9, title: 'RL-AMIRA', subtitle: 'Amira Haddad', href: '/orders/9' }
+const customer = { kind: 'customer', id: 4, title: 'Amira Haddad', subtitle: '', href: '/inbox?with=4' }
+
+it('finds screens at once and things of the shop after two letters, and opens them by the keyboard', async () => {
+  const { calls, router } = renderConsole({
+    path: '/sessions',
+    user: seller(),
+    answers: {
+      'GET /console/sessions': { data: { sessions: [] } },
+      // Matches by phone, which no row shows.
+      [SEARCH]: ({ query }: Call) => ({ data: { items: query['q'] === '0171102' ? [order, customer] : [] } }),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
+  const input = palette.getByRole('searchbox')
+  await userEvent.type(input, 'r')
+  expect(palette.getByRole('menuitem', { name: /^Orders/ })).toBeTruthy()
+  await userEvent.clear(input)
+  await userEvent.type(input, '0171102')
+  expect(await palette.findByRole('group', { name: 'Orders' })).toBeTruthy()
+  expect(palette.getByRole('group', { name: 'Customers' }).textContent).toContain('Amira Haddad')
+  const searches = calls.filter(({ key }) => key === SEARCH)
+  expect(searches.map(({ query }) => query['q'])).toEqual(['0171102'])
+  expect(searches[0]?.headers['x-shop']).toBe('1')
+  const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await waitFor(() => expect(active()).toContain('RL-AMIRA'))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?with=4'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { wordsOf } from '../../../db/search-text.ts'
+import type { Deps } from '../../../deps.ts'
+import { presentItems, type Reader } from './present-products.ts'
+import { selectPage } from './repository.ts'
+import { toFilter, toSortOrder } from './rules.ts'
+
+interface Query extends Reader {
+  shopId: number
+  search: string
+  limit: number
+}
+
+/** Finds the products of a shop that sold most by name in any language, brand, category, SKU or barcode; archived ones are left out. */
+export async function findProducts(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { shopId, search, limit, ...reader }: Query,
+) {
+  const words = wordsOf(search)
+  if (words.length === 0) return []
+  const rows = await selectPage(db, toFilter(shopId, {}, words), {
+    order: toSortOrder('-sold'),
+    after: undefined,
+    limit,
+  })
+  return presentItems(db, { shopId, ids: rows.map(({ id }) => id) }, reader)
+}
