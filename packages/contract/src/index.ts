@@ -65,6 +65,7 @@ export const endpointGroups = {
   'Teams of shops': teamEndpoints,
   'API keys': apiKeyEndpoints,
   Webhooks: webhookEndpoints,
+  'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,

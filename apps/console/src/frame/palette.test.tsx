@@ -16,7 +16,7 @@ it('finds screens at once and things of the shop after two letters, and opens th
     answers: {
       'GET /console/sessions': { data: { sessions: [] } },
       // Matches by phone, which no row shows.
-      [SEARCH]: ({ query }: Call) => ({ data: { items: query['q'] === '0171102' ? [order, customer] : [] } }),
+      [SEARCH]: ({ query }: Call) => ({ data: { items: query.q === '0171102' ? [order, customer] : [] } }),
     },
   })
   await screen.findByRole('heading', { name: 'Sessions' })
@@ -30,7 +30,7 @@ it('finds screens at once and things of the shop after two letters, and opens th
   expect(await palette.findByRole('group', { name: 'Orders' })).toBeTruthy()
   expect(palette.getByRole('group', { name: 'Customers' }).textContent).toContain('Amira Haddad')
   const searches = calls.filter(({ key }) => key === SEARCH)
-  expect(searches.map(({ query }) => query['q'])).toEqual(['0171102'])
+  expect(searches.map(({ query }) => query.q)).toEqual(['0171102'])
   expect(searches[0]?.headers['x-shop']).toBe('1')
   const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
   await waitFor(() => expect(active()).toContain('RL-AMIRA'))

@@ -6,7 +6,7 @@ import type { RecordedCalls } from './recorded-call.ts'
 const webhook = { url: 'https://hooks.example/secret-path', events: ['order.placed'] }
 
 /** Adds a webhook. @returns the input of a call about it */
-async function added(shop: SellerCalls, body: object = {}) {
+async function added(shop: SellerCalls, body: Record<string, unknown> = {}) {
   const headers = await enterConsole(shop, shop.seller.email ?? '')
   const { data } = (await call(shop, headers, 'POST /seller/webhooks', webhook)).body
   return { params: { id: data.items[0].id }, body }
