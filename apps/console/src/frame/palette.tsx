@@ -41,37 +41,44 @@ export function Palette(state: OverlayState) {
       <Heading slot="title" className="sr-only">
         {t('Search')}
       </Heading>
-      <Autocomplete
-        inputValue={text}
-        onInputChange={setText}
-        // The server has matched what it found, also by a phone or barcode that the row does not show.
-        filter={(label, search, { key }) => isFoundKey(key) || contains(label, search.trim())}
-      >
-        <SearchField aria-label={t('Search')} autoFocus className="flex items-center gap-2.5 border-b border-line px-4">
-          <Icon as={Search} className="text-ink-2" />
-          <Input
-            placeholder={t('Screen, action, order, product, customer')}
-            maxLength={SEARCH_MAX}
-            className="h-13 min-w-0 flex-1 appearance-none bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
-          />
-        </SearchField>
-        <Menu
-          aria-label={t('Results')}
-          onAction={(key) => choose(String(key))}
-          renderEmptyState={() => (
-            <p className="px-3 py-4 text-ink-2">{isSearching ? t('Searching…') : t('Nothing has that name')}</p>
-          )}
-          className={`${optionList} max-h-96 overflow-y-auto`}
+      {/* The field scrolls with its results, so that the scrolling region has something to focus. */}
+      <div className="max-h-110 overflow-y-auto scroll-pt-14">
+        <Autocomplete
+          inputValue={text}
+          onInputChange={setText}
+          // The server has matched what it found, also by a phone or barcode that the row does not show.
+          filter={(label, search, { key }) => isFoundKey(key) || contains(label, search.trim())}
         >
-          {actions.map(({ keys, label }) => (
-            <MenuItem key={keys} id={keys} textValue={label} className={optionRow}>
-              <span className="min-w-0 flex-1">{label}</span>
-              <Kbd keys={keys} />
-            </MenuItem>
-          ))}
-          {foundSections(found, t)}
-        </Menu>
-      </Autocomplete>
+          <SearchField
+            aria-label={t('Search')}
+            autoFocus
+            className="sticky top-0 z-1 flex items-center gap-2.5 border-b border-line bg-card px-4"
+          >
+            <Icon as={Search} className="text-ink-2" />
+            <Input
+              placeholder={t('Screen, action, order, product, customer')}
+              maxLength={SEARCH_MAX}
+              className="h-13 min-w-0 flex-1 appearance-none bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
+            />
+          </SearchField>
+          <Menu
+            aria-label={t('Results')}
+            onAction={(key) => choose(String(key))}
+            renderEmptyState={() => (
+              <p className="px-3 py-4 text-ink-2">{isSearching ? t('Searching…') : t('Nothing has that name')}</p>
+            )}
+            className={optionList}
+          >
+            {actions.map(({ keys, label }) => (
+              <MenuItem key={keys} id={keys} textValue={label} className={optionRow}>
+                <span className="min-w-0 flex-1">{label}</span>
+                <Kbd keys={keys} />
+              </MenuItem>
+            ))}
+            {foundSections(found, t)}
+          </Menu>
+        </Autocomplete>
+      </div>
     </ModalShell>
   )
 }
