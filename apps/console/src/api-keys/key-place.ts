@@ -19,7 +19,7 @@ export interface NewKey<Permission> {
 /** All that the screen of API keys needs to know of a shop or of the market. */
 export interface KeyPlace<Permission extends string> {
   key: string
-  /** Those that the person may give. */
+  /** The permissions that the person may give. */
   permissions: readonly Permission[]
   permissionNames: Record<Permission, string>
   read: (signal: AbortSignal) => Promise<{ items: ApiKey<Permission>[] }>

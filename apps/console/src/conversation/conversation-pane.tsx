@@ -17,13 +17,13 @@ const NOT_FOUND = 404
 
 interface ConversationPaneProps {
   userId: number
-  /** What happened beside the messages. */
+  /** Events that stand between the messages. */
   events?: readonly ThreadEvent[]
   /** The order that the conversation is beside. */
   orderCode?: string
-  /** Whether the pane is as narrow as a phone. */
+  /** True for a pane as narrow as a phone. */
   isNarrow: boolean
-  /** Whether the field has the focus at once. */
+  /** Focuses the field at once. */
   isWriting?: boolean
   /** Before and after the customer's name. */
   start?: ReactNode

@@ -19,7 +19,7 @@ export function writeDraft(id: string, draft: Draft): void {
   localStore.write('console_drafts', drafts.length === 0 ? null : JSON.stringify(Object.fromEntries(drafts)))
 }
 
-/** Nobody else writes this key, but what lies there may be of an older version. */
+/** No other script writes this key, but an older version may have. */
 function all(): Record<string, Draft> {
   try {
     const stored: unknown = JSON.parse(localStore.read('console_drafts') ?? '{}')

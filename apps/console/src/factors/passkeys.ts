@@ -7,7 +7,7 @@ import type {
 /** The person closed the browser's question, or the device has no answer to it. */
 export class PasskeyCancelled extends Error {}
 
-/** Whether this browser has passkeys. Browsers have none on pages that are not secure. */
+/** Returns true if this browser has passkeys. Browsers have none on pages that are not secure. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
 /** Completes the session by a passkey of the person. */

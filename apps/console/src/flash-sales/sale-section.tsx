@@ -10,7 +10,7 @@ import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { useOfferChanges } from './use-flash-sales.ts'
 
-/** One flash sale with the offers of the shop. */
+/** A flash sale with the offers of the shop. */
 export function SaleSection({ sale, onOffer }: { sale: SellerFlashSale; onOffer: () => void }) {
   const { t, i18n } = useTranslation()
   const id = useId()

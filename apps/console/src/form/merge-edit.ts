@@ -6,7 +6,7 @@ export interface FieldConflict<Values, Name extends keyof Values = keyof Values>
 }
 
 export interface MergedEdit<Values> {
-  /** One's own changes and theirs; where both have changed a field, one's own. */
+  /** The changes of both; of a field that both have changed, the person's own. */
   values: Values
   conflicts: readonly FieldConflict<Values>[]
 }

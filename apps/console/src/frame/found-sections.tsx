@@ -19,7 +19,7 @@ const icons: Record<FoundKind, IconNode> = {
   voucher: TicketPercent,
 }
 
-/** What a search of the shop has found, by kind. A function, as the menu reads its sections from its children. */
+/** The results of a search of the shop, by kind. A function, as the menu reads its sections from its children. */
 export function foundSections(found: readonly FoundItem[], t: TFunction) {
   const titles: Record<FoundKind, string> = {
     order: t('Orders'),

@@ -76,7 +76,7 @@ export interface ListDescription<Row> {
   link?: (row: Row) => {
     to: string
     state: unknown
-    /** What it opens lies beside the list. */
+    /** The opened row stands beside the list. */
     keepsScroll?: boolean
   }
   /** The controls at the end of a row. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 export interface Selection<Row> {
   /** The chosen rows as they were last seen, also those that are not shown any more. */
   rows: readonly Row[]
-  /** Whether all that match are chosen, also those that are not loaded. */
+  /** True if all matching rows are chosen, also those that are not loaded. */
   isAll: boolean
   chooseAll: () => void
   has: (row: Row) => boolean

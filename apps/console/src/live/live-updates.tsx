@@ -49,7 +49,7 @@ export function LiveUpdates() {
           reading ??= setTimeout(readAgain, COALESCE_MS)
         },
         onLive(isLive) {
-          // What changed before the connection was missed.
+          // Changes before the connection were missed.
           if (isLive) void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfSeller(queryKey) })
           $isLive.set(isLive)
         },

@@ -17,7 +17,7 @@ import { usePeopleList } from './use-people-list.tsx'
 
 const LazyDialogs = lazy(async () => ({ default: (await import('./people-dialogs.tsx')).PeopleDialogs }))
 
-/** What the person is asked about; the dialogs are loaded then. */
+/** The question that is open; its dialog is loaded then. */
 export type Asked<Role> = { about: 'invitation' } | { about: 'role' | 'removal'; member: Person<Role> }
 
 /** The people of a place with their roles, and open invitations. */

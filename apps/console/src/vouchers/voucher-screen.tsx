@@ -13,7 +13,7 @@ import { useVoucherWords } from './voucher-words.ts'
 
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
 
-/** One voucher: its terms, its figures, and Stop. */
+/** A voucher: its terms, its figures, and Stop. */
 export function VoucherScreen() {
   const { t } = useTranslation()
   const { money, uses } = useVoucherWords()

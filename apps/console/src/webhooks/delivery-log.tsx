@@ -14,7 +14,7 @@ interface DeliveryLogProps {
   onError: (error: unknown) => void
 }
 
-/** What was sent to a webhook in the last 30 days, and how its program answered. */
+/** The deliveries of a webhook in the last 30 days, and how its program answered. */
 export function DeliveryLog({ deliveries: { query, retry }, onError }: DeliveryLogProps) {
   const { t } = useTranslation()
   const rows = query.data?.pages.flatMap(({ items }) => items)

@@ -56,7 +56,7 @@ export const pageOf = (messages: SellerMessage[]) => ({
   total: messages.length,
 })
 
-/** What the shop's server answers about Priya's conversation. */
+/** The server's answers about Priya's conversation. */
 export const answers = () => ({
   'GET /seller/conversations': {
     data: { items: [conversation()], next_cursor: null, counts: { unanswered: 1, mine: 0, open: 1, closed: 0 } },

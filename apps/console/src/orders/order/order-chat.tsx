@@ -13,7 +13,7 @@ const ChatScreen = lazy(async () => ({ default: (await import('./chat-screen.tsx
 
 export interface OrderChatProps {
   order: SellerOrderDetails
-  /** Whether the field has the focus at once. */
+  /** Focuses the field at once. */
   isWriting: boolean
   onClose: () => void
 }

@@ -9,7 +9,7 @@ export type Preview =
   | { kind: 'status'; before: ProductStatus; after: ProductStatus }
   | { kind: 'text'; before: string; after: string }
 
-/** What a change makes of a product, by the rules of the server. @param categoryName of the changed category */
+/** Computes the changed product by the rules of the server. @param categoryName of the changed category */
 export function previewOf(product: SellerProduct, change: BulkProductChange, categoryName: string): Preview {
   switch (change.kind) {
     case 'price': {

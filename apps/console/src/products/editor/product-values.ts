@@ -92,7 +92,7 @@ export function toBody(changes: Partial<ProductValues>, base: ProductValues): Bo
 export const variantKey = ({ size, color }: Pick<VariantValues, 'size' | 'color'>): string =>
   JSON.stringify([size, color])
 
-/** One variant for each combination; those that exist keep their fields. */
+/** Makes a variant for each combination; existing ones keep their fields. */
 export function withChoices(
   options: OptionValues,
   choices: Partial<Pick<OptionValues, 'sizes' | 'colors'>>,
