@@ -14,6 +14,7 @@ const localKeys = {
   recent_searches: 'device',
   console_place: 'device',
   console_keys: 'device',
+  console_paper: 'device',
   console_answers: 'device',
   /** Counts of stock that are not sent yet: they outlive the login. */
   console_counts: 'device',

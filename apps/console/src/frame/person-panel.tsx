@@ -13,8 +13,9 @@ import { LanguageSelect } from '../settings/language-select.tsx'
 import { chooseTheme, storedTheme, themes } from '../settings/theme.ts'
 import { logOut } from './log-out.ts'
 import { openKeys } from './overlay-state.ts'
+import { PaperSelect } from './paper-select.tsx'
 
-/** Language, theme, keys, security, sessions, the shop's page, and logging out. */
+/** Language, theme, paper, keys, security, sessions, the shop's page, and logging out. */
 export function PersonPanel(overlay: AnchoredOverlay) {
   const { t } = useTranslation()
   const { user, place } = usePlace()
@@ -53,6 +54,7 @@ export function PersonPanel(overlay: AnchoredOverlay) {
         <option value="light">{t('Light')}</option>
         <option value="dark">{t('Dark')}</option>
       </NativeSelect>
+      {place?.kind === 'shop' && place.shop.permissions.includes('orders.read') && <PaperSelect />}
       <div className="grid">
         <button
           type="button"

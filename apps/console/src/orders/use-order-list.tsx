@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrder } from '@rialto/contract'
+import type { DocumentKind } from '@rialto/contract/enums'
 import { DOCUMENTS_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { ArrowRight, Package, Printer } from 'lucide'
+import { ArrowRight, Package, Printer, Tag } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
@@ -46,17 +47,19 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
         id: 'slips',
         label: t('Print slips'),
         icon: Printer,
-        run: async (orders) => {
-          for (const part of inParts(orders))
-            await openDocuments(
-              'slip',
-              part.map(({ id }) => id),
-            )
-          return []
-        },
+        run: (orders) => printAll('slip', orders),
         obstacle: () => null,
         doneText: (count) => t('Slips opened: {{number}}', { number: count }),
         // They are moved on next.
+        keepsSelection: true,
+      },
+      {
+        id: 'labels',
+        label: t('Print labels'),
+        icon: Tag,
+        run: (orders) => printAll('label', orders),
+        obstacle: () => null,
+        doneText: (count) => t('Labels opened: {{number}}', { number: count }),
         keepsSelection: true,
       },
       {
@@ -97,7 +100,15 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
   }
 }
 
-/** The most slips that one file may have. */
+async function printAll(kind: DocumentKind, orders: readonly SellerOrder[]) {
+  for (const part of inParts(orders)) {
+    const ids = part.map(({ id }) => id)
+    await openDocuments(kind, ids)
+  }
+  return []
+}
+
+/** One file may have so many documents at most. */
 const inParts = (orders: readonly SellerOrder[]): SellerOrder[][] =>
   Array.from({ length: Math.ceil(orders.length / DOCUMENTS_MAX) }, (_, part) =>
     orders.slice(part * DOCUMENTS_MAX, (part + 1) * DOCUMENTS_MAX),
