@@ -7,6 +7,7 @@ import { ClipboardPaste } from 'lucide'
 import { showError } from '../errors/show-error.ts'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
+import { SortSelect } from '../list/sort-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { useMoveOn } from './use-move-on.ts'
@@ -33,6 +34,13 @@ export function OrdersScreen() {
   return (
     <>
       <PageHead title={t('Orders')} updatedAt={data.updatedAt}>
+        <SortSelect
+          state={state}
+          orders={[
+            { value: '', label: t('Newest first') },
+            { value: 'placed_at', label: t('Oldest first') },
+          ]}
+        />
         {mayFulfil && (
           <TrackingListDialog
             onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}

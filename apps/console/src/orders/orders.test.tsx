@@ -126,6 +126,18 @@ describe('the seller’s orders', () => {
     expect(calls.filter(({ query }) => query.search !== undefined)).toHaveLength(1)
   })
 
+  it('are listed from the oldest on by choice', async () => {
+    const { calls, router } = renderConsole({
+      path: '/orders',
+      user: seller(),
+      answers: { 'GET /seller/orders': list(order(1)) },
+    })
+    await row(/RL-1/)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Oldest first')
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ view: 'to_pack', sort: 'placed_at' }))
+    expect(router.state.location.search).toBe('?sort=placed_at')
+  })
+
   it('open by Enter on the current row, and are gone back from to the same view', async () => {
     const { router } = renderConsole({
       path: '/orders?view=all',

@@ -76,7 +76,7 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
   return {
     label: t('Orders'),
     fileName: 'orders',
-    newestFirst: true,
+    newestFirst: state.sort !== 'placed_at',
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ order_code }) => order_code,

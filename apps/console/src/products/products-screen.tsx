@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Plus } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +8,8 @@ import { Kbd } from '../keys/kbd.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { type ListState, useListState } from '../list/use-list-state.ts'
+import { SortSelect } from '../list/sort-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useProductActions } from './use-product-actions.ts'
@@ -32,7 +32,7 @@ export function ProductsScreen() {
   return (
     <>
       <PageHead title={t('Products')}>
-        <SortSelect state={state} />
+        <SortSelect state={state} orders={useSortOrders()} />
         {mayWrite && <ButtonLink to="/products/import">{t('Import')}</ButtonLink>}
         {mayWrite && <NewProductLink />}
       </PageHead>
@@ -69,24 +69,15 @@ function NewProductLink() {
   )
 }
 
-/** The server sorts, since the list is loaded page by page. */
-function SortSelect({ state }: { state: ListState }) {
+function useSortOrders() {
   const { t } = useTranslation()
-  return (
-    <NativeSelect
-      label={t('Sort')}
-      labelHidden
-      value={state.sort}
-      onChange={({ currentTarget }) => state.choose({ sort: currentTarget.value })}
-      className="w-48"
-    >
-      <option value="">{t('Newest first')}</option>
-      <option value="name">{t('By name')}</option>
-      <option value="price">{t('Lowest price first')}</option>
-      <option value="-price">{t('Highest price first')}</option>
-      <option value="stock">{t('Least stock first')}</option>
-      <option value="-stock">{t('Most stock first')}</option>
-      <option value="-sold">{t('Most sold first')}</option>
-    </NativeSelect>
-  )
+  return [
+    { value: '', label: t('Newest first') },
+    { value: 'name', label: t('By name') },
+    { value: 'price', label: t('Lowest price first') },
+    { value: '-price', label: t('Highest price first') },
+    { value: 'stock', label: t('Least stock first') },
+    { value: '-stock', label: t('Most stock first') },
+    { value: '-sold', label: t('Most sold first') },
+  ]
 }

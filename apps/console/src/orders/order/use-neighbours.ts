@@ -19,7 +19,8 @@ export function useNeighbours(id: number) {
   const queries = useQueryClient()
   const list = isFromList(state) ? state.list : ''
   const choices = new URLSearchParams(list)
-  const key = ordersKey(place?.key, choices.get('view') ?? '', choices.get('search') ?? '')
+  const read = (name: string) => choices.get(name) ?? ''
+  const key = ordersKey(place?.key, { view: read('view'), search: read('search'), sort: read('sort') })
   const pages = queries.getQueryData<InfiniteData<{ items: SellerOrder[] }>>(key)?.pages ?? []
   const ids = pages.flatMap(({ items }) => items.map((order) => order.id))
   const at = ids.indexOf(id)
