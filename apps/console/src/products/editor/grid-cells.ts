@@ -11,8 +11,11 @@ const isNumeric = (column: GridColumn): column is 'stock' | 'grams' => column ==
 export function withCell(variant: VariantValues, column: GridColumn, text: string): VariantValues | undefined {
   const typed = text.trim()
   if (!isNumeric(column)) return typed.length <= LIMITS[column] ? { ...variant, [column]: typed } : undefined
-  const count = typed === '' ? 0 : Number(typed.replace(/[\s,](?=\d{3}\b)/g, ''))
-  return Number.isInteger(count) && count >= 0 && count <= LIMITS[column] ? { ...variant, [column]: count } : undefined
+  // `Number` alone would read 1e3 and 0x10.
+  const digits = typed.replace(/[\s,](?=\d{3}\b)/g, '')
+  if (!/^\d{0,8}$/.test(digits)) return undefined
+  const count = Number(digits)
+  return count <= LIMITS[column] ? { ...variant, [column]: count } : undefined
 }
 
 export interface Filled {

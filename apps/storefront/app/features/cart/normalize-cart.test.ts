@@ -54,6 +54,7 @@ describe('normalizeCart', () => {
           shop_logo: '/logo.svg',
           shop_active: false,
           has_voucher: false,
+          holiday: null,
           products: [{ ...line, cart_id: 31, thumbnail: '/teapot.jpg', unit: 'pcs', max_quantity: 3 }],
         },
       ],
