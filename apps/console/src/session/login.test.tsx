@@ -51,12 +51,13 @@ describe('a session that ends during use', () => {
     const session = { id: 3, device: 'Firefox on Linux', network: '10.0.0.0', is_current: false }
     const at = '2026-11-24T10:00:00.000Z'
     let hasEnded = true
+    const ended = { data: {}, message: 'Ended a session on Firefox', change: { id: 5, is_restorable: false } }
     const { calls } = renderConsole({
       path: '/sessions',
       user: seller(),
       answers: {
         'GET /console/sessions': { data: { sessions: [{ ...session, started_at: at, used_at: at }] } },
-        'DELETE /console/sessions/3': () => (hasEnded ? { status: 401, code: 'unauthenticated' } : { data: {} }),
+        'DELETE /console/sessions/3': () => (hasEnded ? { status: 401, code: 'unauthenticated' } : ended),
         'POST /console/login': () => {
           hasEnded = false
           return { data: { next: 'done' } }
@@ -68,7 +69,7 @@ describe('a session that ends during use', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Email or phone').value).toBe('ines@rialto.test')
     await logIn(within(dialog))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(await screen.findByText('The session has ended')).toBeTruthy()
+    expect(await screen.findByText('Ended a session on Firefox')).toBeTruthy()
     expect(calls.filter(({ key }) => key === 'DELETE /console/sessions/3')).toHaveLength(2)
   })
 })
