@@ -7,7 +7,7 @@ import { saveScreenshot } from './screenshots.ts'
 import type { Texts } from './texts.ts'
 
 /** No test buys in this shop, so that its stock does not change. */
-export const STABLE_STOCK_SHOP = 1
+export const STABLE_STOCK_SHOP = 7
 
 /** Products for carts. */
 export interface CartProducts {
