@@ -108,7 +108,7 @@ async function printAll(kind: DocumentKind, orders: readonly SellerOrder[]) {
   return []
 }
 
-/** One file may have so many documents at most. */
+/** Splits orders into groups that fit into one file. */
 const inParts = (orders: readonly SellerOrder[]): SellerOrder[][] =>
   Array.from({ length: Math.ceil(orders.length / DOCUMENTS_MAX) }, (_, part) =>
     orders.slice(part * DOCUMENTS_MAX, (part + 1) * DOCUMENTS_MAX),

@@ -4,14 +4,14 @@ import type { ShopApi } from '../shop-api.ts'
 /** A demo shopper who is logged in. */
 export interface DayShopper {
   token: string
-  /** Where orders go. */
+  /** The address of orders. */
   addressId: number
 }
 
 /** Logs demo shoppers in. Those who cannot log in, or have no address, are left out. */
 export async function logInShoppers(api: ShopApi, numbers: readonly number[]): Promise<DayShopper[]> {
   const shoppers: DayShopper[] = []
-  // One after the other, since hashing their passwords at once would delay the shop's pages.
+  // Shoppers log in one after the other, since hashing all passwords at once would delay the shop's pages.
   for (const number of numbers) {
     try {
       const body = { phone: shopperEmail(number), password: DEMO_PASSWORD }

@@ -13,7 +13,7 @@ export interface NotificationEventsTable {
   due_at: number
 }
 
-/** What one person was told of; also the proof that they were, so that they hear of no event twice. */
+/** Notifications by person. A row also proves that the person was told, so that nobody hears of an event twice. */
 export interface NotificationsTable {
   id: Generated<number>
   user_id: number

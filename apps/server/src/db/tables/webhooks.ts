@@ -12,7 +12,7 @@ export interface WebhooksTable {
   is_on: Generated<number>
   /** When the market switched it off. */
   failed_at: number | null
-  /** Nothing is sent before, since the latest attempt failed. */
+  /** Sending pauses until this time, since the latest attempt failed. */
   paused_until: Generated<number>
   created_at: number
 }

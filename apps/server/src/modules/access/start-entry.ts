@@ -15,14 +15,14 @@ export interface StartedEntry {
 
 interface EntryStart {
   userId: number
-  /** Whether the market asks its staff for a second factor. */
+  /** True if the market asks its staff for a second factor. */
   isFactorAsked: boolean
   userAgent: string | undefined
   ip: string
   now: number
 }
 
-/** Starts the console session of a person whose password was right; it is complete unless a second factor is due. */
+/** Starts a person's console session after the right password; it is complete unless a second factor is due. */
 export async function startEntry(tx: Tx, { isFactorAsked, ...start }: EntryStart): Promise<StartedEntry | Refusal> {
   const { userId } = start
   const { disabled_at } = await selectPerson(tx, userId)

@@ -18,7 +18,7 @@ export interface Change {
   /** `voucher_stopped`. The restorer of a change is found by it. */
   action: string
   subject: { kind: SubjectKind; id: number | null; name: string }
-  /** What the author did, without a subject and in the past: *Stopped the voucher {{name}}*. */
+  /** The author's action, in the past and without a subject: *Stopped the voucher {{name}}*. */
   sentence: TextKey
   values?: SentenceValues
   /** The fields that changed. Without personal data of shoppers: records are kept when an account is erased. */

@@ -19,7 +19,7 @@ const patch = async (path: string, payload: object, headers: Record<string, stri
 const restore = (side: 'admin' | 'seller', id: number, headers: Record<string, string>) =>
   shop.post(`/${side}/record/${id}/restore`, {}, { headers })
 
-/** One of the staff, in this role. */
+/** Adds a member of the staff with a role. */
 async function addStaff(role: 'admin' | 'support' | 'owner') {
   const { id, email } = await addShopper(shop)
   await shop.deps.database.db.insertInto('staff').values({ user_id: id, role, created_at: 1 }).execute()

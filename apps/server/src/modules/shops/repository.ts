@@ -30,7 +30,7 @@ export const selectShops = prepared((db: Db | Tx, { ids }: { ids: readonly numbe
     ]),
 )
 
-/** What a shop says on its page alone. */
+/** The texts that stand on a shop's page alone. */
 export const selectShopAbout = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('shops')

@@ -18,7 +18,7 @@ interface OfShop {
   actor: Actor
 }
 
-/** Nobody can read the secret again. */
+/** The secret is shown this time only. */
 interface WithSecret {
   secret: string
   change: RecordedChange

@@ -24,7 +24,7 @@ interface NewKey {
 }
 
 interface MadeKey {
-  /** Nobody can read it again. */
+  /** Shown this time only, as its hash alone is stored. */
   key: string
   change: RecordedChange
 }

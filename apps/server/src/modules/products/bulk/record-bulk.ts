@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 export type ChangedColumns = Pick<ChangedProduct, (typeof COLUMNS)[number]>
 
-/** What a change sets, as it is at one moment: columns and categories by product, stock by variant. */
+/** The values that a change sets, read at a moment: columns and categories by product, stock by variant. */
 export interface Moment {
   products?: (Partial<ChangedColumns> & { id: number })[]
   categories?: { id: number; category_ids: number[] }[]

@@ -2,7 +2,7 @@ import type { VoucherView } from '@rialto/contract'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { VoucherRow } from '../rules.ts'
 
-/** What a seller decides about a voucher; money in minor units, times in milliseconds since 1970. */
+/** The terms of a voucher that its seller sets; money in minor units, times in milliseconds since 1970. */
 export type VoucherTerms = Pick<
   VoucherRow,
   | 'discount_type'
