@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import type { StockCause } from '../../stock/index.ts'
 import type { ProductDeps } from './commit-products.ts'
 import { commitNames, loadProductNames, type ProductNames, rollbackNames } from './names/product-names.ts'
 import { placeholderPath, placeholderPicture } from './placeholder-picture.ts'
@@ -10,7 +11,11 @@ export interface ProductWriter {
   names: ProductNames
   /** Writes one product. The caller has checked its content. */
   write(shopId: number, write: ProductWrite): Promise<WrittenProduct>
+  /** Writes any number of products. @param cause of changes of their stock */
+  writeAll(shopId: number, writes: readonly ProductWrite[], cause: StockCause): Promise<void>
 }
+
+const PRODUCTS_AT_ONCE = 200
 
 function writerIn(tx: Tx, batch: { names: ProductNames; placeholder: string; now: number }): ProductWriter {
   return {
@@ -21,6 +26,10 @@ function writerIn(tx: Tx, batch: { names: ProductNames; placeholder: string; now
       if (!written) throw new Error('a write has no outcome')
       return written
     },
+    async writeAll(shopId, all, cause) {
+      for (let start = 0; start < all.length; start += PRODUCTS_AT_ONCE)
+        await writeProducts(tx, { ...batch, shopId, writes: all.slice(start, start + PRODUCTS_AT_ONCE), cause })
+    },
   }
 }
 
@@ -28,12 +37,16 @@ function writerIn(tx: Tx, batch: { names: ProductNames; placeholder: string; now
 export const openWriter = async (tx: Tx, now: number): Promise<ProductWriter> =>
   writerIn(tx, { names: await loadProductNames(tx), placeholder: placeholderPath(), now })
 
-/** Writes products within a transaction that does more than that; the job follows the rules of `database.write`. */
+/**
+ * Writes products within a transaction that does more than that; the job follows the rules of `database.write`.
+ * @param plannedNames the names that the products were planned with
+ */
 export async function writeInTransaction<T>(
   { database, files, invalidations, now }: ProductDeps,
   job: (writer: ProductWriter) => Promise<T>,
+  plannedNames?: ProductNames,
 ): Promise<T> {
-  const names = await loadProductNames(database.db)
+  const names = plannedNames ?? (await loadProductNames(database.db))
   const placeholder = await placeholderPicture(files)
   const at = now()
   try {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { applyProducts, choiceKey, type StoredProduct, selectByHandles } from '../../catalog/index.ts'
+import { choiceKey, type StoredProduct, selectByHandles, writeInTransaction } from '../../catalog/index.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { Planned } from './planned.ts'
 import { presentDiff } from './present-import.ts'
@@ -54,25 +54,22 @@ function writePlan(deps: Deps, { shopId, actor }: ImportCaller, row: ImportRow, 
   const cause = { reason: 'import' as const, actorName: actor.name }
   const all = [...plan.added, ...plan.updated]
   const now = deps.now()
-  return applyProducts<'repeated' | undefined, 'repeated' | undefined>(
+  const writes = all.map(({ handle, stored, content }) => ({
+    target: stored ? { kind: 'change' as const, id: stored.id } : { kind: 'create' as const, handle },
+    content,
+  }))
+  return writeInTransaction<'repeated' | Refusal | undefined>(
     deps,
-    { shopId, names: plan.names, cause },
-    async (tx) => {
-      if (!(await claimApply(tx, id, now))) return { writes: [], decided: 'repeated' }
+    async ({ tx, writeAll }) => {
+      if (!(await claimApply(tx, id, now))) return 'repeated'
       if (!(await areAsPlanned(tx, shopId, all))) return refuseChanged()
-      const writes = all.map(({ handle, stored, content }) => ({
-        target: stored ? { kind: 'change' as const, id: stored.id } : { kind: 'create' as const, handle },
-        content,
-      }))
-      return { writes, decided: undefined }
-    },
-    async (tx, decided) => {
-      if (decided === 'repeated') return decided
+      await writeAll(shopId, writes, cause)
       await saveUndo(tx, id, JSON.stringify(await undoOf(tx, shopId, plan)))
       const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
       await recordImport(tx, made, { added: plan.added.length, updated: plan.updated.length })
       return undefined
     },
+    plan.names,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
-import { applyProducts, loadProductNames, type ProductNames, selectByIds } from '../../catalog/index.ts'
+import { type ProductNames, selectByIds, writeInTransaction } from '../../catalog/index.ts'
 import { refuseUnknownImport } from './apply-import.ts'
 import { canUndo } from './present-import.ts'
 import type { ImportCaller } from './propose-import.ts'
@@ -25,22 +25,17 @@ export async function undoImport(deps: Deps, caller: ImportCaller, id: number): 
   if (!row || row.applied_at === null) return refuseUnknownImport()
   if (row.undone_at !== null) return refuseRepeated()
   if (!canUndo(row, now)) return refuse('conflict', text('An import can be undone for 30 days'))
-  const names = await loadProductNames(deps.database.db)
-  return applyProducts<UndoneImport, UndoneImport>(
-    deps,
-    { shopId, names, cause: { reason: 'import', actorName: actor.name } },
-    async (tx) => {
-      if (!(await claimUndo(tx, id, now))) return refuseRepeated()
-      const undo: Undo = JSON.parse((await selectTexts(tx, id))?.undo_json ?? '{"changed":[],"addedIds":[]}')
-      return planAll(tx, caller, undo, names)
-    },
-    async (tx, undone) => {
-      const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
-      if (undone.undone > 0) await recordUndo(tx, made, { undone: undone.undone, kept: undone.kept.length })
-      await setUndone(tx, id, undone.undone > 0 ? { undone_at: now, undo_json: null } : { undone_at: null })
-      return undone
-    },
-  )
+  return writeInTransaction(deps, async ({ tx, names, writeAll }) => {
+    if (!(await claimUndo(tx, id, now))) return refuseRepeated()
+    const undo: Undo = JSON.parse((await selectTexts(tx, id))?.undo_json ?? '{"changed":[],"addedIds":[]}')
+    const { writes, kept } = await planAll(tx, caller, undo, names)
+    await writeAll(shopId, writes, { reason: 'import', actorName: actor.name })
+    const undone = writes.length
+    const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
+    if (undone > 0) await recordUndo(tx, made, { undone, kept: kept.length })
+    await setUndone(tx, id, undone > 0 ? { undone_at: now, undo_json: null } : { undone_at: null })
+    return { undone, kept }
+  })
 }
 
 const refuseRepeated = () => refuse('conflict', text('This import is undone already'))
@@ -58,8 +53,7 @@ async function planAll(tx: Tx, { shopId, locale }: ImportCaller, { changed, adde
   const archived = addedIds
     .filter((id) => current.has(id))
     .map((id) => ({ target: { kind: 'change' as const, id }, content: { status: 'archived' as const } }))
-  const writes = [...restored, ...archived]
-  return { writes, decided: { undone: writes.length, kept } }
+  return { writes: [...restored, ...archived], kept }
 }
 
 const REASONS: Record<KeptReason, ReturnType<typeof text>> = {
