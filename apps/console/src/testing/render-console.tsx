@@ -85,23 +85,20 @@ export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions
     'GET /console/me': user ? { data: user } : { status: 401, code: 'unauthenticated', message: 'Please login first!' },
     ...answers,
   }
-  vi.stubGlobal(
-    'fetch',
-    async (address: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
-      const url = new URL(address, 'http://localhost')
-      const key = `${init.method} ${url.pathname.replace('/api', '')}`
-      const call = {
-        key,
-        query: Object.fromEntries(url.searchParams),
-        body: init.body && JSON.parse(init.body),
-        headers: init.headers,
-      }
-      calls.push(call)
-      const answer = all[key] ?? { status: 404, code: 'not_found', message: `no answer to ${key}` }
-      const { status = 200, ...reply } = typeof answer === 'function' ? answer(call) : answer
-      return new Response(JSON.stringify({ message: '', ...reply }), { status })
-    },
-  )
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const key = `${init.method ?? 'GET'} ${url.pathname.replace('/api', '')}`
+    const call = {
+      key,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' && init.body !== '' ? JSON.parse(init.body) : init.body,
+      headers: init.headers ?? {},
+    }
+    calls.push(call)
+    const answer = all[key] ?? { status: 404, code: 'not_found', message: `no answer to ${key}` }
+    const { status = 200, ...reply } = typeof answer === 'function' ? answer(call) : answer
+    return new Response(JSON.stringify({ message: '', ...reply }), { status })
+  })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <TranslationProvider i18n={createI18n('en', {})}>

@@ -1,15 +1,19 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { PICTURE_ALT_MAX, PICTURE_TYPES, PRODUCT_PICTURES_MAX } from '@rialto/contract/limits'
+import { PICTURE_TYPES, PRODUCT_PICTURES_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { IconButton } from '@rialto/ui/icon-button.tsx'
-import { Spinner } from '@rialto/ui/spinner.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
-import { ArrowLeft, ArrowRight, X } from 'lucide'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { EditorSection } from './editor-section.tsx'
+import { PictureTile } from './picture-tile.tsx'
 import type { ProductValues } from './product-values.ts'
+import { UploadTile } from './upload-tile.tsx'
+import { useCrop } from './use-crop.ts'
 import { useUploads } from './use-uploads.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('../../pictures/crop-dialog.tsx')).CropDialog }))
+
+/** The widest that a shopper sees a picture, at double pixel density. */
+const CROP_WIDTH = 2048
 
 type Pictures = ProductValues['pictures']
 
@@ -23,8 +27,12 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
     latest.current = next
     form.set({ pictures: next })
   }
+  const isShown = (picture: string) => latest.current.some((one) => one.picture === picture)
   const uploads = useUploads((picture) => {
-    if (!latest.current.some((one) => one.picture === picture)) set([...latest.current, { picture, alt: '' }])
+    if (!isShown(picture)) set([...latest.current, { picture, alt: '' }])
+  })
+  const cropping = useCrop((before, after) => {
+    if (!isShown(after)) set(latest.current.map((one) => (one.picture === before ? { ...one, picture: after } : one)))
   })
   const input = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -50,81 +58,27 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
     >
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map(({ picture, alt }, index) => (
-          <li
-            key={picture}
-            draggable
+          <PictureTile
+            key={cropping.keyOf(picture)}
+            {...{ picture, alt }}
+            number={index + 1}
+            isLast={index === pictures.length - 1}
+            isOpening={cropping.pending === picture}
+            onMove={(by) => move(index, index + by)}
+            onCrop={() => cropping.open(picture)}
+            onRemove={() => set(pictures.toSpliced(index, 1))}
+            onAlt={(text) => set(pictures.with(index, { picture, alt: text }))}
             onDragStart={() => setDragged(index)}
-            onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, index)}
-            className="grid content-start gap-1"
-          >
-            <img
-              src={`${picture}?w=320`}
-              alt={alt}
-              className="dim-dark aspect-square w-full rounded-card bg-tile object-cover"
-            />
-            <div className="flex items-center">
-              <span className="flex-1 text-12 text-ink-2">{index === 0 && t('Cover')}</span>
-              <IconButton
-                icon={ArrowLeft}
-                flip
-                iconSize={18}
-                label={t('Move picture {{number}} forward', { number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <IconButton
-                icon={ArrowRight}
-                flip
-                iconSize={18}
-                label={t('Move picture {{number}} back', { number: index + 1 })}
-                disabled={index === pictures.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              <IconButton
-                icon={X}
-                iconSize={18}
-                label={t('Remove picture {{number}}', { number: index + 1 })}
-                onClick={() => set(pictures.toSpliced(index, 1))}
-              />
-            </div>
-            <TextField
-              label={t('Description of picture {{number}} for those who cannot see it', { number: index + 1 })}
-              labelHidden
-              placeholder={t('Shows …')}
-              dir="auto"
-              maxLength={PICTURE_ALT_MAX}
-              value={alt}
-              onChange={({ currentTarget }) => set(pictures.with(index, { picture, alt: currentTarget.value }))}
-            />
-          </li>
+          />
         ))}
         {uploads.running.map((upload) => (
-          <li
+          <UploadTile
             key={upload.id}
-            className="grid aspect-square place-content-center justify-items-center gap-2 rounded-card bg-ground-2 p-3 text-center text-12"
-          >
-            <span className="max-w-full truncate">{upload.file.name}</span>
-            {upload.refusal === null ? (
-              <Spinner size={20} />
-            ) : (
-              <>
-                <span role="alert" className="text-danger">
-                  {upload.refusal}
-                </span>
-                <span className="flex gap-1">
-                  <Button size="sm" onClick={() => uploads.again(upload)}>
-                    {t('Try again')}
-                  </Button>
-                  <IconButton
-                    icon={X}
-                    label={t('Remove {{name}}', { name: upload.file.name })}
-                    onClick={() => uploads.remove(upload.id)}
-                  />
-                </span>
-              </>
-            )}
-          </li>
+            upload={upload}
+            onAgain={() => uploads.again(upload)}
+            onRemove={() => uploads.remove(upload.id)}
+          />
         ))}
         <li
           onDragOver={(event) => event.preventDefault()}
@@ -149,6 +103,20 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
           />
         </li>
       </ul>
+      <Suspense>
+        {cropping.crop && (
+          <CropDialog
+            picture={cropping.crop.opened}
+            title={t('Crop the picture')}
+            ratio={1}
+            width={CROP_WIDTH}
+            isPending={cropping.pending !== null}
+            onClose={cropping.close}
+            onCrop={cropping.cropTo}
+            onKeepWhole={cropping.keepWhole}
+          />
+        )}
+      </Suspense>
     </EditorSection>
   )
 }

@@ -1,46 +1,83 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useState } from 'react'
-import { consoleApi } from '../../api/console-api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { uploadApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
+
+export type UploadState =
+  | { is: 'waiting' }
+  /** `part`: how much is sent, from 0 to 1. */
+  | { is: 'sending'; part: number }
+  | { is: 'refused'; reason: string }
 
 /** A picture on its way, or one that was refused. */
 export interface Upload {
   id: number
   file: File
-  /** The reason of a refusal; null while it is on its way. */
-  refusal: string | null
+  state: UploadState
 }
 
-let uploads = 0
+let count = 0
 
-/** Uploads pictures one by one, so that one refused picture stops none of the others. */
+/** Uploads pictures one after the other, so that a refused or cancelled one stops none of the others. */
 export function useUploads(onUploaded: (picture: string) => void) {
   const { t } = useTranslation()
-  const [running, setRunning] = useState<Upload[]>([])
+  const [running, setRunning] = useState<readonly Upload[]>([])
+  const queue = useRef<Upload[]>([])
+  const sending = useRef<{ id: number; controller: AbortController } | null>(null)
+  useEffect(
+    () => () => {
+      queue.current = []
+      sending.current?.controller.abort()
+    },
+    [],
+  )
+
+  const update = (id: number, state: UploadState) =>
+    setRunning((all) => all.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
   const remove = (id: number) => setRunning((all) => all.filter((upload) => upload.id !== id))
 
-  async function send({ id, file }: Upload) {
+  async function sendNext(): Promise<void> {
+    const upload = sending.current ? undefined : queue.current.shift()
+    if (!upload) return
+    const { id, file } = upload
+    const controller = new AbortController()
+    sending.current = { id, controller }
+    const api = uploadApi((part) => update(id, { is: 'sending', part }))
+    update(id, { is: 'sending', part: 0 })
     try {
-      const { pictures } = await consoleApi.call('POST /seller/pictures', { body: {}, files: { pictures: file } })
-      for (const { picture } of pictures) onUploaded(picture)
+      const files = { pictures: file }
+      const { pictures } = await api.call('POST /seller/pictures', { body: {}, files, signal: controller.signal })
+      // A reply that comes after the cancellation adds nothing.
+      if (!controller.signal.aborted) for (const { picture } of pictures) onUploaded(picture)
       remove(id)
     } catch (error) {
-      const refusal = messageOf(error, t('The shop cannot be reached'))
-      setRunning((all) => all.map((upload) => (upload.id === id ? { ...upload, refusal } : upload)))
+      const reason = messageOf(error, t('The shop cannot be reached'))
+      if (!controller.signal.aborted) update(id, { is: 'refused', reason })
     }
+    sending.current = null
+    await sendNext()
   }
-  async function add(files: readonly File[]) {
-    const added = files.map((file): Upload => ({ id: ++uploads, file, refusal: null }))
-    setRunning((all) => [...all, ...added])
-    for (const upload of added) await send(upload)
+  function enqueue(uploads: readonly Upload[]) {
+    queue.current.push(...uploads)
+    void sendNext()
   }
+
   return {
     running,
-    add: (files: readonly File[]) => void add(files),
-    again: (upload: Upload) => {
-      setRunning((all) => all.map((one) => (one.id === upload.id ? { ...one, refusal: null } : one)))
-      void send(upload)
+    add(files: readonly File[]) {
+      const added = files.map((file): Upload => ({ id: ++count, file, state: { is: 'waiting' } }))
+      setRunning((all) => [...all, ...added])
+      enqueue(added)
     },
-    remove,
+    again(upload: Upload) {
+      update(upload.id, { is: 'waiting' })
+      enqueue([upload])
+    },
+    /** Cancels one that is on its way. */
+    remove(id: number) {
+      remove(id)
+      queue.current = queue.current.filter((upload) => upload.id !== id)
+      if (sending.current?.id === id) sending.current.controller.abort()
+    },
   }
 }

@@ -1,6 +1,8 @@
+import { uploadByFetch } from '@rialto/client/api/testing/upload-by-fetch.ts'
 import { session } from '@rialto/client/session.ts'
 import type { RegisteredShop, Session } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { stubPictures } from '@rialto/ui/testing/stub-pictures.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
@@ -8,8 +10,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../account/testing/render-account.tsx'
 import { someCountries } from '../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
-import { stubPictures } from '../uploads/testing/pictures.ts'
-import { uploadByFetch } from '../uploads/testing/uploads.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {

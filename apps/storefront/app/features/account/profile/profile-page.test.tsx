@@ -1,12 +1,12 @@
 import { session } from '@rialto/client/session.ts'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { stubPictures } from '@rialto/ui/testing/stub-pictures.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { someCountries } from '../../countries/testing/countries.ts'
 import { AuthDialogs, closeAuthDialog } from '../../session/index.ts'
-import { stubPictures } from '../../uploads/testing/pictures.ts'
 import { type Answers, amira, logIn, mockApi, renderAccount, resetState } from '../testing/render-account.tsx'
 import { ProfilePage } from './profile-page.tsx'
 

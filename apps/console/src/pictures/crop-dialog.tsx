@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
@@ -18,10 +19,13 @@ interface CropDialogProps {
   isPending: boolean
   onClose: () => void
   onCrop: (part: Blob) => void
+  /** Offers to leave nothing out. */
+  onKeepWhole?: () => void
 }
 
 /** Selects a part of a picture: by pointer, wheel and pinch, by arrow keys, and by a slider. */
-export function CropDialog({ picture, title, ratio, width, isPending, onClose, onCrop }: CropDialogProps) {
+export function CropDialog(props: CropDialogProps) {
+  const { picture, title, ratio, width, isPending, onClose, onCrop, onKeepWhole } = props
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -35,10 +39,15 @@ export function CropDialog({ picture, title, ratio, width, isPending, onClose, o
       lead={t('Drag the picture, or move it with the arrow keys. Zoom with plus and minus.')}
       closeLabel={t('Close')}
       footer={
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className={cx('grid gap-2.5', onKeepWhole ? 'sm:grid-cols-3' : 'grid-cols-2')}>
           <Button disabled={isPending} onClick={onClose}>
             {t('Cancel')}
           </Button>
+          {onKeepWhole && (
+            <Button disabled={isPending} onClick={onKeepWhole}>
+              {t('Whole picture')}
+            </Button>
+          )}
           <Button
             variant="pri"
             pending={isPending}

@@ -1,0 +1,84 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { PICTURE_ALT_MAX } from '@rialto/contract/limits'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { ArrowLeft, ArrowRight, Crop, X } from 'lucide'
+import type { DragEvent } from 'react'
+
+interface PictureTileProps {
+  picture: string
+  alt: string
+  /** Counted from 1; the first is the cover. */
+  number: number
+  isLast: boolean
+  isOpening: boolean
+  onMove: (by: -1 | 1) => void
+  onCrop: () => void
+  onRemove: () => void
+  onAlt: (alt: string) => void
+  onDragStart: () => void
+  onDrop: (event: DragEvent) => void
+}
+
+/** A picture of the product with its description. */
+export function PictureTile(props: PictureTileProps) {
+  const { picture, alt, number, isLast, isOpening, onMove, onCrop, onRemove, onAlt, onDragStart, onDrop } = props
+  const { t } = useTranslation()
+  return (
+    <li
+      draggable
+      onDragStart={onDragStart}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="grid content-start gap-1"
+    >
+      <span className="relative">
+        <img
+          src={`${picture}?w=320`}
+          alt={alt}
+          className="dim-dark aspect-square w-full rounded-card bg-tile object-cover"
+        />
+        {number === 1 && (
+          <span className="absolute start-2 top-2 rounded-control bg-card px-2 py-0.5 text-12 font-semibold">
+            {t('Cover')}
+          </span>
+        )}
+      </span>
+      <div className="-mx-1 flex items-center justify-between">
+        <IconButton
+          icon={ArrowLeft}
+          flip
+          iconSize={18}
+          label={t('Move picture {{number}} forward', { number })}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowRight}
+          flip
+          iconSize={18}
+          label={t('Move picture {{number}} back', { number })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          icon={Crop}
+          iconSize={18}
+          pending={isOpening}
+          label={t('Crop picture {{number}}', { number })}
+          onClick={onCrop}
+        />
+        <IconButton icon={X} iconSize={18} label={t('Remove picture {{number}}', { number })} onClick={onRemove} />
+      </div>
+      <TextField
+        label={t('Description of picture {{number}} for those who cannot see it', { number })}
+        labelHidden
+        placeholder={t('Shows …')}
+        dir="auto"
+        maxLength={PICTURE_ALT_MAX}
+        value={alt}
+        onChange={({ currentTarget }) => onAlt(currentTarget.value)}
+      />
+    </li>
+  )
+}
