@@ -97,6 +97,9 @@ export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).
 /** The time and id of the last item of a page. */
 export const timeCursor = z.string().regex(/^\d{1,15}_\d{1,9}$/)
 
+/** The id of a socket, by the Pusher protocol. */
+export const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
+
 /** Printable ASCII, as in headers. */
 export const idempotencyKey = z
   .string()

@@ -22,7 +22,20 @@ export const privateShopChannel = (shopId: number): string => `private-shop_${sh
 /** Tells the consoles of the market's staff. */
 export const PRIVATE_MARKET_CHANNEL = 'private-market'
 
-/** The event of private channels. */
+/** Tells a shopper's pages who is writing. Private: `POST /realtime/auth` signs it for the shopper alone. */
+export const privateUserChannel = (userId: number): string => `private-user_${userId}`
+
+/** Tells that the other member of a conversation is writing: the shopper, or the shop. */
+export const TYPING_EVENT = 'typing'
+/** The data of {@link TYPING_EVENT}: the shopper's id on a shop's channel, the shop's id on a shopper's. */
+export interface Typing {
+  id: number
+}
+/** How often a writer tells it, and how long it is shown after the last time. */
+export const TYPING_REPEAT_MS = 3_000
+export const TYPING_SHOWN_MS = 5_000
+
+/** The event of private channels for something that has changed. */
 export const CHANGE_EVENT = 'changed'
 
 /** The kinds of things that consoles show. A conversation, and its messages, has the id of its shopper. */

@@ -10,6 +10,7 @@ import { Check, ChevronDown, RotateCcw, UserCheck, UserPlus } from 'lucide'
 import type { ReactNode } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { useIsTyping } from '../live/typing.ts'
 import { useConversationChange } from './use-conversation-change.ts'
 
 const AssignMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
@@ -27,7 +28,6 @@ interface ConversationHeadProps {
 
 /** The customer, who answers, and closing. */
 export function ConversationHead({ context, isNarrow, start, end }: ConversationHeadProps) {
-  const { t } = useTranslation()
   const { customer, conversation } = context
   return (
     <header className="flex min-h-15 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-card px-3 py-2">
@@ -37,11 +37,25 @@ export function ConversationHead({ context, isNarrow, start, end }: Conversation
         <h2 className="truncate text-14">
           <bdi>{customer.name}</bdi>
         </h2>
-        <OnlineMark online={customer.active} label={customer.active ? t('Here now') : t('Away')} />
+        <Presence userId={customer.id} isActive={customer.active} />
       </div>
       {conversation && <Actions context={context} isNarrow={isNarrow} />}
       {end}
     </header>
+  )
+}
+
+/** In one place, so that nothing moves when the customer begins to write. */
+function Presence({ userId, isActive }: { userId: number; isActive: boolean }) {
+  const { t } = useTranslation()
+  const isTyping = useIsTyping(userId)
+  return (
+    <>
+      <span role="status" className={isTyping ? 'truncate text-accent-ink' : 'sr-only'}>
+        {isTyping && t('The customer is writing …')}
+      </span>
+      {!isTyping && <OnlineMark online={isActive} label={isActive ? t('Here now') : t('Away')} />}
+    </>
   )
 }
 

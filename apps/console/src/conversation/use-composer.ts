@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
+import { tellTyping } from '../live/typing.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import { useConversationUpdates } from './use-messages.ts'
@@ -34,6 +35,8 @@ export function useComposer(userId: number) {
     text: draft.text,
     write(text: string) {
       sending.reset()
+      // A slash searches the saved replies.
+      if (text.trim() !== '' && !text.startsWith('/')) tellTyping(userId)
       keep({ text })
     },
     send: () => draft.text.trim() !== '' && !sending.isPending && sending.mutate(draft),

@@ -6,6 +6,7 @@ import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Link } from 'react-router'
 import { formatWait } from '../lib/waiting-time.ts'
+import { useIsTyping } from '../live/typing.ts'
 
 /** A question that waits longer is late. */
 const LATE_MS = 60 * 60_000
@@ -21,6 +22,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, to, isCurrent, now }: ConversationRowProps) {
   const { i18n, t } = useTranslation()
   const { user, waiting_since: since, last_message_time: time, assignee, unread_message_user: unread } = conversation
+  const isTyping = useIsTyping(user.id)
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()
   const isLate = since !== null && now - Date.parse(since) > LATE_MS
   return (
@@ -47,9 +49,13 @@ export function ConversationRow({ conversation, to, isCurrent, now }: Conversati
             </span>
           </span>
           <span className="flex items-center justify-between gap-2 text-ink-2">
-            <span dir="auto" className="truncate">
-              {lastWords(conversation, t('A product'), (text) => t('You: {{text}}', { text }))}
-            </span>
+            {isTyping ? (
+              <span className="truncate text-accent-ink">{t('Writing …')}</span>
+            ) : (
+              <span dir="auto" className="truncate">
+                {lastWords(conversation, t('A product'), (text) => t('You: {{text}}', { text }))}
+              </span>
+            )}
             {unread > 0 ? (
               <>
                 <CountBubble count={unread} />

@@ -1,12 +1,19 @@
 import type { connectPrivate } from '@rialto/client/realtime/connect-private.ts'
 import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answers as conversationAnswers } from '../conversation/testing/conversation-data.ts'
 import { order } from '../orders/testing/order-data.ts'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 
 type Connect = typeof connectPrivate
 const connection = vi.hoisted(() => ({ connect: vi.fn<Connect>() }))
 vi.mock('@rialto/client/realtime/connect-private.ts', () => ({ connectPrivate: connection.connect }))
+
+beforeEach(() => {
+  localStorage.clear()
+  connection.connect.mockClear()
+})
 
 const settings = {
   app_name: 'Rialto',
@@ -18,6 +25,35 @@ const settings = {
 }
 const listOf = (...ids: number[]) => ({
   data: { items: ids.map((id) => order(id)), next_cursor: null, counts: { to_pack: ids.length } },
+})
+
+it('says that a customer is writing until they have written, and tells them that the shop is', async () => {
+  connection.connect.mockReturnValue(() => {})
+  const tell = 'POST /seller/conversations/9/typing'
+  const { calls } = renderConsole({
+    path: '/inbox?with=9',
+    user: seller('support'),
+    answers: { ...conversationAnswers(), 'GET /master': { data: settings }, [tell]: { data: {} } },
+  })
+  const field = await screen.findByRole('textbox', { name: 'Write to Priya Menon' })
+  await vi.waitFor(() => expect(connection.connect).toHaveBeenCalled(), 5_000)
+  const [, , listeners] = connection.connect.mock.calls[0] as Parameters<Connect>
+  const told = () => calls.filter(({ key }) => key === tell).length
+  await userEvent.type(field, 'Y')
+  expect(told()).toBe(0)
+  act(() => listeners.onLive(true))
+  await userEvent.clear(field)
+  await userEvent.type(field, '/wash')
+  expect(told()).toBe(0)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Yes')
+  await vi.waitFor(() => expect(told()).toBe(1))
+
+  act(() => listeners.onTyping({ id: 9 }))
+  expect(screen.getByText('The customer is writing …')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Priya Menon.*Writing …/ })).toBeTruthy()
+  act(() => listeners.onChange({ kind: 'message', id: 9 }))
+  expect(screen.queryByText('The customer is writing …')).toBeNull()
 })
 
 it('shows a new order as soon as realtime tells of it, and says whether changes arrive', async () => {

@@ -7,6 +7,7 @@ import { usePlace } from '../place/place-context.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
 import { $isLive } from './live-state.ts'
 import { isOldAfter } from './queries-of.ts'
+import { typingShoppers } from './typing.ts'
 
 /** The screen's first data and code come before the connection. */
 const CONNECT_AFTER_MS = 1_000
@@ -44,7 +45,9 @@ export function LiveUpdates() {
       if (ended) return
       disconnect = connectPrivate({ key, cluster, host: host ?? null }, channel, {
         authorise: async (body) => (await consoleApi.call('POST /console/realtime/auth', { body })).auth,
+        onTyping: ({ id }) => typingShoppers.note(id),
         onChange(change) {
+          if (change.kind === 'message') typingShoppers.end(change.id)
           waiting.push(change)
           reading ??= setTimeout(readAgain, COALESCE_MS)
         },
@@ -60,6 +63,7 @@ export function LiveUpdates() {
       clearTimeout(timer)
       clearTimeout(reading)
       disconnect()
+      typingShoppers.endAll()
       $isLive.set(false)
     }
   }, [key, cluster, host, channel, isOpen, queries])

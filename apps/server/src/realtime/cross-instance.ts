@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Change } from '@rialto/contract/realtime'
 import { createNotificationChannel, type NotificationChannel } from '../db/index.ts'
 
-/** An event without its data, except on private channels: clients fetch what has changed. */
+/** An event, with its data on private channels alone: elsewhere clients fetch what has changed. */
 interface CrossInstanceEvent {
   channel: string
   event: string
-  change?: Change | undefined
+  data?: object | undefined
 }
 
 interface CrossInstanceOptions {

@@ -1,4 +1,3 @@
-import type { Change } from '@rialto/contract/realtime'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../jobs/background-worker.ts'
 import { ownApp } from './app-keys.ts'
@@ -34,7 +33,7 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
 
   function publish({ channel, event, data }: RealtimeEvent): void {
     hub.send(channel, event, data)
-    otherInstances?.send({ channel, event, change: isChange(data) ? data : undefined })
+    otherInstances?.send({ channel, event, data: isPrivate(channel) ? data : undefined })
   }
 
   return {
@@ -72,11 +71,11 @@ export function createEmbeddedRealtime(deps: EmbeddedRealtimeDeps, limitChanges:
 function connectInstances(connectionString: string, hub: Hub): CrossInstanceChannel {
   return createCrossInstanceChannel({
     connectionString,
-    onEvent: ({ channel, event, change }) =>
-      event === REVOKED ? hub.closeSubscribers(channel, 'ending') : hub.send(channel, event, change ?? {}),
+    onEvent: ({ channel, event, data }) =>
+      event === REVOKED ? hub.closeSubscribers(channel, 'ending') : hub.send(channel, event, data ?? {}),
     // Clients reconnect and fetch what they missed.
     onReconnect: () => hub.closeAll('ending'),
   })
 }
 
-const isChange = (data: object): data is Change => 'kind' in data && 'id' in data
+const isPrivate = (channel: string): boolean => channel.startsWith('private-')

@@ -1,4 +1,4 @@
-import { PRIVATE_MARKET_CHANNEL, privateShopChannel } from '@rialto/contract/realtime'
+import { PRIVATE_MARKET_CHANNEL, privateShopChannel, privateUserChannel } from '@rialto/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { enterConsole } from '../../test/support/console.ts'
@@ -100,6 +100,68 @@ describe('a private channel', () => {
     expect((await shop.delete(`/admin/staff/${id}`, { headers: owner })).status).toBe(200)
     expect(await socket.closed).toBe(4200)
     expect((await authorise(leaving, PRIVATE_MARKET_CHANNEL)).status).toBe(401)
+  })
+})
+
+describe('writing', () => {
+  const types = (path: string, headers: Record<string, string>, body = {}) => shop.post(path, body, { headers })
+  const typingTo = (socket: RawSocket) =>
+    socket.frames.filter(({ event }) => event === 'typing').map(({ data }) => data)
+
+  /** A shopper with a conversation, whose page hears of writing, and the shop's console. */
+  async function conversation() {
+    const buyer = await shop.addBuyer()
+    await shop.post('/send-message', { shop_id: shop.shopId, message: 'Hello' }, { headers: buyer.headers })
+    const page = new RawSocket(new WebSocket(address))
+    const own = privateUserChannel(buyer.id)
+    const subscription = { socket_id: await page.ready(), channel_name: own }
+    page.subscribe(own, (await shop.post('/realtime/auth', subscription, { headers: buyer.headers })).body.data.auth)
+    await page.next('pusher_internal:subscription_succeeded')
+    return { buyer, page, console: await subscribe(seller, channel), path: `/seller/conversations/${buyer.id}` }
+  }
+
+  it('is told to the other member alone, and not stored', async () => {
+    const { buyer, page, console, path } = await conversation()
+    const rows = () => shop.deps.database.db.selectFrom('conversations').selectAll().orderBy('id').execute()
+    const before = await rows()
+    expect((await types('/typing', buyer.headers, { shop_id: shop.shopId })).status).toBe(200)
+    await expect.poll(() => typingTo(console)).toEqual([{ id: buyer.id }])
+    expect((await types(`${path}/typing`, seller)).status).toBe(200)
+    await expect.poll(() => typingTo(page)).toEqual([{ id: shop.shopId }])
+    expect(typingTo(console)).toHaveLength(1)
+    expect(await rows()).toEqual(before)
+    for (const socket of [page, console]) socket.terminate()
+  })
+
+  it('is not told once the team has closed the conversation, until the shopper has written', async () => {
+    const { buyer, page, console, path } = await conversation()
+    await types(`${path}/close`, seller)
+    const both = async () => {
+      expect((await types('/typing', buyer.headers, { shop_id: shop.shopId })).status).toBe(200)
+      expect((await types(`${path}/typing`, seller)).status).toBe(200)
+    }
+    await both()
+    await shop.post('/send-message', { shop_id: shop.shopId, message: 'More' }, { headers: buyer.headers })
+    await both()
+    await expect.poll(() => [...typingTo(console), ...typingTo(page)]).toHaveLength(2)
+    for (const socket of [page, console]) socket.terminate()
+  })
+
+  it('is refused to people outside the conversation, and so is the channel of somebody else', async () => {
+    const { buyer, page, console, path } = await conversation()
+    const stranger = await shop.addBuyer()
+    expect((await types('/typing', stranger.headers, { shop_id: shop.shopId })).status).toBe(404)
+    expect((await types(`/seller/conversations/${stranger.id}/typing`, seller)).status).toBe(404)
+    const other = await enterConsole(shop, 'seller2@rialto.test')
+    expect((await types(`${path}/typing`, other)).status).toBe(404)
+    const subscription = { socket_id: '1.2', channel_name: privateUserChannel(buyer.id) }
+    expect((await shop.post('/realtime/auth', subscription, { headers: stranger.headers })).status).toBe(404)
+    expect((await shop.post('/realtime/auth', subscription)).status).toBe(401)
+    expect((await authorise(seller, privateUserChannel(buyer.id))).status).toBe(422)
+    const ofShop = { socket_id: '1.2', channel_name: channel }
+    expect((await shop.post('/realtime/auth', ofShop, { headers: buyer.headers })).status).toBe(422)
+    expect([...typingTo(page), ...typingTo(console)]).toEqual([])
+    for (const socket of [page, console]) socket.terminate()
   })
 })
 

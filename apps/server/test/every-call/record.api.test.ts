@@ -38,6 +38,7 @@ const recorded: RecordedCalls = {
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/realtime/auth': 'changes nothing',
+  'POST /seller/conversations/{user_id}/typing': 'changes nothing',
   'POST /seller/messages': 'the conversation itself is the record',
   'POST /seller/pictures': 'nothing shows a picture until a product does, which is recorded',
   'POST /seller/update-last-seen': 'presence of the shop',

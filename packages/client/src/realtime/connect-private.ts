@@ -1,12 +1,15 @@
-import { CHANGE_EVENT, type Change } from '@rialto/contract/realtime'
+import { CHANGE_EVENT, type Change, TYPING_EVENT, type Typing } from '@rialto/contract/realtime'
 import type Pusher from 'pusher-js'
 import { logProblem } from '../log.ts'
+import { channelAuthorization, type Subscription } from './channel-authorization.ts'
 import { type RealtimeApp, socketOptions } from './socket-options.ts'
 
 interface PrivateListeners {
   /** Asks the server for the signature of a subscription; throws when it is refused. */
-  authorise(subscription: { socket_id: string; channel_name: string }): Promise<string>
+  authorise(subscription: Subscription): Promise<string>
   onChange(change: Change): void
+  /** Somebody is writing to the owner of the channel. */
+  onTyping(typing: Typing): void
   /** True: changes arrive from now on; earlier ones were missed. False: none arrive, for a while or for good. */
   onLive(live: boolean): void
 }
@@ -15,7 +18,7 @@ interface PrivateListeners {
 export function connectPrivate(
   app: RealtimeApp,
   channelName: string,
-  { authorise, onChange, onLive }: PrivateListeners,
+  { authorise, onChange, onTyping, onLive }: PrivateListeners,
 ): () => void {
   let client: Pusher | undefined
   let ended = false
@@ -24,15 +27,7 @@ export function connectPrivate(
       if (ended) return
       client = new Client(app.key, {
         ...socketOptions(app, window.location),
-        channelAuthorization: {
-          transport: 'ajax',
-          endpoint: '',
-          customHandler: ({ socketId, channelName: channel_name }, callback) =>
-            void authorise({ socket_id: socketId, channel_name }).then(
-              (auth) => callback(null, { auth }),
-              (error: unknown) => callback(error instanceof Error ? error : new Error('refused'), null),
-            ),
-        },
+        channelAuthorization: channelAuthorization(authorise),
       })
       client.connection.bind('state_change', ({ current }: { current: string }) => {
         if (current !== 'connected') onLive(false)
@@ -41,6 +36,7 @@ export function connectPrivate(
       channel.bind('pusher:subscription_succeeded', () => onLive(true))
       channel.bind('pusher:subscription_error', () => onLive(false))
       channel.bind(CHANGE_EVENT, onChange)
+      channel.bind(TYPING_EVENT, onTyping)
     })
     .catch((error: unknown) => logProblem('There is no realtime connection', error))
   return () => {

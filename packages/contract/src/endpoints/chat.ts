@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { id, multiLine, page, perPage, queryId, search } from '../input.ts'
+import { id, multiLine, page, perPage, queryId, search, socketId } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Conversation, Message } from '../shapes/chat.ts'
 import { Count, paged } from '../shapes/common.ts'
@@ -39,6 +39,17 @@ export const chatEndpoints = defineEndpoints({
     summary: 'How many messages of shops are unread; `user_id` must be the user who asks.',
     query: z.object({ user_id: queryId }),
     data: z.object({ unread_messages: Count }),
+  },
+  'POST /typing': {
+    access: 'shopper',
+    summary: 'Says that the shopper is writing to a shop; nothing is stored.',
+    body: z.object({ shop_id: id }),
+  },
+  'POST /realtime/auth': {
+    access: 'shopper',
+    summary: 'Signs the subscription of a socket to the shopper’s own private channel, `private-user_{id}`.',
+    body: z.object({ socket_id: socketId, channel_name: z.string().regex(/^private-user_[1-9]\d{0,8}$/) }),
+    data: z.object({ auth: z.string() }),
   },
   'POST /update-last-seen': {
     access: 'shopper',

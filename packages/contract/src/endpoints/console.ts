@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { givenPassword, queryId, requiredText, text } from '../input.ts'
+import { givenPassword, queryId, requiredText, socketId, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { ConsoleSession, ConsoleUser, Entry, FoundItem } from '../shapes/console.ts'
 
@@ -44,7 +44,7 @@ export const consoleEndpoints = defineEndpoints({
     access: 'console',
     summary: 'Signs the subscription of a socket to a private channel, for members of its shop or for the staff.',
     body: z.object({
-      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
+      socket_id: socketId,
       /** `private-shop_{id}` or `private-market`. */
       channel_name: z.string().regex(/^private-(market|shop_[1-9]\d{0,8})$/),
     }),

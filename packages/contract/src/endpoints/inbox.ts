@@ -86,6 +86,13 @@ export const inboxEndpoints = defineEndpoints({
     ...ofConversation,
     body: z.object({ member_id: id.nullable() }),
   },
+  'POST /seller/conversations/{user_id}/typing': {
+    access: 'seller',
+    permission: 'inbox',
+    summary: 'Says that the shop is writing to a shopper; nothing is stored.',
+    ...withUser,
+    body: z.object({}),
+  },
   'GET /seller/conversations/{user_id}/context': {
     access: 'seller',
     permission: 'inbox',

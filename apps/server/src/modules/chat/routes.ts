@@ -1,5 +1,7 @@
+import { privateUserChannel } from '@rialto/contract/realtime'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { ChannelSigner } from '../../realtime/index.ts'
 import { answerShopper } from './answer-shopper.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations } from './list-conversations.ts'
@@ -9,11 +11,14 @@ import { notFoundForNonMember } from './not-found-for-non-member.ts'
 import type { ChatDeps } from './notify-other-member.ts'
 import { openConversation } from './open-conversation.ts'
 import { sendMessage } from './send-message.ts'
+import { tellTyping } from './tell-typing.ts'
 
+/** A writer tells it every few seconds. */
+const TYPING = { rateLimit: { max: 300, seconds: 60 } }
 /** Per network, where several shoppers may write at once; each conversation has its own limit besides. */
 const WRITING = { rateLimit: { max: 240, seconds: 60 } }
 
-export function chatRoutes(api: Api, deps: ChatDeps): void {
+export function chatRoutes(api: Api, deps: ChatDeps & { realtime: ChannelSigner }): void {
   api.handle(
     'POST /store-message',
     async ({ user, locale, body }) => {
@@ -49,6 +54,21 @@ export function chatRoutes(api: Api, deps: ChatDeps): void {
     return unread instanceof Refusal ? unread : reply({ unread_messages: unread })
   })
 
+  api.handle(
+    'POST /typing',
+    async ({ user, body }) => {
+      const refusal = await tellTyping(deps, 'user', { userId: user.id, shopId: body.shop_id })
+      return refusal ?? reply({})
+    },
+    TYPING,
+  )
+
+  api.handle('POST /realtime/auth', async ({ user, body }) =>
+    body.channel_name === privateUserChannel(user.id)
+      ? reply({ auth: deps.realtime.authorise(body.socket_id, body.channel_name) })
+      : notFoundForNonMember(),
+  )
+
   api.handle('POST /update-last-seen', async ({ user }) => {
     await markUserSeen(deps, user.id)
     return reply({})
@@ -79,6 +99,15 @@ export function sellerChatRoutes(api: Api, deps: ChatDeps): void {
       return message instanceof Refusal ? message : reply({ message })
     },
     WRITING,
+  )
+
+  api.handle(
+    'POST /seller/conversations/{user_id}/typing',
+    async ({ user, params }) => {
+      const refusal = await tellTyping(deps, 'shop', { userId: params.user_id, shopId: user.shopId })
+      return refusal ?? reply({})
+    },
+    TYPING,
   )
 
   api.handle('POST /seller/update-last-seen', async ({ user }) => {

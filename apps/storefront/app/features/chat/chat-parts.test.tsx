@@ -112,6 +112,26 @@ describe('the realtime connection', () => {
     expect(client.isDisconnected).toBe(true)
   })
 
+  it('says that a shop is writing in its open conversation, and tells the shop that the shopper is', async () => {
+    logIn()
+    setup()
+    await userEvent.click(screen.getByRole('button', { name: 'Chat: Shop 5' }))
+    const field = await screen.findByRole('textbox', { name: 'Type a message' })
+    const client = await waitFor(() => FakePusher.instances[0] ?? expect.fail('no connection'), { timeout: 5_000 })
+    expect(client.channels).toEqual(['chat_user_3', 'private-user_3'])
+    await userEvent.type(field, 'a')
+    expect(server.of('POST /typing')).toEqual([])
+    act(() => client.simulateConnected())
+    await userEvent.type(field, 'bc')
+    await waitFor(() => expect(server.of('POST /typing')).toMatchObject([{ body: { shop_id: 5 } }]))
+    act(() => client.simulateTyping(6))
+    expect(screen.queryByText('The shop is writing …')).toBeNull()
+    act(() => client.simulateTyping(5))
+    expect(screen.getByText('The shop is writing …')).toBeTruthy()
+    await act(async () => client.simulateMessage())
+    expect(screen.queryByText('The shop is writing …')).toBeNull()
+  })
+
   it('is not opened for guests or without a key', async () => {
     vi.useFakeTimers()
     const { unmount } = setup()

@@ -1,8 +1,10 @@
+import { api } from '@rialto/client/api/browser.ts'
 import { connect } from '@rialto/client/realtime/connect.ts'
 import type { RealtimeApp } from '@rialto/client/realtime/socket-options.ts'
 import { $selectedShop } from '../inbox/selected-shop.ts'
 import { isMessagesScreen } from '../messages-path.ts'
 import { hasMessageViews, notifyMessagesChanged } from './message-updates.ts'
+import { $followsTyping, $isHeard, typingShops } from './typing.ts'
 
 /** Without a connection, open conversations are read at this interval. */
 const POLL_EVERY_MS = 10_000
@@ -14,22 +16,27 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
   let isLive = false
   let wasLive = false
   const stopped = new AbortController()
-  const disconnect =
+  const connection =
     app &&
     connect(app, userId, {
       onMessage() {
         // docs/spec §4, "Presence and realtime".
         if (!isMessagesScreen(window.location.pathname)) $selectedShop.set(null)
+        typingShops.endAll()
         void notifyMessagesChanged()
       },
       onLive(now) {
         // Reads messages that arrived while the socket was closed; a page that has just loaded has read them.
         const hasMissed = now && !isLive && (wasLive || hasMessageViews())
         isLive = now
+        $isHeard.set(now)
         wasLive ||= now
         if (hasMissed) void notifyMessagesChanged()
       },
+      onTyping: typingShops.note,
+      authorise: async (body) => (await api.call('POST /realtime/auth', { body })).auth,
     })
+  const stopTyping = $followsTyping.subscribe((isFollowed) => isFollowed && connection?.followTyping())
   const timer = setInterval(() => {
     if (!isLive && hasMessageViews() && document.visibilityState === 'visible') void notifyMessagesChanged()
   }, POLL_EVERY_MS)
@@ -45,6 +52,9 @@ export function followMessages(userId: number, app: RealtimeApp | null): () => v
   return () => {
     stopped.abort()
     clearInterval(timer)
-    disconnect?.()
+    stopTyping()
+    connection?.disconnect()
+    $isHeard.set(false)
+    typingShops.endAll()
   }
 }

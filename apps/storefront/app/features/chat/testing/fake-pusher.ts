@@ -42,4 +42,7 @@ export class FakePusher {
   simulateMessage() {
     this.#emit('send-message-to-user')
   }
+  simulateTyping(shopId: number) {
+    this.#emit('typing', { id: shopId })
+  }
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { MessageCircle } from 'lucide'
 import { Composer } from '../composer/composer.tsx'
+import { tellTyping } from '../realtime/typing.ts'
 import type { ChatPartner, Thread } from '../types.ts'
 import { ArrivalsLog } from './arrivals-log.tsx'
 import { MessageList } from './message-list.tsx'
@@ -23,7 +24,15 @@ export function Conversation({ thread, partner, older, autoFocus }: Conversation
     <>
       <Messages thread={thread} partner={partner} older={older} />
       {thread.status === 'ready' && <ArrivalsLog messages={thread.messages} partner={partner} />}
-      <Composer draft={thread.draft} onDraft={thread.setDraft} onSend={thread.send} autoFocus={autoFocus} />
+      <Composer
+        draft={thread.draft}
+        onDraft={(text) => {
+          thread.setDraft(text)
+          tellTyping(partner.id, text)
+        }}
+        onSend={thread.send}
+        autoFocus={autoFocus}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../../settings/index.ts'
+import { useIsTyping } from '../realtime/typing.ts'
 import type { ChatPartner } from '../types.ts'
 
 interface PartnerHeaderProps {
@@ -18,9 +19,22 @@ interface PartnerHeaderProps {
   children?: ReactNode
 }
 
+/** In one place, so that nothing moves when the shop begins to write. */
+function Presence({ partner, online }: Pick<PartnerHeaderProps, 'partner' | 'online'>) {
+  const { t } = useTranslation()
+  const isTyping = useIsTyping(partner.id)
+  return (
+    <>
+      <span role="status" className={isTyping ? 'text-12 text-accent-ink' : 'sr-only'}>
+        {isTyping && t('The shop is writing …')}
+      </span>
+      {!isTyping && <OnlineMark online={online} label={online ? t('Online') : t('Offline')} />}
+    </>
+  )
+}
+
 /** The shop's logo, name and online state. */
 export function PartnerHeader({ partner, online, heading, before, children }: PartnerHeaderProps) {
-  const { t } = useTranslation()
   const { settings } = useSettings()
   const name = <TruncatedName>{partner.name}</TruncatedName>
   return (
@@ -41,7 +55,7 @@ export function PartnerHeader({ partner, online, heading, before, children }: Pa
             name
           ),
         )}
-        <OnlineMark online={online} label={online ? t('Online') : t('Offline')} />
+        <Presence partner={partner} online={online} />
       </div>
       {children}
     </div>
