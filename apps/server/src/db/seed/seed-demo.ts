@@ -10,6 +10,7 @@ import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillOrders } from './fill-orders.ts'
+import { fillRecord } from './fill-record.ts'
 import { movePictures, picturePublisher } from './pictures.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
@@ -104,6 +105,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await fillCarts(tx, engine, seeding)
   await fillOrders(tx, seeding)
   await fillNotifications(tx, seeding)
+  await fillRecord(tx, seeding)
   await fillChat(tx, seeding)
   await fillTickets(tx, seeding)
   await insertRows(tx, 'banners', bannerRows(seeding))

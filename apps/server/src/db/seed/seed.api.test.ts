@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '@rialto/demo/logins'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { enterConsole } from '../../../test/support/console.ts'
 import { demoIds } from './demo-ids.ts'
 import { seedDemo } from './index.ts'
 import { isEmpty } from './repository.ts'
@@ -102,6 +103,26 @@ describe('seedDemo', () => {
     const { db } = shop.deps.database
     const found = await db.selectFrom('product_search').select('product_id').execute()
     expect(found).toHaveLength(demo.products.length)
+  })
+
+  it('records what the team of a shop has done, which is taken back as after a call', async () => {
+    const headers = await enterConsole(shop)
+    const records = async () => {
+      const { items } = (await shop.get('/seller/record?limit=200', { headers })).body.data
+      return items as { id: number; at: string; subject: { kind: string }; sentence: string; actor: { name: string } }[]
+    }
+    const seeded = await records()
+    const about = (kind: string) => seeded.find(({ subject }) => subject.kind === kind)
+    expect(new Set(seeded.map(({ actor }) => actor.name)).size).toBe(2)
+    expect(new Set(seeded.map(({ subject }) => subject.kind))).toEqual(
+      new Set(['product', 'shipment', 'order', 'voucher', 'holiday']),
+    )
+    expect(about('product')?.sentence).toMatch(/^Changed the price of /)
+    for (const { at } of seeded) expect(Date.parse(at)).toBeLessThanOrEqual(shop.deps.now())
+    for (const kind of ['product', 'holiday']) {
+      const { body } = await shop.post(`/seller/record/${about(kind)?.id}/restore`, {}, { headers })
+      expect(body.message).toMatch(/^Undid: /)
+    }
   })
 
   it('changes nothing the second time', async () => {

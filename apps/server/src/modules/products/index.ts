@@ -7,6 +7,7 @@ import { productRestorer } from './write/restore-product.ts'
 
 export { findProducts } from './list/find-products.ts'
 export { createProductSchedule } from './schedule/create-product-schedule.ts'
+export { readEditable, recordEdit } from './write/record-product.ts'
 
 export const productRestorers = (deps: Deps): Restorers => ({
   [PRODUCT_CHANGED]: productRestorer(deps),

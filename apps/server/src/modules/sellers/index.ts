@@ -1,3 +1,4 @@
+export { recordHolidayAdded } from './holidays/record-holiday.ts'
 export { approveShop } from './operator/approve-shop.ts'
 export { type Application, listApplications } from './operator/list-applications.ts'
 export { rejectShop } from './operator/reject-shop.ts'

@@ -140,7 +140,7 @@ export const holidayRows = ({ demo, ids, now }: Seeding): Insertable<ShopHoliday
       ends_at: Date.parse(to_day) + DAY_MS,
       mode: holiday.mode,
       message: holiday.message,
-      created_at: now,
+      created_at: daysAgo(now, 1),
     }
   })
 
