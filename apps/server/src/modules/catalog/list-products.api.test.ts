@@ -1,8 +1,9 @@
 import { ProductCard, ProductFilters } from '@rialto/contract'
 import { PRODUCT_SORTS } from '@rialto/contract/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '../../../../../bench/data/random.ts'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { addProducts, createRandom } from './test/add-products.ts'
+import { addProducts } from './test/add-products.ts'
 import { expectedCounts, type Filters, filterCandidates, readCandidates, sortedIds } from './test/reference.ts'
 
 let shop: TestApp
@@ -11,6 +12,8 @@ let catalogue: Awaited<ReturnType<typeof readCandidates>>
 let filterIds: Record<'shops' | 'brands' | 'categories' | 'subs' | 'sizes' | 'colors', number[]>
 
 const random = createRandom(7)
+/** Some of the entries, at most as many as given. */
+const upTo = <T>(list: readonly T[], most: number): T[] => random.some(list, random.below(most + 1))
 
 beforeAll(async () => {
   shop = await testApp()
@@ -42,8 +45,8 @@ beforeAll(async () => {
         shopId: filterIds.shops[random.below(3)],
         brandId: random.below(4) === 0 ? null : filterIds.brands[filterIds.brands.length - 1 - random.below(3)],
         categoryIds: [sub, parentOf.get(sub) ?? 0],
-        sizeIds: random.some(firstSizes, 3),
-        colorIds: random.some(firstColors, 3),
+        sizeIds: upTo(firstSizes, 3),
+        colorIds: upTo(firstColors, 3),
         price,
         discountPrice: random.below(3) === 0 ? Math.round(price * 0.7) : 0,
         stock: random.below(4),
@@ -134,11 +137,11 @@ describe('GET /products', () => {
     for (let n = 0; n < 40; n++) {
       const query: Filters = {}
       if (random.below(4) === 0) query.shop_id = [filterIds.shops[random.below(3)] ?? 0]
-      if (random.below(3) === 0) query.category_id = random.some(filterIds.categories.slice(0, 3), 2)
-      if (random.below(3) === 0) query.sub_category_id = random.some(filterIds.subs.slice(0, 6), 2)
-      if (random.below(3) === 0) query.brand_id = random.some(filterIds.brands.slice(-3), 2)
-      if (random.below(3) === 0) query.size_id = random.some(filterIds.sizes.slice(0, 4), 2)
-      if (random.below(3) === 0) query.color_id = random.some(filterIds.colors.slice(0, 4), 2)
+      if (random.below(3) === 0) query.category_id = upTo(filterIds.categories.slice(0, 3), 2)
+      if (random.below(3) === 0) query.sub_category_id = upTo(filterIds.subs.slice(0, 6), 2)
+      if (random.below(3) === 0) query.brand_id = upTo(filterIds.brands.slice(-3), 2)
+      if (random.below(3) === 0) query.size_id = upTo(filterIds.sizes.slice(0, 4), 2)
+      if (random.below(3) === 0) query.color_id = upTo(filterIds.colors.slice(0, 4), 2)
       if (random.below(3) === 0) query.rating = 1 + random.below(5)
       if (random.below(3) === 0) query.min_price = random.below(40)
       if (random.below(3) === 0) query.max_price = 10 + random.below(60)

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createRandom } from '../../../../../bench/data/random.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { ORDER_PERIOD_MS } from './find-page-start.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
@@ -21,13 +22,8 @@ afterAll(() => shop.close())
 
 const db = () => shop.deps.database.db
 
-/** Pseudo-random whole numbers, the same in every run. */
-let state = 70
-function below(end: number): number {
-  state = (state * 48_271) % 2_147_483_647
-  return state % end
-}
-const anyStatus = () => ORDER_STATUSES[below(ORDER_STATUSES.length)] ?? 'pending'
+const { below, pick } = createRandom(70)
+const anyStatus = () => pick(ORDER_STATUSES)
 
 /** Orders of several periods, some at the same time and at the very edges of periods; some change their status or are deleted. */
 async function addOrders(): Promise<void> {

@@ -108,6 +108,22 @@ describe('creating and changing a product', () => {
     expect((await change(id, { version, stock: { value: 9, expected: 3 } })).body.data.product.stock).toBe(9)
   })
 
+  it('names the member in the movements of stock, also of those that take them back', async () => {
+    const { id, version } = await create({ options: plain(3) })
+    const product = await show(id)
+    const changed = await change(id, { version, options: plain(9) })
+    expect(changed.body.data.product.stock).toBe(9)
+    await bulk({ ids: [id], change: { kind: 'stock', mode: 'set', value: 20 } })
+    const undone = await bulk({ ids: [id], change: { kind: 'stock', mode: 'add', value: 2 } })
+    for (const { body } of [undone, changed])
+      expect((await shop.call('POST', `/seller/record/${body.change.id}/restore`, { body: {} })).status).toBe(200)
+    const { items } = (await shop.call('GET', `/seller/stock/movements?variant_id=${product.variants[0]?.id}`)).body
+      .data
+    expect(items.map(({ delta }: { delta: number }) => delta)).toEqual([-6, -2, 2, 11, 6])
+    expect(new Set(items.map(({ author }: { author: string | null }) => author)).size).toBe(1)
+    expect(items[0].author).toEqual(expect.any(String))
+  })
+
   it('leaves the variants of carts and their stock alone when other fields of variants change', async () => {
     const { id, version, variants } = await create({ options: plain(3) })
     const options = { sizes: [], colors: [], variants: [{ size: null, color: null, sku: 'NEW' }] }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
 import type { CurrentMember, CurrentStaff } from '../../lib/current-user.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
@@ -25,7 +26,7 @@ export async function restoreChange(
     if (!restorer || record.is_restorable === 0) return refuse('conflict', text('This change cannot be taken back'))
     if (record.restored_by !== null) return refuse('conflict', text('This change has been taken back already'))
     if (!mayRestore(by, record, restorer)) return refuse('forbidden', text('Your role does not allow this'))
-    const change = toChange(record, at)
+    const change = toChange(record, by.actor, at)
     const refusal = await restorer.restore(tx, change)
     if (refusal) return refusal
     const made = await recordChange(tx, { ...asReversed(record, change), at, actor: by.actor })
@@ -53,11 +54,12 @@ export const mayRestore = (by: Restoring, record: RecordRow, restorer: Restorer 
   mayRead(by, record) &&
   (by.permissions as ReadonlySet<string>).has(restorer.permission)
 
-const toChange = (record: RecordRow, now: number): RestorableChange => ({
+const toChange = (record: RecordRow, actor: Actor, now: number): RestorableChange => ({
   shopId: record.shop_id,
   subjectId: record.subject_id,
   before: JSON.parse(record.before_json ?? '{}'),
   after: JSON.parse(record.after_json ?? '{}'),
+  actor,
   now,
 })
 

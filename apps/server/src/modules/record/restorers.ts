@@ -1,5 +1,6 @@
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 import type { Tx } from '../../db/index.ts'
+import type { Actor } from '../../lib/actor.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { RecordedFields } from './record-change.ts'
 
@@ -10,6 +11,8 @@ export interface RestorableChange {
   subjectId: number | null
   before: RecordedFields
   after: RecordedFields
+  /** Who takes the change back. */
+  actor: Actor
   /** The time of the restore. */
   now: number
 }

@@ -12,7 +12,7 @@ import { refuseUnknownVariant } from './show-item.ts'
 export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): Restorers => ({
   [STOCK_CHANGED]: {
     permission: 'stock',
-    async restore(tx, { shopId, subjectId, before, after, now }) {
+    async restore(tx, { shopId, subjectId, before, after, actor, now }) {
       const named = { shopId: shopId ?? 0, variantId: subjectId ?? 0 }
       const variant = await lockVariant(tx, named)
       if (!variant) return refuseUnknownVariant()
@@ -26,7 +26,7 @@ export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): 
       const productId = variant.product_id
       await recordMovements(
         tx,
-        [{ ...named, productId, delta, stockAfter, reason: 'correction', actorName: null }],
+        [{ ...named, productId, delta, stockAfter, reason: 'correction', actorName: actor.name }],
         now,
       )
       await addStock(tx, { variantId: named.variantId, productId, delta, now })

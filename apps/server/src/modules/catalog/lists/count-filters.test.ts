@@ -1,6 +1,6 @@
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import { expect, it } from 'vitest'
-import { createRandom } from '../test/add-products.ts'
+import { createRandom } from '../../../../../../bench/data/random.ts'
 import type { ListedProduct } from './catalog-changes.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { countFilters } from './count-filters.ts'
@@ -9,6 +9,8 @@ import { EVERYTHING, type FilterName, type Selection, select } from './selection
 import { dataOf, noNames } from './testing/catalog-data.ts'
 
 const random = createRandom(11)
+/** Some of the entries, at most as many as given. */
+const upTo = <T>(list: readonly T[], most: number): T[] => random.some(list, random.below(most + 1))
 const COUNT = 40_000
 const RARE_BRAND = 99
 
@@ -29,8 +31,8 @@ const products = Array.from({ length: COUNT }, (_, n): ListedProduct => {
       shops: [1 + random.below(3)],
       brands: n % 4_001 === 7 ? [RARE_BRAND] : random.below(10) === 0 ? [] : [1 + random.below(8)],
       categories: [1 + random.below(2), 10 + random.below(5)],
-      sizes: random.some([1, 2, 3, 4, 5], 4),
-      colors: random.some([1, 2, 3], 2),
+      sizes: upTo([1, 2, 3, 4, 5], 4),
+      colors: upTo([1, 2, 3], 2),
       flags: flagsOf({ rating, stock: random.below(5), price: 3_000, sale_price: salePrice }),
     },
   }
@@ -63,7 +65,7 @@ function tally(some: readonly ListedProduct[], facet: keyof ListedProduct['value
   return counts
 }
 
-const pick = (ids: readonly number[], max: number) => (random.below(2) === 0 ? [] : random.some(ids, max))
+const pick = (ids: readonly number[], max: number) => (random.below(2) === 0 ? [] : upTo(ids, max))
 const randomSelection = (): Selection => ({
   shopIds: pick([1, 2, 3], 2),
   categoryIds: pick([1, 2, 10, 11, 12], 2),

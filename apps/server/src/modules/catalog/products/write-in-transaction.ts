@@ -9,9 +9,9 @@ import { type ProductWrite, type WrittenProduct, writeProducts } from './write-p
 export interface ProductWriter {
   tx: Tx
   names: ProductNames
-  /** Writes one product. The caller has checked its content. */
-  write(shopId: number, write: ProductWrite): Promise<WrittenProduct>
-  /** Writes any number of products. @param cause of changes of their stock */
+  /** Writes one product. The caller has checked its content. @param cause of changes of its stock */
+  write(shopId: number, write: ProductWrite, cause: StockCause): Promise<WrittenProduct>
+  /** Writes any number of products. */
   writeAll(shopId: number, writes: readonly ProductWrite[], cause: StockCause): Promise<void>
 }
 
@@ -21,8 +21,8 @@ function writerIn(tx: Tx, batch: { names: ProductNames; placeholder: string; now
   return {
     tx,
     names: batch.names,
-    async write(shopId, write) {
-      const [written] = await writeProducts(tx, { ...batch, shopId, writes: [write] })
+    async write(shopId, write, cause) {
+      const [written] = await writeProducts(tx, { ...batch, shopId, writes: [write], cause })
       if (!written) throw new Error('a write has no outcome')
       return written
     },

@@ -75,23 +75,3 @@ async function addProduct(db: Db, product: NewProduct): Promise<number> {
       .execute()
   return id
 }
-
-/** A seeded random number generator. */
-export function createRandom(seed: number) {
-  let state = seed
-  const below = (end: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 4_294_967_296) * end)
-  }
-  return {
-    below,
-    some: <T>(list: readonly T[], most: number): T[] => {
-      const count = below(most + 1)
-      return list
-        .map((entry) => ({ entry, order: below(1_000_000) }))
-        .sort((a, b) => a.order - b.order)
-        .slice(0, count)
-        .map(({ entry }) => entry)
-    },
-  }
-}

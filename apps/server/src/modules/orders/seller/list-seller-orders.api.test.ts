@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createRandom } from '../../../../../../bench/data/random.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { addShop, createOrderCalls, type OrderCalls } from '../testing/order-calls.ts'
 import { orderOf } from '../testing/order-of.ts'
@@ -23,13 +24,7 @@ const db = () => shop.deps.database.db
 const DAY = 86_400_000
 const START = Date.UTC(2026, 2, 1)
 
-/** Pseudo-random whole numbers, the same in every run. */
-let state = 79
-function below(end: number): number {
-  state = (state * 48_271) % 2_147_483_647
-  return state % end
-}
-const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
+const { below, pick } = createRandom(83)
 
 /** Orders of ten days in every state, many at the same moment, and some of another shop. */
 async function addOrders(): Promise<void> {
@@ -41,9 +36,9 @@ async function addOrders(): Promise<void> {
       code: `RL-VIEW${index}`,
       placedAt: START + below(40) * (DAY / 4),
     }),
-    status: oneOf(ORDER_STATUSES),
-    payment_method: oneOf(['cash', 'online'] as const),
-    payment_status: oneOf(PAYMENT_STATUSES),
+    status: pick(ORDER_STATUSES),
+    payment_method: pick(['cash', 'online'] as const),
+    payment_status: pick(PAYMENT_STATUSES),
     address_json: JSON.stringify({ name: index === 7 ? 'Zoë Ørsted' : 'Ana', phone: `+88017110${10_000 + index}` }),
   }))
   await db().insertInto('orders').values(rows).execute()

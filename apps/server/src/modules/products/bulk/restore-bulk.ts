@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { indexProducts, priceColumns, updateStockOfProducts } from '../../catalog/index.ts'
@@ -28,7 +29,8 @@ export const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Res
     if (before.stock) {
       const ids = await selectProductsOfVariants(tx, { shopId, ids: before.stock.map(({ id }) => id) })
       await lockVariants(tx, engine, ids)
-      return restoreStock(tx, { shopId, ids, before: before.stock, after: after.stock ?? [], now: change.now })
+      const { actor, now } = change
+      return restoreStock(tx, { shopId, ids, before: before.stock, after: after.stock ?? [], actor, now })
     }
     const ids = (before.products ?? before.categories ?? []).map(({ id }) => id)
     const current = await selectChanged(tx, { shopId, ids })
@@ -89,17 +91,21 @@ interface StockRestore {
   ids: readonly number[]
   before: NonNullable<Moment['stock']>
   after: NonNullable<Moment['stock']>
+  actor: Actor
   now: number
 }
 
 /** Stock goes back by the difference, so that sales since then stay. */
-async function restoreStock(tx: Tx, { shopId, ids, before, after, now }: StockRestore): Promise<Refusal | undefined> {
+async function restoreStock(
+  tx: Tx,
+  { shopId, ids, before, after, actor, now }: StockRestore,
+): Promise<Refusal | undefined> {
   const stockAfter = new Map(after.map(({ id, stock }) => [id, stock]))
   const differences = before.map(({ id, stock }) => ({
     variantId: id,
     difference: stock - (stockAfter.get(id) ?? stock),
   }))
-  const refusal = await returnStock(tx, { shopId, differences, now })
+  const refusal = await returnStock(tx, { shopId, differences, actor, now })
   if (refusal) return refusal
   await updateStockOfProducts(tx, ids, now)
   await updateProducts(

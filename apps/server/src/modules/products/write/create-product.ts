@@ -29,7 +29,7 @@ export async function createProduct(
   const complete = { ...input, status: input.status ?? 'draft', price: input.price ?? 0 }
   try {
     return await writeInTransaction(deps, async (writer) => {
-      const productId = await writeContent(writer, { shopId, stored: undefined, input: complete, locales, now })
+      const productId = await writeContent(writer, { shopId, stored: undefined, input: complete, actor, locales, now })
       if (productId instanceof Refusal) return productId
       const change = await recordCreation(writer.tx, { productId, shopId, actor, at: now, name: input.name })
       return { productId, change }

@@ -29,6 +29,7 @@ export const productRestorer = ({ invalidations }: Pick<Deps, 'invalidations'>):
       shopId,
       stored,
       input: toInput(before, after),
+      actor: change.actor,
       locales: [...(before.texts ?? []), ...(after.texts ?? [])].map(({ locale }) => locale),
       now: change.now,
     })
@@ -63,7 +64,7 @@ function toInput({ texts, options, ...fields }: Partial<EditableFields>, after: 
 
 async function restoreStock(
   tx: Tx,
-  { shopId, subjectId, now }: RestorableChange,
+  { shopId, subjectId, actor, now }: RestorableChange,
   before: Options,
   after: Options,
 ): Promise<Refusal | undefined> {
@@ -75,7 +76,7 @@ async function restoreStock(
     const key = choiceKey(variant)
     return { variantId: ids.get(key) ?? 0, difference: variant.stock - (stockAfter.get(key) ?? variant.stock) }
   })
-  const refusal = await returnStock(tx, { shopId: shopId ?? 0, differences, now })
+  const refusal = await returnStock(tx, { shopId: shopId ?? 0, differences, actor, now })
   if (!refusal) await updateStockOfProducts(tx, [productId], now)
   return refusal
 }

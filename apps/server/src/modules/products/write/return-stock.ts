@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { type Movement, recordMovements } from '../../stock/index.ts'
@@ -7,11 +8,12 @@ import { addVariantStock } from './repository.ts'
 interface Returned {
   shopId: number
   differences: readonly { variantId: number; difference: number }[]
+  actor: Actor
   now: number
 }
 
 /** Takes changes of stock back by their differences, so that sales since then stay. The products' own stock is the caller's. */
-export async function returnStock(tx: Tx, { shopId, differences, now }: Returned): Promise<Refusal | undefined> {
+export async function returnStock(tx: Tx, { shopId, differences, actor, now }: Returned): Promise<Refusal | undefined> {
   const movements: Movement[] = []
   for (const { variantId, difference } of differences) {
     if (difference === 0) continue
@@ -25,7 +27,7 @@ export async function returnStock(tx: Tx, { shopId, differences, now }: Returned
       delta: difference,
       stockAfter,
       reason: 'correction',
-      actorName: null,
+      actorName: actor.name,
     })
   }
   await recordMovements(tx, movements, now)

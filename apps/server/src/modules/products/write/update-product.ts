@@ -68,7 +68,7 @@ async function writeUpdate(
     await updateStockOfProducts(tx, [productId], now)
   }
   if (Object.values(input).some((value) => value !== undefined)) {
-    const written = await writeContent(writer, { shopId, stored, input, locales, now })
+    const written = await writeContent(writer, { shopId, stored, input, actor, locales, now })
     if (written instanceof Refusal) return written
     // Of two writers that read the same version, the second finds it changed twice.
     if ((await selectVersion(tx, { id: productId, shopId })) !== version + 1) return refuseStale()

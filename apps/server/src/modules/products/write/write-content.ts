@@ -1,5 +1,6 @@
 import { firstSentence } from '../../../html/first-sentence.ts'
 import { sanitizeDescription } from '../../../html/sanitize-description.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { cleanLine } from '../../../lib/names.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
@@ -21,6 +22,7 @@ interface Writing {
   /** Undefined creates a product. */
   stored: StoredProduct | undefined
   input: ProductInput
+  actor: Actor
   /** The languages of the market. */
   locales: readonly string[]
   now: number
@@ -29,7 +31,7 @@ interface Writing {
 /** Writes a product's content and translations. @returns its id */
 export async function writeContent(
   { tx, names, write }: ProductWriter,
-  { shopId, stored, input, locales, now }: Writing,
+  { shopId, stored, input, actor, locales, now }: Writing,
 ): Promise<number | Refusal> {
   const pictures = [...(input.pictures ?? []), ...(input.options?.colors ?? [])].flatMap(({ picture }) => picture ?? [])
   const allowedPictures = await selectOwnPictures(tx, shopId, pictures)
@@ -43,7 +45,7 @@ export async function writeContent(
   const target = stored
     ? { kind: 'change' as const, id: stored.id }
     : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
-  const written = await write(shopId, { target, content })
+  const written = await write(shopId, { target, content }, { reason: 'correction', actorName: actor.name })
   if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
   for (const { locale, name, summary, description } of input.texts ?? []) {
     const html = sanitizeDescription(description)
