@@ -31,7 +31,7 @@ async function sendAgainAfterLogin(sendOnce: ApiTransport, request: ApiRequest) 
 /** Names the shop of calls that are for one; the person may switch to another one while the call is on its way. */
 function withShop(request: ApiRequest): ApiRequest {
   const shopId = $shopId.get()
-  if (shopId === null || !/^\/api\/(seller\/|console\/search\?)/.test(request.path)) return request
+  if (shopId === null || !/^\/api\/(seller\/|console\/(me$|search\?))/.test(request.path)) return request
   return { ...request, headers: { ...request.headers, 'x-shop': String(shopId) } }
 }
 

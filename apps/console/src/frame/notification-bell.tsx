@@ -15,9 +15,8 @@ const NotificationPanel = lazyOverlay(
 export function NotificationBell() {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const counts = place?.kind === 'shop' ? place.shop.counts : null
-  if (!counts) return null
-  const unread = counts.notifications
+  if (place?.kind !== 'shop' || place.shop.status !== 'active') return null
+  const unread = place.shop.counts?.notifications ?? 0
   return (
     <NotificationPanel
       onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}

@@ -34,6 +34,8 @@ export function PlaceSwitcher({ compact }: { compact?: boolean }) {
   async function change(key: string) {
     choose(key)
     await navigate('/')
+    // Only the work of the place before was counted.
+    void queries.invalidateQueries({ queryKey: ['GET /console/me'] })
     // Another place's lists must not appear for a moment.
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(place?.key) })
   }

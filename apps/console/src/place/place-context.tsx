@@ -1,7 +1,6 @@
-import { localStore } from '@rialto/client/browser-storage.ts'
 import type { ConsoleUser } from '@rialto/contract'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { $shopId } from '../api/shop-id.ts'
+import { $shopId, storedPlace } from '../api/shop-id.ts'
 import { findPlace, type Place, placesOf } from './places.ts'
 
 interface PlaceState {
@@ -16,13 +15,13 @@ const PlaceContext = createContext<PlaceState | null>(null)
 
 /** Provides the person and the place that they work in, which is remembered on this device. */
 export function PlaceProvider({ user, children }: { user: ConsoleUser; children: ReactNode }) {
-  const [key, setKey] = useState(() => localStore.read('console_place'))
+  const [key, setKey] = useState(() => storedPlace.read())
   const places = placesOf(user)
   const place = findPlace(places, key)
   // Set while rendering, since the screens below make their calls before effects of this component run.
   $shopId.set(place?.kind === 'shop' ? place.shop.id : null)
   const choose = (chosen: string) => {
-    localStore.write('console_place', chosen)
+    storedPlace.write(chosen)
     setKey(chosen)
   }
   return <PlaceContext value={{ user, places, place, choose }}>{children}</PlaceContext>

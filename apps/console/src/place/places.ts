@@ -1,5 +1,6 @@
 import type { ConsoleUser, OwnShop } from '@rialto/contract'
 import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
+import { keyOfShop } from '../api/shop-id.ts'
 
 /** A shop of the person, or the market as a whole. */
 export type Place = { kind: 'shop'; key: string; shop: OwnShop } | { kind: 'market'; key: string; market: Market }
@@ -14,7 +15,7 @@ export type Needed =
 
 /** The places that a person works for: shops first, then the market. */
 export function placesOf({ shops, market }: ConsoleUser): Place[] {
-  const own = shops.map((shop): Place => ({ kind: 'shop', key: `shop:${shop.id}`, shop }))
+  const own = shops.map((shop): Place => ({ kind: 'shop', key: keyOfShop(shop.id), shop }))
   return market ? [...own, { kind: 'market', key: 'market', market }] : own
 }
 

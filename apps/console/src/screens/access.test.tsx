@@ -72,6 +72,8 @@ describe('a person with several places', () => {
     await screen.findAllByRole('button', { name: /Oak & Iron/ })
     expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
     await waitFor(() => expect(shopsOfCalls().at(-1)).toBe('2'))
+    const counted = () => calls.findLast(({ key }) => key === 'GET /console/me')?.headers['x-shop']
+    await waitFor(() => expect(counted()).toBe('2'))
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))

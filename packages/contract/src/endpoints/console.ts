@@ -18,7 +18,9 @@ export const consoleEndpoints = defineEndpoints({
   },
   'GET /console/me': {
     access: 'console',
-    summary: 'The person, their shops with role and permissions, and what they may do for the market.',
+    summary:
+      'The person, their shops with role and permissions, and what they may do for the market; the work that waits is counted in the shop in `X-Shop`, else in the first.',
+    headers: z.object({ 'x-shop': queryId.optional() }),
     data: ConsoleUser,
   },
   'GET /console/search': {

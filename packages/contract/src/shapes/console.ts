@@ -19,7 +19,7 @@ export const OwnShop = z.object({
   status: z.enum(SHOP_STATUSES),
   role: z.enum(SELLER_ROLES),
   permissions: z.array(z.enum(SELLER_PERMISSIONS)),
-  /** Null for shops that are not active. */
+  /** Null but for the shop that the caller works in, if it is active. */
   counts: QueueCounts.nullable(),
 })
 export type OwnShop = z.infer<typeof OwnShop>

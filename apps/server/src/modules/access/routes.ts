@@ -30,7 +30,9 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
     return reply({}, text('Logout successfully')).withCookie(consoleCookie('', deps.config))
   })
 
-  api.handle('GET /console/me', async ({ user }) => reply(await showConsoleUser(deps, user.id)))
+  api.handle('GET /console/me', async ({ user, headers }) =>
+    reply(await showConsoleUser(deps, { userId: user.id, shopId: headers['x-shop'] })),
+  )
 
   api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))
 

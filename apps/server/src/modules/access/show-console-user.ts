@@ -4,21 +4,31 @@ import type { Deps } from '../../deps.ts'
 import { countQueues } from '../today/index.ts'
 import { selectMemberships, selectPerson, selectStaff } from './memberships/repository.ts'
 
-/** Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits. */
-export async function showConsoleUser(deps: Deps, userId: number): Promise<ConsoleUser> {
+interface Viewer {
+  userId: number
+  /** The shop that they work in. */
+  shopId: number | undefined
+}
+
+/**
+ * Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits in the
+ * shop that they work in, else in their first.
+ */
+export async function showConsoleUser(deps: Deps, { userId, shopId }: Viewer): Promise<ConsoleUser> {
   const { db } = deps.database
   const [{ disabled_at: _, ...person }, memberships, staff] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),
   ])
+  const current = memberships.find(({ id }) => id === shopId) ?? memberships[0]
   const shops = memberships.map(async ({ member_name: _, ...shop }) => {
     const permissions = [...sellerPermissions[shop.role]]
-    const isActive = shop.status === 'active'
+    const isCounted = shop.id === current?.id && shop.status === 'active'
     return {
       ...shop,
       permissions,
-      counts: isActive ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
+      counts: isCounted ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
     }
   })
   return {

@@ -1,17 +1,27 @@
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../test/support/console.ts'
+import { databaseQueries } from '../../lib/diagnostics.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { orderOf } from '../orders/testing/order-of.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
 
 const HOUR = 3_600_000
 
 let shop: SellerCalls
+let queries = 0
+const countQuery = () => {
+  queries += 1
+}
 beforeAll(async () => {
+  databaseQueries.subscribe(countQuery)
   shop = await createSellerCalls()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  databaseQueries.unsubscribe(countQuery)
+  await shop.close()
+})
 
 const db = () => shop.deps.database.db
 const today = async (by: Pick<Shopper, 'headers'> = shop.seller, query = '') =>
@@ -92,6 +102,30 @@ describe('GET /seller/today', () => {
       (await shop.get('/console/me', { headers: await enterConsole(shop, person.email ?? '') })).body.data.shops[0]
     expect((await me(support)).counts).toMatchObject({ to_pack: 5, unanswered: 0, low_stock: null, new_reviews: 0 })
     expect((await me(await join('fulfilment'))).counts).toMatchObject({ low_stock: 1, new_reviews: null })
+  })
+
+  it('counts the work of the shop in which a person works, and makes no more queries for each other shop', async () => {
+    const person = await join('support')
+    const headers = await enterConsole(shop, person.email ?? '')
+    const me = async (shopId?: number) => {
+      const before = queries
+      const { body } = await shop.get('/console/me', {
+        headers: { ...headers, ...(shopId && { 'x-shop': `${shopId}` }) },
+      })
+      const counted = body.data.shops.filter(({ counts }: { counts: unknown }) => counts !== null)
+      return { queries: queries - before, counted: counted.map(({ id }: { id: number }) => id) }
+    }
+    const before = await me()
+    expect(before.counted).toEqual([shop.shopId])
+    expect(before.queries).toBeGreaterThan(3)
+    const others = [await addShop(shop), await addShop(shop)]
+    await db()
+      .insertInto('shop_members')
+      .values(others.map((shop_id) => ({ shop_id, user_id: person.id, role: 'support' as const, created_at: 1 })))
+      .execute()
+    for (const id of others) expect(await me(id)).toEqual({ queries: before.queries, counted: [id] })
+    // A shop that they have left: as without the header.
+    expect((await me(1_999_999)).counted).toHaveLength(1)
   })
 
   it.each(['', '?time_zone=Asia/Dhaka', '?time_zone=Nowhere/At_All'])('answers with the query "%s"', async (query) => {
