@@ -27,6 +27,13 @@ test('makes a product of nine variants and three pictures, which a shopper buys'
     })),
   )
   await expect(page.getByText(t('{{shown}} of {{total}}', { shown: 3, total: 20 }))).toBeVisible()
+  await page.getByRole('button', { name: t('Crop picture {{number}}', { number: 3 }) }).click()
+  const crop = page.getByRole('dialog', { name: t('Crop the picture') })
+  await crop.getByRole('application').press('+')
+  await saveScreenshot(page, 'console-crop-picture', { fullPage: false })
+  await expectSound(page)
+  await crop.getByRole('button', { name: t('Use this part') }).click()
+  await expect(crop).toBeHidden()
   await page.getByRole('textbox', { name: t('Price'), exact: true }).fill('24.50')
   for (const [list, words] of [
     [t('Add a size'), SIZES],

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { chatScreens } from '../support/chat-screens.ts'
 import { enterConsole, expectSound, sellerOf, shopOf } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -33,4 +34,13 @@ test('answers a shopper beside their order', { tag: '@every-view' }, async ({ pa
   // A later message arrives in the open conversation.
   await chat.send('Yes, for my sister.')
   await expect(messages.getByText('Yes, for my sister.')).toBeVisible()
+  await expectSoonAfterKeys(field, shop.getByText(t('The shop is writing …')))
+  await expectSoonAfterKeys(chat.field, conversation.getByText(t('The customer is writing …')))
 })
+
+/** Keys are told every few seconds, once both pages have connected. */
+const expectSoonAfterKeys = (field: Locator, news: Locator) =>
+  expect(async () => {
+    await field.pressSequentially('a')
+    await expect(news).toBeVisible({ timeout: 1_500 })
+  }).toPass()
