@@ -74,13 +74,16 @@ function ChangeList<Values extends object>({ form, words }: PartProps<Values>) {
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-13">
       {form.changed.map((name) => {
         const { label, show } = words[name]
+        const [before, after] = [show?.(form.base[name]), show?.(form.values[name])]
+        // A number of pictures may stay the same.
+        const isTold = before !== after
         return (
           <li key={String(name)} className="min-w-0">
-            <span className={show ? 'text-ink-2' : 'font-semibold'}>{label}</span>
-            {show && (
+            <span className={isTold ? 'text-ink-2' : 'font-semibold'}>{label}</span>
+            {isTold && (
               <>
                 {' '}
-                <s className="text-ink-2">{show(form.base[name])}</s> <b>{show(form.values[name])}</b>
+                <s className="text-ink-2">{before}</s> <b>{after}</b>
               </>
             )}
           </li>
