@@ -34,7 +34,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
-  'apps/server/src/modules/{orders,products,record,stock,webhooks}/**/*.api.test.ts',
+  'apps/server/src/modules/{orders,products,record,saved-views,stock,webhooks}/**/*.api.test.ts',
   'apps/server/src/modules/{vouchers,flash-sales}/seller/*.api.test.ts',
   'apps/server/src/modules/import/seller/*.api.test.ts',
   'apps/server/src/modules/sellers/holidays/*.api.test.ts',
