@@ -2,14 +2,15 @@ import { persistentValue } from '@rialto/client/persistent-value.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { ListColumn, ListDescription } from '../types.ts'
 
+// Above the store, which reads what is stored as soon as it is made.
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
 /** Ids of hidden columns by list. The hidden ones are kept rather than the shown, so that a new column is seen. */
 const $hidden = persistentValue<Record<string, string[]>>('console_columns', (found) => {
   if (typeof found !== 'object' || found === null) return null
   const entries = Object.entries(found).filter((entry): entry is [string, string[]] => isTexts(entry[1]))
   return Object.fromEntries(entries)
 })
-
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 type Columns<Row> = Pick<ListDescription<Row>, 'fileName' | 'columns'>
 
