@@ -25,7 +25,8 @@ interface TabLinksProps {
 /** A row that looks like tabs; each is a link. A long row scrolls, with the current link in sight. */
 export function TabLinks({ label, items, className }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
-  useCurrentInSight(row, items.find(({ current }) => current)?.to)
+  const current = items.find((item) => item.current)
+  useCurrentInSight(row, current?.id ?? current?.to)
   return (
     <nav aria-label={label} className={className}>
       <ul ref={row} className={tabRow}>

@@ -25,7 +25,7 @@ export function ColumnsButton<Row>({ list }: { list: ListDescription<Row> }) {
           label={t('Columns')}
           look="box"
           iconSize={18}
-          className="size-9 rounded-control"
+          className="touch-44 relative size-9 rounded-control"
         />
       )}
     />

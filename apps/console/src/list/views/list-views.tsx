@@ -2,12 +2,15 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SavedView } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { VisuallyHidden } from '@rialto/ui/visually-hidden.tsx'
 import { Users } from 'lucide'
 import type { ListDescription } from '../types.ts'
 import type { ListState } from '../use-list-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
-import { ViewMenu } from './view-menu.tsx'
+import type { ViewMenuProps } from './view-menu.tsx'
+
+const loadMenu = fetchOnce<ViewMenuProps>(async () => (await import('./view-menu.tsx')).ViewMenu)
 
 interface ListViewsProps<Row> {
   list: ListDescription<Row>
@@ -18,6 +21,9 @@ interface ListViewsProps<Row> {
 export function ListViews<Row>({ list, state }: ListViewsProps<Row>) {
   const { t } = useTranslation()
   const { views = [], current, mayShare } = useSavedViews(list, state)
+  const mayChange = current !== undefined && (mayShare || !current.is_shared)
+  // The list works without its menu; another view tries to load it again.
+  const Menu = useLateComponent(mayChange, loadMenu, () => {})
   // Search and filters go along to another view, unless they belong to the saved one.
   const addressOf = (view: string) =>
     current ? (view === '' ? '?' : `?${new URLSearchParams({ view })}`) : state.withChoice({ view })
@@ -30,7 +36,7 @@ export function ListViews<Row>({ list, state }: ListViewsProps<Row>) {
     to: `?${view.query}`,
     label: <ViewName view={view} />,
     current: view === current,
-    after: view === current && (mayShare || !view.is_shared) && <ViewMenu view={view} mayShare={mayShare} />,
+    after: view === current && mayChange && Menu && <Menu view={view} mayShare={mayShare} />,
   }))
   return <WideTabLinks label={t('Views')} items={[...fixed, ...saved]} />
 }

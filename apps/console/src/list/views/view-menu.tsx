@@ -10,7 +10,7 @@ import { useViewChanges } from './use-view-changes.ts'
 const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-view-dialog.tsx')).RenameViewDialog }))
 
-interface ViewMenuProps {
+export interface ViewMenuProps {
   view: SavedView
   mayShare: boolean
 }
