@@ -26,13 +26,13 @@ interface Named {
 export const mayReadList = ({ permissions }: Pick<Reader, 'permissions'>, list: SavedViewList): boolean =>
   permissions.has(listPermissions[list])
 
-/** Whether a view of the reader's shop exists for them. */
+/** Views of other members, and of lists that the role may not read, do not exist for the reader. */
 export const isVisible = (
   reader: Reader,
   { user_id, list }: { user_id: number | null; list: SavedViewList },
 ): boolean => (user_id === null || user_id === reader.id) && mayReadList(reader, list)
 
-/** Whether another view of the same owner has this name in the same list; upper and lower case count as the same. */
+/** Tells whether another view of the same list has this name; upper and lower case count as the same. */
 export const isNameTaken = (views: readonly Required<Named>[], { id, list, name }: Named): boolean =>
   views.some((view) => view.id !== id && view.list === list && fold(view.name) === fold(name))
 
