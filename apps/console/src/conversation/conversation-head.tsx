@@ -51,7 +51,7 @@ function Presence({ userId, isActive }: { userId: number; isActive: boolean }) {
   const isTyping = useIsTyping(userId)
   return (
     <>
-      <span role="status" className={isTyping ? 'truncate text-12 text-accent-ink' : 'sr-only'}>
+      <span aria-live="polite" className={isTyping ? 'truncate text-12 text-accent-ink' : 'sr-only'}>
         {isTyping && t('The customer is writing …')}
       </span>
       {!isTyping && <OnlineMark online={isActive} label={isActive ? t('Here now') : t('Away')} />}

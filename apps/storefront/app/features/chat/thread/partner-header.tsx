@@ -25,7 +25,7 @@ function Presence({ partner, online }: Pick<PartnerHeaderProps, 'partner' | 'onl
   const isTyping = useIsTyping(partner.id)
   return (
     <>
-      <span role="status" className={isTyping ? 'text-12 text-accent-ink' : 'sr-only'}>
+      <span aria-live="polite" className={isTyping ? 'text-12 text-accent-ink' : 'sr-only'}>
         {isTyping && t('The shop is writing …')}
       </span>
       {!isTyping && <OnlineMark online={online} label={online ? t('Online') : t('Offline')} />}
