@@ -1,6 +1,7 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import { privateShopChannel, privateUserChannel, TYPING_EVENT, type Typing } from '@rialto/contract/realtime'
 import type { Refusal } from '../../lib/refusal.ts'
+import { hasOrdered } from './inbox/repository-context.ts'
 import { notFoundForNonMember } from './not-found-for-non-member.ts'
 import type { ChatDeps } from './notify-other-member.ts'
 import { type MemberIds, selectConversation } from './repository.ts'
@@ -16,8 +17,9 @@ export async function tellTyping(
   memberIds: MemberIds,
 ): Promise<Refusal | undefined> {
   const conversation = await selectConversation(db, memberIds)
-  if (!conversation) return notFoundForNonMember()
   const { userId, shopId } = memberIds
+  // Before the first message nobody listens; a shop may write it to people who have ordered.
+  if (!conversation) return writer === 'user' || (await hasOrdered(db, memberIds)) ? undefined : notFoundForNonMember()
   if (conversation.closed_at !== null || (await selectShop(db, shopId))?.status !== 'active') return undefined
   const [channel, id] = writer === 'user' ? [privateShopChannel(shopId), userId] : [privateUserChannel(userId), shopId]
   realtime.publish({ channel, event: TYPING_EVENT, data: { id } satisfies Typing })
