@@ -172,6 +172,21 @@ export const SUBJECT_KINDS = [
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
+/** Groups of settings, as the console shows them. */
+export const SETTING_GROUPS = [
+  'market',
+  'languages',
+  'money',
+  'payment',
+  'accounts',
+  'look',
+  'links',
+  'apps',
+  'content',
+  'operation',
+] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
+import { adminSettingsEndpoints } from './endpoints/admin-settings.ts'
 import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
@@ -67,6 +68,7 @@ export const endpointGroups = {
   Webhooks: webhookEndpoints,
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
+  'Settings of the market': adminSettingsEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -105,6 +107,7 @@ export const endpoints = {
   ...webhookEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
+  ...adminSettingsEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
@@ -141,6 +144,7 @@ export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/market-settings.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'

@@ -74,6 +74,7 @@ import type {
   CacheInvalidationsTable,
   ImportProgressTable,
   SettingsTable,
+  SettingsVersionTable,
   TranslationsTable,
 } from './tables/settings.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
@@ -108,6 +109,7 @@ export type * from './tables/webhooks.ts'
 
 export interface Tables {
   settings: SettingsTable
+  settings_version: SettingsVersionTable
   cache_invalidations: CacheInvalidationsTable
   import_progress: ImportProgressTable
   translations: TranslationsTable

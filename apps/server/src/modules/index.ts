@@ -24,6 +24,7 @@ import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { adminSettingsRoutes } from './operator/settings/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -102,6 +103,7 @@ export function registerModules(
   teamRoutes(api, deps)
   keyRoutes(api, deps)
   webhookRoutes(api, deps)
+  adminSettingsRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }
