@@ -10,6 +10,7 @@ import {
   MessageCircle,
   MonitorSmartphone,
   Package,
+  Settings,
   ShieldCheck,
   Star,
   Store,
@@ -165,6 +166,15 @@ export const screens: readonly Screen[] = [
     letter: 'L',
     place: 'person',
     load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
+  },
+  {
+    path: 'settings',
+    needs: { access: 'operator', permission: 'settings' },
+    title: (t) => t('Settings'),
+    icon: Settings,
+    letter: 'G',
+    place: 'person',
+    load: async () => (await import('../market-settings/settings-screen.tsx')).SettingsScreen,
   },
   {
     path: 'staff',
