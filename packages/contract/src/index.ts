@@ -10,6 +10,7 @@ import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -69,6 +70,7 @@ export const endpointGroups = {
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
   'Settings of the market': adminSettingsEndpoints,
+  'Operation of the market': operationEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -108,6 +110,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...recordEndpoints,
   ...adminSettingsEndpoints,
+  ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
@@ -146,6 +149,7 @@ export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/market-settings.ts'
 export * from './shapes/notifications.ts'
+export * from './shapes/operation.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/promotions.ts'

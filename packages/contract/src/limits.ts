@@ -172,6 +172,10 @@ export const UNUSED_PICTURES_MAX = 1_000
 /** Messages sent sooner after fetching the contact form come from a machine. */
 export const CONTACT_FORM_SECONDS_MIN = 3
 
+/** Backups in the console's list, and their files that are kept on the server. */
+export const BACKUPS_LISTED = 10
+export const BACKUPS_KEPT = 3
+
 /** The JSON of one setting. */
 export const SETTING_LENGTH_MAX = 200_000
 

@@ -38,7 +38,7 @@ import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as shopProfile from './migrations/037-shop-profile.ts'
 import * as webhooks from './migrations/038-webhooks.ts'
-import * as settingsVersion from './migrations/040-settings-version.ts'
+import * as operation from './migrations/040-operation.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -83,7 +83,7 @@ const migrations: Record<string, EngineMigration> = {
   '036-questions-and-answers': questionsAndAnswers.migration,
   '037-shop-profile': shopProfile.migration,
   '038-webhooks': webhooks.migration,
-  '040-settings-version': settingsVersion.migration,
+  '040-operation': operation.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -56,6 +56,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
+  'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

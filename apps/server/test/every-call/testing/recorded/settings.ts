@@ -10,4 +10,5 @@ export const settingsCalls: RecordedCalls = {
     },
     says: /^Changed the setting mobile$/,
   },
+  'POST /admin/backups': { input: () => ({}), says: /^Began a backup$/ },
 }
