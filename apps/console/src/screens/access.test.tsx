@@ -46,8 +46,8 @@ describe('what a role forbids', () => {
     expect(calls.map(({ key }) => key).filter((key) => /seller|admin/.test(key))).toEqual([])
   })
 
-  it('is said plainly where a role has no screen yet', async () => {
-    renderConsole({ path: '/', user: operator('finance'), answers })
+  it('is said plainly to people without a shop', async () => {
+    renderConsole({ path: '/', user: { ...operator('finance'), market: null }, answers })
     expect(await screen.findByRole('heading', { name: 'Nothing for your role here yet' })).toBeTruthy()
   })
 

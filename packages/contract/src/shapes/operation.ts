@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JOB_KINDS, OVERVIEW_QUEUES } from '../enums.ts'
+import { JOB_KINDS, OVERVIEW_QUEUES, WEBHOOK_DELIVERY_TYPES, WEBHOOK_FAULTS } from '../enums.ts'
 import { Count, Id, Money, Time } from './common.ts'
 
 export const OverviewQueue = z.object({
@@ -48,13 +48,18 @@ export const FailedJob = z.object({
   kind: z.enum(JOB_KINDS),
   /** The receiver: a mail address, a phone, or the host of a webhook. */
   to: z.string(),
-  /** The subject of a mail, or the event of a webhook. */
+  /** The subject of a mail; empty for short messages and webhooks. */
   subject: z.string(),
+  /** The event of a webhook. */
+  event: z.enum(WEBHOOK_DELIVERY_TYPES).nullable(),
   shop: z.object({ id: Id, name: z.string() }).nullable(),
   created_at: Time,
   attempts: Count,
-  /** Why the last attempt failed. */
-  error: z.string(),
+  /** How the provider of messages refused the last attempt. */
+  error: z.string().nullable(),
+  /** How the last delivery of a webhook failed. */
+  fault: z.enum(WEBHOOK_FAULTS).nullable(),
+  http_status: Count.nullable(),
   /** Null: it was given up. */
   next_attempt_at: Time.nullable(),
   can_retry: z.boolean(),

@@ -106,7 +106,8 @@ describe('failed deliveries of webhooks', () => {
     expect(items[0]).toMatchObject({
       id: `webhook_${id}`,
       shop: { id: shop.shopId },
-      error: 'status 500',
+      fault: 'status',
+      http_status: 500,
       to: '127.0.0.1:9',
     })
     expect(JSON.stringify(items)).not.toContain('secret-path')

@@ -43,7 +43,10 @@ const presentMessage = (row: MessageRow, now: number): FailedJob => ({
   shop: null,
   ...timesOf(row),
   attempts: row.attempts,
-  error: row.error ?? '',
+  error: row.error,
+  event: null,
+  fault: null,
+  http_status: null,
   can_retry: mayRetryMessage(row, now),
 })
 
@@ -51,10 +54,13 @@ const presentDelivery = (row: DeliveryRow): FailedJob => ({
   id: `webhook_${row.id}`,
   kind: 'webhook',
   to: new URL(row.url).host,
-  subject: row.type,
+  subject: '',
   shop: { id: row.shop_id, name: row.shop_name },
   ...timesOf(row),
   attempts: row.attempts,
-  error: [row.fault, row.http_status].filter((part) => part !== null).join(' '),
+  error: null,
+  event: row.type,
+  fault: row.fault,
+  http_status: row.http_status,
   can_retry: true,
 })
