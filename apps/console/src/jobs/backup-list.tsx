@@ -38,7 +38,7 @@ export function BackupList() {
           {t('Back up now')}
         </Button>
         <span className="text-13 text-ink-2">
-          {t('The server keeps the latest {{count}} files.', { count: BACKUPS_KEPT })}
+          {t('The server keeps the latest files, up to {{max}}.', { max: BACKUPS_KEPT })}
         </span>
       </div>
       {backups ? (

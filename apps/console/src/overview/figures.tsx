@@ -6,13 +6,14 @@ import { useSettings } from '../settings/settings-context.tsx'
 /** Orders and sales of today, 7 and 28 days, each beside the time before. */
 export function Figures({ spans }: { spans: readonly FiguresOfSpan[] }) {
   const { t } = useTranslation()
+  const titles: Record<number, string> = { 1: t('Today'), 7: t('Last 7 days'), 28: t('Last 28 days') }
   return (
     <div className="grid gap-5">
       {spans.map((span) => (
         <FiguresTable
           key={span.days}
           span={span}
-          title={span.days === 1 ? t('Today') : t('Last {{count}} days', { count: span.days })}
+          title={titles[span.days] ?? String(span.days)}
           before={span.days === 1 ? t('a week ago') : t('before')}
         />
       ))}

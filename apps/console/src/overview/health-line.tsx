@@ -22,7 +22,7 @@ export function HealthLine({ health }: { health: MarketHealth }) {
     { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },
     { name: t('Search'), value: stateTexts[search], isWrong: search === 'down' },
     { name: t('Live updates'), value: stateTexts[realtime], isWrong: realtime === 'down' },
-    { name: t('Outbox'), value: t('{{count}} waiting', { count: outbox }), isWrong: false },
+    { name: t('Outbox'), value: t('{{number}} waiting', { number: outbox }), isWrong: false },
     {
       name: t('Backup'),
       value: backup_at === null ? t('none') : ageOf(backup_at, i18n.language),
