@@ -75,6 +75,6 @@ describe('a person with several places', () => {
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))
-    expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeTruthy()
   })
 })
