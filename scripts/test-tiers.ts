@@ -42,6 +42,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/chat/inbox/*.api.test.ts',
   'apps/server/src/modules/{notifications,today}/**/*.api.test.ts',
   'apps/server/src/modules/{questions,reviews/seller}/*.api.test.ts',
+  'apps/server/src/modules/operator/{settings,overview,jobs}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
 ]

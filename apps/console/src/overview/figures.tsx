@@ -31,7 +31,7 @@ function FiguresTable({ span, title, before }: { span: FiguresOfSpan; title: str
     [t('Cancelled'), ({ cancelled }) => count(cancelled)],
   ]
   return (
-    <table className="w-full border-b border-line pb-3">
+    <table className="w-full table-fixed border-b border-line">
       <thead>
         <tr className="text-13 text-ink-2">
           <th scope="col" className="pb-1 text-start font-normal">

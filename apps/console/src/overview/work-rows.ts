@@ -22,13 +22,15 @@ export interface WorkRow {
 export const BACKUP_LATE_MS = 26 * HOUR
 
 const byLateness = (a: WorkRow, b: WorkRow): number => latenessOf(b) - latenessOf(a)
-const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now() - Date.parse(since)) / lateAfter : 0)
+/** 1 is due now, as a backup is that was never made. */
+const latenessOf = ({ since, lateAfter }: WorkRow): number => (since ? (Date.now() - Date.parse(since)) / lateAfter : 1)
 
 /** The queues as rows, the latest against its promise first, and the names of those in which nothing waits. */
 export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; empty: string[] } {
   const { t } = useTranslation()
-  const words: Record<OverviewQueueKey, Omit<WorkRow, 'key' | 'count' | 'since'>> = {
+  const words: Record<OverviewQueueKey, Omit<WorkRow, 'key' | 'count' | 'since'> & { short: string }> = {
     sellers: {
+      short: t('Applications'),
       title: t('Sellers waiting'),
       text: t('They have applied, and cannot sell before an answer.'),
       lateAfter: 2 * DAY,
@@ -36,6 +38,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       to: '/sellers',
     },
     tickets: {
+      short: t('Tickets'),
       title: t('Tickets'),
       text: t('Shoppers wait for an answer.'),
       lateAfter: 8 * HOUR,
@@ -43,6 +46,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       to: '/tickets',
     },
     reports: {
+      short: t('Reports'),
       title: t('Reports'),
       text: t('Reviews and questions that shops have reported.'),
       lateAfter: DAY,
@@ -50,6 +54,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       to: '/reports',
     },
     webhooks: {
+      short: t('Webhooks'),
       title: t('Webhooks that fail'),
       text: t('Programs of shops do not take their events.'),
       lateAfter: DAY,
@@ -57,6 +62,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       to: '/jobs?tab=webhook',
     },
     messages: {
+      short: t('Messages'),
       title: t('Messages that fail'),
       text: t('Mails or short messages were refused.'),
       lateAfter: HOUR,
@@ -69,7 +75,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
   const waiting = all.filter(({ count }) => count > 0)
   return {
     rows: [...waiting, ...(backup ? [backup] : [])].sort(byLateness),
-    empty: all.filter(({ count }) => count === 0).map(({ title }) => title),
+    empty: queues.filter(({ count }) => count === 0).map(({ key }) => words[key].short),
   }
 
   function backupRow(health: Overview['health']): WorkRow | null {
