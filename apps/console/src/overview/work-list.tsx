@@ -52,7 +52,9 @@ function Row({
   const isLate = since !== null && now - Date.parse(since) > lateAfter
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[2rem_minmax(0,1fr)_8rem_auto] md:px-5">
-      <b className="num self-start text-22 leading-snug">{count}</b>
+      <b className="self-start text-22 leading-snug">
+        <span className="num">{count}</span>
+      </b>
       <div className="min-w-0 max-md:col-span-2">
         <b className="block font-semibold">{title}</b>
         <span className="text-ink-2">{text}</span>

@@ -8,7 +8,7 @@ export const settingsCalls: RecordedCalls = {
       const { body } = await call(shop, await enterConsole(shop, 'operator1@rialto.test'), 'GET /admin/settings')
       return { body: { version: body.data.version, values: { mobile: '5550102041' } } }
     },
-    says: /^Changed the setting mobile$/,
+    says: /^Changed the setting Hotline$/,
   },
   'POST /admin/backups': { input: () => ({}), says: /^Began a backup$/ },
 }
