@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+
 /** How a value is edited. Controls nest as the values do. */
 export type Control =
   | { kind: 'switch' }
@@ -57,6 +59,11 @@ export interface ValueProps<C extends Control = Control> {
   path: string
   errorOf: (path: string) => string | undefined
   labelHidden?: boolean | undefined
+}
+
+/** The props of controls that have others inside: `Value` renders those, handed down, as the files would import each other. */
+export interface NestedProps<C extends Control> extends ValueProps<C> {
+  Value: ComponentType<ValueProps>
 }
 
 export type OfKind<Kind extends Control['kind']> = Extract<Control, { kind: Kind }>

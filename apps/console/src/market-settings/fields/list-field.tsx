@@ -5,11 +5,11 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { useState } from 'react'
-import { isFields, type OfKind, type ValueProps } from './control.ts'
-import { ValueField } from './value-field.tsx'
+import { isFields, type NestedProps, type OfKind, type ValueProps } from './control.ts'
 
 /** A list whose items can be added, removed and put in another order. Items with fields open one at a time. */
 export function ListField({
+  Value,
   control,
   label,
   hint,
@@ -18,7 +18,7 @@ export function ListField({
   onChange,
   path,
   errorOf,
-}: ValueProps<OfKind<'list'>>) {
+}: NestedProps<OfKind<'list'>>) {
   const { t } = useTranslation()
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<number | null>(null)
@@ -57,7 +57,7 @@ export function ListField({
                     </button>
                   ) : (
                     <div className="min-w-0 flex-1">
-                      <ValueField
+                      <Value
                         control={control.item}
                         label={title}
                         labelHidden
@@ -96,7 +96,7 @@ export function ListField({
                 </div>
                 {isFields(item) && isOpen && (
                   <div className="pb-3">
-                    <ValueField
+                    <Value
                       control={control.item}
                       label={title}
                       labelHidden

@@ -1,8 +1,8 @@
-import { type Control, type Fields, isFields, type OfKind, type ValueProps } from './control.ts'
-import { ValueField } from './value-field.tsx'
+import { type Control, type Fields, isFields, type NestedProps, type OfKind } from './control.ts'
 
 /** The fields of an object, side by side where there is room. */
 export function ObjectFields({
+  Value,
   control,
   label,
   labelHidden,
@@ -10,7 +10,7 @@ export function ObjectFields({
   onChange,
   path,
   errorOf,
-}: ValueProps<OfKind<'object'>>) {
+}: NestedProps<OfKind<'object'>>) {
   const fields = isFields(value) ? value : {}
   const set = (changes: Fields) => onChange(withoutAbsent({ ...fields, ...changes }))
   return (
@@ -18,7 +18,7 @@ export function ObjectFields({
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {control.fields.map(({ name, label: fieldLabel, hint, control: inner }) => (
         <div key={name} className={isWide(inner.kind) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-          <ValueField
+          <Value
             control={inner}
             label={fieldLabel}
             hint={hint}

@@ -63,9 +63,9 @@ export function ValueField({ control, ...rest }: ValueProps) {
     case 'color':
       return <ColorField {...rest} control={control} />
     case 'object':
-      return <ObjectFields {...rest} control={control} />
+      return <ObjectFields {...rest} control={control} Value={ValueField} />
     case 'list':
-      return <ListField {...rest} control={control} />
+      return <ListField {...rest} control={control} Value={ValueField} />
     case 'texts':
       return null
   }

@@ -1,3 +1,1 @@
-export { type Backups, createBackups } from './backups/create-backups.ts'
-export { noteBackup } from './backups/note-backup.ts'
 export { type MailingTo, mailOperator } from './mail-operator.ts'
