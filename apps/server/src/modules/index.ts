@@ -44,6 +44,7 @@ import { recordRoutes } from './record/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -110,6 +111,7 @@ export function registerModules(
   staffRoutes(api, deps)
   teamRoutes(api, deps)
   keyRoutes(api, deps)
+  savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
   adminSettingsRoutes(api, deps)
   overviewRoutes(api, deps)

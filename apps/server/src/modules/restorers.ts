@@ -6,6 +6,7 @@ import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
+import { savedViewRestorers } from './saved-views/index.ts'
 import { createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
@@ -19,6 +20,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...shipmentRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,
+  ...savedViewRestorers,
   ...stockRestorers(deps),
   ...createShopRestorers(deps),
   ...createVoucherRestorers(deps),
