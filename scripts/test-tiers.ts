@@ -39,6 +39,7 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
+  'apps/server/src/modules/operation/settings/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   // Queues that two processes work off.
   'apps/server/src/modules/notifications/*.api.test.ts',

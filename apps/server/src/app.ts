@@ -15,6 +15,7 @@ import { feedRoutes } from './modules/content/feed/routes.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
+import { createBackups } from './modules/operation/index.ts'
 import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
 import { createPayments } from './modules/payments/index.ts'
@@ -41,6 +42,8 @@ export async function buildApp(
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })
   const notifier = createNotifier({ ...deps, outbound })
+  const backups = createBackups(deps)
+  app.addHook('preClose', () => backups.close())
   const realtime = createRealtime({ ...deps, isEnabled: async () => (await deps.settings.read()).realtime })
   forwardChanges(deps.invalidations, realtime)
   const { replicas } = deps.database
@@ -76,7 +79,7 @@ export async function buildApp(
     async (scope) => {
       const identities = { findUser: createFindUser(deps), ...createConsoleIdentities(deps) }
       const api = createApi(scope, { localeOf, identities })
-      registerModules(api, { ...deps, outbound, payments, realtime })
+      registerModules(api, { ...deps, outbound, payments, realtime, backups })
       systemRoutes(api, { ...deps, realtime })
       scope.all('/*', sendNotFound)
     },

@@ -176,6 +176,29 @@ export const SUBJECT_KINDS = [
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
+/** Groups of settings, as the console shows them. */
+export const SETTING_GROUPS = [
+  'market',
+  'languages',
+  'money',
+  'payment',
+  'accounts',
+  'look',
+  'links',
+  'apps',
+  'content',
+  'operation',
+] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+/** Work of the market that needs a person. */
+export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'messages'] as const
+export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
+
+/** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
+export const JOB_KINDS = ['message', 'webhook'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, RequestOf, ValidatedOf } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
+import { adminSettingsEndpoints } from './endpoints/admin-settings.ts'
 import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
@@ -9,6 +10,7 @@ import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
@@ -69,6 +71,8 @@ export const endpointGroups = {
   Webhooks: webhookEndpoints,
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
+  'Settings of the market': adminSettingsEndpoints,
+  'Operation of the market': operationEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -108,6 +112,8 @@ export const endpoints = {
   ...webhookEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
+  ...adminSettingsEndpoints,
+  ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
@@ -144,7 +150,9 @@ export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/market-settings.ts'
 export * from './shapes/notifications.ts'
+export * from './shapes/operation.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/promotions.ts'

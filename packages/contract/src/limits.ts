@@ -172,6 +172,13 @@ export const UNUSED_PICTURES_MAX = 1_000
 /** Messages sent sooner after fetching the contact form come from a machine. */
 export const CONTACT_FORM_SECONDS_MIN = 3
 
+/** Backups in the console's list, and their files that are kept on the server. */
+export const BACKUPS_LISTED = 10
+export const BACKUPS_KEPT = 3
+
+/** The JSON of one setting. */
+export const SETTING_LENGTH_MAX = 200_000
+
 // Uploads (docs/spec/api §1). Types are detected from the content, never from the name.
 const MEGABYTE = 1024 * 1024
 export const PROFILE_PHOTO_BYTES_MAX = 2 * MEGABYTE
@@ -181,6 +188,7 @@ export const ATTACHMENTS_MAX = 5
 export const ATTACHMENT_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_LOGO_BYTES_MAX = 2 * MEGABYTE
 export const SHOP_BANNER_BYTES_MAX = 4 * MEGABYTE
+export const SETTING_PICTURE_BYTES_MAX = 4 * MEGABYTE
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 export const PRODUCT_PICTURE_BYTES_MAX = 8 * MEGABYTE
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

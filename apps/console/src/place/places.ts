@@ -9,7 +9,7 @@ type Market = NonNullable<ConsoleUser['market']>
 /** The permission that a screen needs; `either`: it exists for shops and for the market; `person`: everybody in the console has it. */
 export type Needed =
   | { access: 'seller'; permission: SellerPermission | 'any' }
-  | { access: 'operator'; permission: OperatorPermission }
+  | { access: 'operator'; permission: OperatorPermission | 'any' }
   | { access: 'either'; seller: SellerPermission; operator: OperatorPermission }
   | { access: 'person' }
 
@@ -33,5 +33,5 @@ export function mayOpen(needed: Needed, place: Place | null): boolean {
     return permission === 'any' || place.shop.permissions.includes(permission)
   }
   const permission = needed.access === 'either' ? needed.operator : needed.access === 'operator' && needed.permission
-  return permission !== false && place.market.permissions.includes(permission)
+  return permission === 'any' || (permission !== false && place.market.permissions.includes(permission))
 }

@@ -46,8 +46,8 @@ describe('what a role forbids', () => {
     expect(calls.map(({ key }) => key).filter((key) => /seller|admin/.test(key))).toEqual([])
   })
 
-  it('is said plainly where a role has no screen yet', async () => {
-    renderConsole({ path: '/', user: operator('finance'), answers })
+  it('is said plainly to people without a shop', async () => {
+    renderConsole({ path: '/', user: { ...operator('finance'), market: null }, answers })
     expect(await screen.findByRole('heading', { name: 'Nothing for your role here yet' })).toBeTruthy()
   })
 
@@ -77,6 +77,6 @@ describe('a person with several places', () => {
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))
-    expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeTruthy()
   })
 })

@@ -39,6 +39,7 @@ import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as shopProfile from './migrations/037-shop-profile.ts'
 import * as webhooks from './migrations/038-webhooks.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
+import * as operation from './migrations/040-operation.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -84,6 +85,7 @@ const migrations: Record<string, EngineMigration> = {
   '037-shop-profile': shopProfile.migration,
   '038-webhooks': webhooks.migration,
   '039-saved-views': savedViews.migration,
+  '040-operation': operation.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -44,6 +44,7 @@ import type {
   PushDeliveriesTable,
   PushSubscriptionsTable,
 } from './tables/notifications.ts'
+import type { BackupsTable } from './tables/operation.ts'
 import type {
   CartLinesTable,
   CollectedVouchersTable,
@@ -74,6 +75,7 @@ import type {
   CacheInvalidationsTable,
   ImportProgressTable,
   SettingsTable,
+  SettingsVersionTable,
   TranslationsTable,
 } from './tables/settings.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
@@ -97,6 +99,7 @@ export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
 export type * from './tables/notifications.ts'
+export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/outbound.ts'
 export type * from './tables/record.ts'
@@ -110,6 +113,8 @@ export type * from './tables/webhooks.ts'
 
 export interface Tables {
   settings: SettingsTable
+  settings_version: SettingsVersionTable
+  backups: BackupsTable
   cache_invalidations: CacheInvalidationsTable
   import_progress: ImportProgressTable
   translations: TranslationsTable

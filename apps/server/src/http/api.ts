@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   type DataOf,
   type Endpoint,
@@ -71,6 +72,8 @@ interface FileHead {
   /** Replaces the endpoint's general media type. */
   type?: string
   isForeign?: boolean
+  /** The length of a stream, so that clients notice one that was cut off. */
+  bytes?: number | undefined
 }
 
 interface ReplyHead {
@@ -105,8 +108,8 @@ export class Reply<T> {
   }
 
   /** Uploaded bytes: browsers save them and run no scripts in them. */
-  savedAs(name: string, type: string): Reply<T> {
-    return this.#with({ file: { name, type, isForeign: true } })
+  savedAs(name: string, type: string, bytes?: number): Reply<T> {
+    return this.#with({ file: { name, type, isForeign: true, bytes } })
   }
 
   withCookie(cookie: string): Reply<T> {
@@ -130,9 +133,14 @@ export function reply<T>(data: T, message?: TextKey, values?: TextValues): Reply
   return new Reply(data, message, values)
 }
 
+/** A reply with a media type may be a stream. */
+type ReplyData<K extends EndpointKey> =
+  | DataOf<EndpointOf<K>>
+  | (EndpointOf<K> extends { form: { media: string } } ? Readable : never)
+
 type Handler<K extends EndpointKey> = (
   call: Call<K>,
-) => Promise<Reply<DataOf<EndpointOf<K>>> | Refusal> | Reply<DataOf<EndpointOf<K>>> | Refusal
+) => Promise<Reply<ReplyData<K>> | Refusal> | Reply<ReplyData<K>> | Refusal
 
 export interface ApiOptions {
   localeOf(request: FastifyRequest): string
@@ -229,7 +237,8 @@ function messageOf({ message, values, head }: Reply<unknown>, locale: string): s
   return head.change ? translateSentence(locale, { ...head.change, text: head.change.sentence }) : ''
 }
 
-function setFileHeaders(response: FastifyReply, { name, isForeign = false }: FileHead): void {
+function setFileHeaders(response: FastifyReply, { name, isForeign = false, bytes }: FileHead): void {
+  if (bytes !== undefined) response.header('content-length', bytes)
   response.header('content-disposition', contentDisposition(isForeign ? 'attachment' : 'inline', name))
   if (isForeign) response.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
 }

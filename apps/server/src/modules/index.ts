@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts'
-import type { ChannelSigner, Publisher } from '../realtime/index.ts'
+import type { ChannelSigner, Publisher, Realtime } from '../realtime/index.ts'
 import { accessRoutes } from './access/routes.ts'
 import { factorRoutes } from './access/routes-factors.ts'
 import { invitationRoutes } from './access/routes-invitations.ts'
@@ -24,6 +24,11 @@ import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { backupRoutes } from './operation/backups/routes.ts'
+import type { Backups } from './operation/index.ts'
+import { jobRoutes } from './operation/jobs/routes.ts'
+import { overviewRoutes } from './operation/overview/routes.ts'
+import { adminSettingsRoutes } from './operation/settings/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -55,7 +60,11 @@ import { wishlistRoutes } from './wishlist/routes.ts'
 /** Every module's calls, in the order of the API's description. */
 export function registerModules(
   api: Api,
-  deps: OutboundDeps & { payments: Payments; realtime: Publisher & ChannelSigner },
+  deps: OutboundDeps & {
+    payments: Payments
+    realtime: Publisher & ChannelSigner & Pick<Realtime, 'health'>
+    backups: Backups
+  },
 ): void {
   settingsRoutes(api, deps)
   homeRoutes(api, deps)
@@ -104,6 +113,10 @@ export function registerModules(
   keyRoutes(api, deps)
   savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
+  adminSettingsRoutes(api, deps)
+  overviewRoutes(api, deps)
+  jobRoutes(api, deps)
+  backupRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)
 }

@@ -13,6 +13,7 @@ import { orderCalls } from './testing/recorded/orders.ts'
 import { productCalls } from './testing/recorded/products.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
+import { settingsCalls } from './testing/recorded/settings.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
@@ -35,6 +36,7 @@ const recorded: RecordedCalls = {
   ...productCalls,
   ...viewCalls,
   ...webhookCalls,
+  ...settingsCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -54,6 +56,10 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey/options': 'a login, of which the security events tell',
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
+  'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
+  'POST /admin/settings/test-mail': 'a message to oneself',
+  'POST /admin/settings/test-sms': 'a message to oneself',
+  'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

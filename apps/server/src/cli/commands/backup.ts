@@ -1,4 +1,5 @@
 import { defineCommand, Failure } from '../command.ts'
+import { commandActor } from '../command-actor.ts'
 import { isFileError } from '../is-file-error.ts'
 import { progressLine, say } from '../terminal.ts'
 
@@ -12,12 +13,21 @@ owner may read it (mode 600). Not in it are APP_SECRET, .env and what else the e
 
   npm run shop -- backup /var/backups/shop.tar.gz`,
   arguments: { file: { label: 'FILE', required: true, help: 'Where to write to; what is there is replaced' } },
-  options: { json: { type: 'boolean', help: 'Prints the result as JSON' } },
-  async run({ file, json }, { terminal, withShop }) {
+  options: {
+    json: { type: 'boolean', help: 'Prints the result as JSON' },
+    unlisted: { type: 'boolean', help: 'Leaves it out of the console’s list of backups' },
+  },
+  async run({ file, json, unlisted }, { terminal, withShop }) {
     const { makeBackup, UnwritableFile } = await import('../../backup/index.ts')
+    const { noteBackup } = await import('../../modules/operation/index.ts')
     const progress = progressLine(terminal)
     const onProgress = ({ rows, files }: { rows: number; files: number }) => progress.show(amount(rows, files))
-    const made = await withShop((deps) => makeBackup(deps, { file, onProgress }))
+    const made = await withShop(async (deps) => {
+      const startedAt = deps.now()
+      const done = await makeBackup(deps, { file, onProgress })
+      if (!unlisted) await noteBackup(deps, { ...done, startedAt, by: commandActor().name })
+      return done
+    })
       .catch((error) => {
         if (error instanceof UnwritableFile) throw new Failure(error.message)
         throw isFileError(error) ? new Failure(`${file} cannot be written: ${error.message}`) : error

@@ -3,6 +3,13 @@ export interface SettingsTable {
   value_json: string
 }
 
+/** One row. */
+export interface SettingsVersionTable {
+  id: number
+  /** The number of changes so far. */
+  version: number
+}
+
 /** The number of invalidations by topic, by which SQLite servers notice those of other processes (decision 020). */
 export interface CacheInvalidationsTable {
   topic: string

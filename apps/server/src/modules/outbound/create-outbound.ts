@@ -2,10 +2,10 @@ import type { Tx } from '../../db/index.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../jobs/background-worker.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { channelsOf, missingChannels } from './channels/channels.ts'
-import { createDeliver } from './deliver.ts'
+import { createDeliver, errorText } from './deliver.ts'
 import { createLane } from './lane.ts'
 import type { Channels, OutgoingMessage } from './message.ts'
-import { countWaiting, deleteSettledBefore, insertMessage } from './repository.ts'
+import { countWaiting, deleteSettledBefore, insertMessage, insertSent } from './repository.ts'
 import { MAX_CONCURRENT, RETENTION_MS } from './rules.ts'
 
 const CHANNELS = ['email', 'sms'] as const
@@ -15,6 +15,8 @@ const PRUNE_EVERY_MS = 3_600_000
 export interface Outbound extends Omit<BackgroundWorker, 'workDue'> {
   /** Stores a message in the caller's transaction; it is sent only if that commits. */
   enqueue(tx: Tx, message: OutgoingMessage): Promise<void>
+  /** Sends a message at once, without the outbox's retries. @returns the provider's refusal, or undefined once it has accepted. */
+  sendNow(message: Omit<OutgoingMessage, 'secretUntil' | 'decoy'>): Promise<string | undefined>
   /** The number of messages that wait to be sent. */
   depth(): Promise<number>
   /** Attempts all due messages once. */
@@ -42,6 +44,17 @@ export function createOutbound(deps: ModuleDeps, givenChannels?: Channels): Outb
       const createdAt = now()
       const row = { channel, recipient: to, subject, text, html, created_at: createdAt, due_at: createdAt }
       await insertMessage(tx, { ...row, secret_until: secretUntil }, !decoy)
+    },
+    async sendNow({ channel, to, subject, text, html }) {
+      const at = now()
+      try {
+        await channels[channel].deliver({ id: `now.${at}`, to, subject, text, html })
+      } catch (failure) {
+        return errorText(failure)
+      }
+      const row = { channel, recipient: to, subject, text, html, created_at: at, due_at: null, secret_until: null }
+      await deps.database.write((tx) => insertSent(tx, { ...row, attempts: 1, sent_at: at }))
+      return undefined
     },
     depth: () => countWaiting(deps.database.db),
     async deliverDue() {

@@ -9,6 +9,9 @@ const ERROR_LENGTH_MAX = 500
 /** Attempts a claimed message once, and records the result. */
 export type Deliver = (message: OutboxRow, log: Log | undefined) => Promise<void>
 
+export const errorText = (failure: unknown): string =>
+  (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_LENGTH_MAX)
+
 export function createDeliver({ config, database, now }: Deps, channels: Channels): Deliver {
   const { db } = database
   /** The local environment keeps codes, since developers read them in the outbox. */
@@ -24,7 +27,7 @@ export function createDeliver({ config, database, now }: Deps, channels: Channel
     try {
       await send(message)
     } catch (failure) {
-      const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, ERROR_LENGTH_MAX)
+      const error = errorText(failure)
       const dueAt = nextAttemptAt(message, now())
       await markFailed(db, message, { error, dueAt, eraseText: dueAt === null && shouldEraseText(message) })
       const { id, channel, attempts } = message

@@ -17,6 +17,11 @@ export async function insertMessage(tx: Tx, row: NewRow, wanted: boolean): Promi
   await insertUnlessDecoy(tx, { ...row, wanted: Number(wanted) })
 }
 
+/** Keeps a message that was sent without waiting in the outbox. */
+export async function insertSent(tx: Tx, row: Insertable<OutboxTable>): Promise<void> {
+  await tx.insertInto('outbox').values(row).execute()
+}
+
 const insertUnlessDecoy = prepared((db: Db | Tx, row: NewRow & Record<string, string | number | null>) =>
   db
     .insertInto('outbox')

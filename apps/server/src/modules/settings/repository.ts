@@ -12,6 +12,25 @@ export async function upsertSetting(db: Db | Tx, key: string, valueJson: string)
     .execute()
 }
 
+/** The number of changes so far. */
+export async function selectSettingsVersion(db: Db | Tx): Promise<number> {
+  const row = await db.selectFrom('settings_version').select('version').executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Counts the version up by `steps`. With 0 it only locks it, so that changes of settings follow one another. */
+export async function advanceSettingsVersion(tx: Tx, steps: 0 | 1): Promise<number> {
+  const { version } = await tx
+    .insertInto('settings_version')
+    .values({ id: 1, version: steps })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ version: eb('settings_version.version', '+', steps) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 export async function deleteSetting(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute()
 }

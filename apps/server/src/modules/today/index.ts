@@ -1,1 +1,2 @@
 export { countQueues } from './count-queues.ts'
+export { daysBefore, localClock } from './rules-days.ts'

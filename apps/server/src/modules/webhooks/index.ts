@@ -1,2 +1,3 @@
+export { retryDelivery } from './deliveries.ts'
 export { noteProductsChanged, noteWebhookEvent } from './events.ts'
 export { createWebhookWorker } from './webhook-worker.ts'

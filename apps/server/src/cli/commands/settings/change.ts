@@ -20,10 +20,10 @@ export async function change(
   asked: Asked,
   { terminal, withShop }: Context,
 ): Promise<number> {
-  const { changeSettings } = await import('../../../modules/settings/index.ts')
+  const { changeSettings, describeProblem } = await import('../../../modules/settings/index.ts')
   const options = { folder: process.cwd(), dryRun: asked['dry-run'], actor: commandActor() }
-  const { changes, problems } = await withShop((deps) => changeSettings(deps, { ...options, edits }))
-  if (problems) throw new Failure(problems.join('\n  '))
+  const { changes = [], problems } = await withShop((deps) => changeSettings(deps, { ...options, edits }))
+  if (problems) throw new Failure(problems.map(describeProblem).join('\n  '))
   say(
     terminal.out,
     asked.json ? JSON.stringify({ dryRun: asked['dry-run'], changes }) : describeChanges(changes, asked['dry-run']),

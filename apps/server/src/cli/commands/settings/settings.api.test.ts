@@ -46,7 +46,7 @@ describe('settings list', () => {
 describe('settings explain', () => {
   it('explains one setting, or all', async () => {
     expect((await settings('explain', 'mobile')).out).toBe(
-      'mobile  The hotline in the top bar; null if there is none\n',
+      'mobile  The phone number in the top bar; without one the line is absent.\n',
     )
     expect(Object.keys(JSON.parse((await settings('explain', '--json')).out)).sort()).toEqual([...settingKeys].sort())
     expect((await settings('explain', 'mobil')).code).toBe(1)
@@ -91,9 +91,9 @@ describe('settings set', () => {
     [['theme_colors', '{"primry":"#fff"}'], 'theme_colors.primry: there is no such field'],
     [['theme_colors.primary', 'red;}'], 'theme_colors.primary: expected a CSS colour, found "red;}"'],
     [['currencies.XXX.symbol', 'x'], 'currencies.XXX: there is none; there are USD, EUR, GBP, AED'],
-    [['currencies.EUR.is_default', 'true'], 'currencies: expected one with is_default, found 2'],
-    [['phone_min_length', '17'], 'phone_min_length: expected 1 to phone_max_length (16), found 17'],
-    [['app_locale', 'xx'], /app_locale: expected one of languages \(en, /],
+    [['currencies.EUR.is_default', 'true'], 'currencies: expected one default, found 2'],
+    [['phone_min_length', '17'], 'phone_min_length: expected 1 to the longest (16), found 17'],
+    [['app_locale', 'xx'], /app_locale: expected one of the languages \(en, /],
     [['menus.0.url', 'javascript:alert(1)'], /menus\.0\.url: expected an address .*, found "javascript:alert\(1\)"/],
     [['app_store_link', '//evil.test'], /app_store_link: expected an address/],
     [['app_name.first', 'x'], 'app_name.first: app_name has nothing inside'],
@@ -139,7 +139,7 @@ describe('settings unset', () => {
   it('removes entries of lists but no required fields', async () => {
     await settings('unset', 'languages.bn')
     expect((await getSetting('languages')).map(({ name }: { name: string }) => name)).not.toContain('bn')
-    expect((await settings('unset', 'languages.en')).err).toMatch(/app_locale: expected one of languages/)
+    expect((await settings('unset', 'languages.en')).err).toMatch(/app_locale: expected one of the languages/)
     expect((await settings('unset', 'social_auths.google')).err).toMatch(/social_auths\.google: expected object/)
   })
 })

@@ -1,3 +1,4 @@
+import type { OutboxChannel } from '@rialto/contract'
 import type { Config } from '../../../config/config.ts'
 import type { Channel, Channels } from '../message.ts'
 import { mailChannel } from './mail.ts'
@@ -10,6 +11,12 @@ export function channelsOf({ mail, sms, env }: Config, shopName: () => Promise<s
     email: mail ? mailChannel(mail, shopName) : withoutConfiguration(NO_MAIL),
     sms: sms ? smsChannel(sms) : withoutConfiguration(NO_SMS),
   }
+}
+
+/** How messages of a channel leave: by a provider, into the local outbox, or not at all. */
+export const channelState = ({ mail, sms, env }: Config, channel: OutboxChannel): 'ready' | 'local' | 'missing' => {
+  if (channel === 'email' ? mail : sms) return 'ready'
+  return env === 'local' ? 'local' : 'missing'
 }
 
 const NO_MAIL = 'no mail server is configured: set SMTP_URL and MAIL_FROM'

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { SETTING_LENGTH_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../../db/index.ts'
-import { deleteSetting, selectSettings, upsertSetting } from '../repository.ts'
+import { text } from '../../../texts/index.ts'
+import { advanceSettingsVersion, deleteSetting, selectSettings, upsertSetting } from '../repository.ts'
 import { type SettingKey, Settings } from '../schema.ts'
 import { settingsFromRows } from '../settings-from-rows.ts'
 import { joinPath, PathNotFoundError, replaceAt, valueAt } from './path.ts'
+import { type Problem, shapeProblem } from './problem.ts'
 import { validateTogether } from './rules.ts'
 import { validateShape } from './validate-shape.ts'
 
@@ -15,7 +18,7 @@ export interface Change {
 }
 
 /** The changes made, or all reasons why none was made. */
-export type ChangeOutcome = { changes: Change[]; problems?: undefined } | { problems: string[]; changes?: undefined }
+export type AppliedEdits = { changes: Change[]; problems?: undefined } | { problems: Problem[]; changes?: undefined }
 
 export interface ResolvedEdit {
   key: SettingKey
@@ -25,12 +28,16 @@ export interface ResolvedEdit {
   values: unknown[]
 }
 
-/** Applies all of the edits or none, after they were validated one by one and together. */
-export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryRun: boolean): Promise<ChangeOutcome> {
+/**
+ * Applies all of the edits or none, after they were validated one by one and together, and counts the version up. The caller has
+ * locked the version if it depends on it.
+ */
+export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryRun: boolean): Promise<AppliedEdits> {
+  if (!dryRun) await advanceSettingsVersion(tx, 0)
   const rows = await selectSettings(tx)
   const before = settingsFromRows(rows)
   const set = new Map<string, unknown>(rows.map(({ key }) => [key, before[key as SettingKey]]))
-  const problems: string[] = []
+  const problems: Problem[] = []
   for (const edit of resolved) problems.push(...applyEdit(edit, set))
   if (problems.length > 0) return { problems }
 
@@ -48,11 +55,13 @@ export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryR
     from: valueAt(before[key], inside),
     to: valueAt(after[key], inside),
   }))
-  return { changes: changes.filter(({ from, to }) => !isDeepStrictEqual(from, to)) }
+  const made = changes.filter(({ from, to }) => !isDeepStrictEqual(from, to))
+  if (made.length > 0 && !dryRun) await advanceSettingsVersion(tx, 1)
+  return { changes: made }
 }
 
 /** Puts one edit's value into the map of set values. @returns what is wrong with it. */
-function applyEdit({ key, inside, values }: ResolvedEdit, set: Map<string, unknown>): string[] {
+function applyEdit({ key, inside, values }: ResolvedEdit, set: Map<string, unknown>): Problem[] {
   if (values.length === 0 && inside.length === 0) {
     set.delete(key)
     return []
@@ -61,10 +70,12 @@ function applyEdit({ key, inside, values }: ResolvedEdit, set: Map<string, unkno
   try {
     const checked = validateShape(Settings.shape[key], replaceAt(current, inside, values[0], [key]), [key])
     if (checked.problems) return checked.problems
+    if (JSON.stringify(checked.value).length > SETTING_LENGTH_MAX)
+      return [{ path: key, text: text('This is too long') }]
     set.set(key, checked.value)
     return []
   } catch (error) {
-    if (error instanceof PathNotFoundError) return [error.message]
+    if (error instanceof PathNotFoundError) return [shapeProblem(error.path, error.reason)]
     throw error
   }
 }

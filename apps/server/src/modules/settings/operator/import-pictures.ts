@@ -10,8 +10,8 @@ import { isRecord, joinPath, unwrapOptional } from './path.ts'
 interface ImportContext {
   schema: z.ZodType
   parts: readonly string[]
-  /** The folder that paths of files are relative to. */
-  folder: string
+  /** The folder that paths of files are relative to; null: only addresses are accepted, since the value comes from the web. */
+  folder: string | null
   files: FileStorage
   /** Checks the files without storing them. */
   dryRun: boolean
@@ -23,8 +23,18 @@ const decodeLimit = pLimit(1)
 /** Addresses of stored pictures and web addresses stay unchanged. */
 const isAddress = (text: string): boolean => /^(\/media\/|https?:\/\/)/.test(text)
 
-/** A picture cannot be imported. The message has the path, the file and the reason. */
-export class PictureError extends Error {}
+/** A picture cannot be imported. */
+export class PictureError extends Error {
+  readonly path: string
+  /** With the file. */
+  readonly reason: string
+
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`)
+    this.path = path
+    this.reason = reason
+  }
+}
 
 /** Stores the picture files that a value refers to. @returns the value with their addresses. Throws {@link PictureError}. */
 export async function importPictures(value: unknown, context: ImportContext): Promise<unknown> {
@@ -43,10 +53,11 @@ export async function importPictures(value: unknown, context: ImportContext): Pr
 }
 
 async function importPicture(fileName: string, { parts, folder, files, dryRun }: ImportContext): Promise<string> {
+  if (folder === null) throw new PictureError(joinPath(parts), 'expected the address of a picture')
   // Loaded when needed, since the decoder takes long to load and few changes need it.
   const { decodePicture, refuseWhenUnavailable, storePicture } = await import('../../../files/index.ts')
   const file = resolve(folder, fileName)
-  const fault = (reason: string) => new PictureError(`${joinPath(parts)}: ${file} ${reason}`)
+  const fault = (reason: string) => new PictureError(joinPath(parts), `${file} ${reason}`)
   const found = await stat(file).catch(() => undefined)
   if (!found) throw fault('does not exist')
   if (!found.isFile()) throw fault('is not a file')

@@ -9,7 +9,16 @@ export const joinPath = (parts: readonly PropertyKey[]): string =>
   parts.map((part) => String(part).replaceAll('.', '\\.')).join('.')
 
 /** A path does not exist. The message lists the existing ones. */
-export class PathNotFoundError extends Error {}
+export class PathNotFoundError extends Error {
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`)
+    this.path = path
+    this.reason = reason
+  }
+}
 
 /** Finds the schema at `parts`. Throws {@link PathNotFoundError}. */
 export function schemaAt(schema: z.ZodType, parts: readonly string[], done: readonly string[]): z.ZodType {
@@ -17,7 +26,7 @@ export function schemaAt(schema: z.ZodType, parts: readonly string[], done: read
   if (first === undefined) return schema
   const fullPath = joinPath([...done, first])
   const child = childSchema(unwrapOptional(schema), first, fullPath)
-  if (!child) throw new PathNotFoundError(`${fullPath}: ${joinPath(done)} has nothing inside`)
+  if (!child) throw new PathNotFoundError(fullPath, `${joinPath(done)} has nothing inside`)
   return schemaAt(child, rest, [...done, first])
 }
 
@@ -26,9 +35,7 @@ function childSchema(schema: z.ZodType, part: string, fullPath: string): z.ZodTy
   if (schema instanceof z.ZodRecord) return schema.valueType as z.ZodType
   if (!(schema instanceof z.ZodObject)) return undefined
   if (!Object.hasOwn(schema.shape, part))
-    throw new PathNotFoundError(
-      `${fullPath}: there is no such field; there are ${Object.keys(schema.shape).join(', ')}`,
-    )
+    throw new PathNotFoundError(fullPath, `there is no such field; there are ${Object.keys(schema.shape).join(', ')}`)
   return schema.shape[part]
 }
 
@@ -62,7 +69,7 @@ export function replaceAt(value: unknown, parts: readonly string[], put: unknown
   // The index after the last item adds one.
   const isAdded = position === value.length && rest.length === 0 && put !== undefined
   if (position < 0 || (position >= value.length && !isAdded))
-    throw new PathNotFoundError(`${joinPath(within)}: there is none; there are ${itemNames(value) || 'none yet'}`)
+    throw new PathNotFoundError(joinPath(within), `there is none; there are ${itemNames(value) || 'none yet'}`)
   const replaced = replaceAt(value[position], rest, put, within)
   return replaced === undefined
     ? value.toSpliced(position, 1)

@@ -2,8 +2,11 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { text } from '../../../texts/index.ts'
+import { part } from '../../../texts/sentence.ts'
 import { recordChange } from '../../record/index.ts'
+import { isSettingKey } from '../schema.ts'
 import type { Change } from './apply-edits.ts'
+import { settingTexts } from './setting-texts.ts'
 
 export const SETTINGS_CHANGED = 'settings_changed'
 
@@ -25,13 +28,16 @@ export async function recordSettings(tx: Tx, { changes, actor, at }: Made): Prom
     action: SETTINGS_CHANGED,
     subject: { kind: 'settings', id: null, name },
     sentence: changes.length === 1 ? text('Changed the setting {{name}}') : text('Changed {{count}} settings'),
-    values: changes.length === 1 ? { name } : { count: changes.length },
+    values: changes.length === 1 ? { name: nameOf(first) } : { count: changes.length },
     before: Object.fromEntries(changes.map(({ setting, from }) => [setting, from])),
     after: Object.fromEntries(changes.map(({ setting, to }) => [setting, to])),
     command: changes.length === 1 ? commandOf(first) : undefined,
     restorable: true,
   })
 }
+
+/** The name of a setting in the reader's language, or the path of a part of it. */
+const nameOf = ({ setting }: Change) => (isSettingKey(setting) ? part(settingTexts[setting].name) : setting)
 
 function commandOf({ setting, to }: Change): string {
   if (to === undefined) return `settings unset ${quote(setting)}`

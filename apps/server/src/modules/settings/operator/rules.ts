@@ -1,9 +1,11 @@
+import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
 import type { SettingKey, Settings } from '../schema.ts'
+import type { Problem } from './problem.ts'
 
-/** A rule that the schema cannot express. `problem` returns what is wrong, path first, or undefined. */
+/** A rule that the schema cannot express. */
 interface Rule {
   of: SettingKey[]
-  problem(settings: Settings): string | undefined
+  problem(settings: Settings): Problem | undefined
 }
 
 const COLOR =
@@ -15,7 +17,9 @@ const rules: Rule[] = [
   {
     of: ['phone_min_length', 'phone_max_length'],
     problem: ({ phone_min_length: min, phone_max_length: max }) =>
-      min < 1 || min > max ? `phone_min_length: expected 1 to phone_max_length (${max}), found ${min}` : undefined,
+      min < 1 || min > max
+        ? problem('phone_min_length', text('Expected 1 to the longest ({{max}}), found {{found}}'), { max, found: min })
+        : undefined,
   },
   ruleOf('currencies', ({ currencies }) => duplicateId('currencies', currencies) ?? currencyProblem(currencies)),
   {
@@ -23,7 +27,10 @@ const rules: Rule[] = [
     problem: ({ currency, currencies }) => {
       const main = currencies.find((currency) => currency.is_default)?.name
       return main && main !== currency.name
-        ? `currency.name: expected ${main}, the default of currencies, found ${currency.name}`
+        ? problem('currency.name', text('Expected {{main}}, the default of the currencies, found {{found}}'), {
+            main,
+            found: currency.name,
+          })
         : undefined
     },
   },
@@ -33,13 +40,16 @@ const rules: Rule[] = [
     problem: ({ app_locale, languages }) =>
       languages.some(({ name }) => name === app_locale)
         ? undefined
-        : `app_locale: expected one of languages (${languages.map(({ name }) => name).join(', ')}), found ${app_locale}`,
+        : problem('app_locale', text('Expected one of the languages ({{known}}), found {{found}}'), {
+            known: languages.map(({ name }) => name).join(', '),
+            found: app_locale,
+          }),
   },
   ruleOf('theme_colors', ({ theme_colors }) =>
     firstProblem(Object.entries(theme_colors), ([shade, color]) =>
       color === undefined || COLOR.test(color)
         ? undefined
-        : `theme_colors.${shade}: expected a CSS colour, found "${color}"`,
+        : problem(`theme_colors.${shade}`, text('Expected a CSS colour, found "{{found}}"'), { found: color }),
     ),
   ),
   ruleOf(
@@ -55,73 +65,89 @@ const rules: Rule[] = [
       ),
   ),
   ruleOf('social_links', ({ social_links }) =>
-    firstProblem(social_links, ({ name, link }) => badLink(`social_links.${name}.link`, link)),
+    firstProblem(social_links, ({ link }, at) => badLink(`social_links.${at}.link`, link)),
   ),
   ruleOf('google_playstore_link', (settings) => badLink('google_playstore_link', settings.google_playstore_link)),
   ruleOf('app_store_link', (settings) => badLink('app_store_link', settings.app_store_link)),
   ruleOf('payment_gateways', ({ payment_gateways }) => duplicateId('payment_gateways', payment_gateways)),
   ruleOf('contact', ({ contact: { email } }) =>
-    email === null || ADDRESS.test(email) ? undefined : `contact.email: expected a mail address, found "${email}"`,
+    email === null || ADDRESS.test(email)
+      ? undefined
+      : problem('contact.email', text('Expected a mail address, found "{{found}}"'), { found: email }),
   ),
 ]
 
 /** Validates settings together, by the rules that concern a changed one. @returns the problems. */
-export const validateTogether = (settings: Settings, changed: ReadonlySet<string>): string[] =>
+export const validateTogether = (settings: Settings, changed: ReadonlySet<string>): Problem[] =>
   rules.filter((rule) => rule.of.some((key) => changed.has(key))).flatMap((rule) => rule.problem(settings) ?? [])
 
 function ruleOf(key: SettingKey, problem: Rule['problem']): Rule {
   return { of: [key], problem }
 }
 
-const blankText = (path: string, text: string) => (text.trim() ? undefined : `${path}: expected a text, found nothing`)
+const problem = (path: string, sentence: TextKey, values: TextValues = {}): Problem => ({
+  path,
+  text: sentence,
+  values,
+})
+
+const blankText = (path: string, value: string) =>
+  value.trim() ? undefined : problem(path, text('Expected a text, found nothing'))
 
 function firstProblem<T>(
   items: readonly T[],
-  problem: (item: T, index: number) => string | undefined,
-): string | undefined {
+  find: (item: T, index: number) => Problem | undefined,
+): Problem | undefined {
   for (const [index, item] of items.entries()) {
-    const found = problem(item, index)
+    const found = find(item, index)
     if (found) return found
   }
   return undefined
 }
 
 /** Finds an id that two items share. */
-function duplicateId(path: string, items: readonly { id: number; name?: string }[]): string | undefined {
+function duplicateId(path: string, items: readonly { id: number; name?: string }[]): Problem | undefined {
   const ids = new Set<number>()
   return firstProblem(items, ({ id }, index) => {
-    if (ids.has(id)) return `${path}.${index}.id: expected a number that no other has, found ${id}`
+    if (ids.has(id))
+      return problem(`${path}.${index}.id`, text('Expected a number that no other has, found {{found}}'), { found: id })
     ids.add(id)
     return undefined
   })
 }
 
-function currencyProblem(currencies: Settings['currencies']): string | undefined {
+function currencyProblem(currencies: Settings['currencies']): Problem | undefined {
   const names = currencies.map(({ name }) => name)
-  if (new Set(names).size < names.length) return 'currencies: expected each name once'
+  if (new Set(names).size < names.length) return problem('currencies', text('Expected each name once'))
   // Without currencies, prices are only shown in the shop's own one.
   if (currencies.length === 0) return undefined
   const main = currencies.filter((currency) => currency.is_default)
-  if (main.length !== 1) return `currencies: expected one with is_default, found ${main.length}`
-  if (main[0]?.rate_from_default !== 1)
-    return `currencies.${main[0]?.name}.rate_from_default: expected 1, as the default`
-  return firstProblem(currencies, ({ name, rate_from_default: rate }) =>
-    rate > 0 ? undefined : `currencies.${name}.rate_from_default: expected more than 0, found ${rate}`,
-  )
+  if (main.length !== 1)
+    return problem('currencies', text('Expected one default, found {{found}}'), { found: main.length })
+  return firstProblem(currencies, ({ is_default, rate_from_default: rate }, at) => {
+    const path = `currencies.${at}.rate_from_default`
+    if (is_default && rate !== 1) return problem(path, text('Expected 1, as for the default'))
+    return rate > 0 ? undefined : problem(path, text('Expected more than 0, found {{found}}'), { found: rate })
+  })
 }
 
-function languageProblem(languages: Settings['languages']): string | undefined {
-  if (languages.length === 0) return 'languages: expected at least one'
-  if (new Set(languages.map(({ name }) => name)).size < languages.length) return 'languages: expected each name once'
+function languageProblem(languages: Settings['languages']): Problem | undefined {
+  if (languages.length === 0) return problem('languages', text('Expected at least one'))
+  if (new Set(languages.map(({ name }) => name)).size < languages.length)
+    return problem('languages', text('Expected each name once'))
   return firstProblem(languages, ({ name }, index) =>
     /^[a-z]{2,3}$/.test(name)
       ? undefined
-      : `languages.${index}.name: expected a locale code such as en, found "${name}"`,
+      : problem(`languages.${index}.name`, text('Expected a language code such as en, found "{{found}}"'), {
+          found: name,
+        }),
   )
 }
 
 /** Rejects links that could run scripts, since pages use the address unchanged. */
-function badLink(path: string, url: string | null): string | undefined {
+function badLink(path: string, url: string | null): Problem | undefined {
   if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
-  return `${path}: expected an address (https://…, mailto:…, tel:… or /…), found "${url}"`
+  return problem(path, text('Expected an address (https://…, mailto:…, tel:… or /…), found "{{found}}"'), {
+    found: url,
+  })
 }

@@ -1,20 +1,21 @@
 import type { z } from 'zod'
 import { isRecord, joinPath } from './path.ts'
+import { type Problem, shapeProblem } from './problem.ts'
 
-type ValidatedShape = { value: unknown; problems?: undefined } | { problems: string[] }
+type ValidatedShape = { value: unknown; problems?: undefined } | { problems: Problem[] }
 
 /** Validates a value by the contract's schema. Each problem names the path and the expected value. */
 export function validateShape(schema: z.ZodType, value: unknown, basePath: readonly PropertyKey[]): ValidatedShape {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
     return {
-      problems: parsed.error.issues.map(
-        ({ path, message }) => `${joinPath([...basePath, ...path])}: ${describeIssue(message)}`,
+      problems: parsed.error.issues.map(({ path, message }) =>
+        shapeProblem(joinPath([...basePath, ...path]), describeIssue(message)),
       ),
     }
   // The schema drops unknown fields, but a misspelt field must be reported to the operator.
   const unknown = unknownFields(value, parsed.data, basePath)
-  if (unknown.length > 0) return { problems: unknown.map((path) => `${path}: there is no such field`) }
+  if (unknown.length > 0) return { problems: unknown.map((path) => shapeProblem(path, 'there is no such field')) }
   return { value: parsed.data }
 }
 

@@ -1,0 +1,50 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketHealth } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
+import { Icon } from '@rialto/ui/icon.tsx'
+import { TriangleAlert } from 'lucide'
+import { ageOf } from '../lib/age.tsx'
+import { BACKUP_LATE_MS } from './work-rows.ts'
+
+interface Part {
+  name: string
+  value: string
+  isWrong: boolean
+}
+
+/** The parts of the market in one line; those that are wrong stand first, with a triangle and words. */
+export function HealthLine({ health }: { health: MarketHealth }) {
+  const { i18n, t } = useTranslation()
+  const { database, search, realtime, outbox, backup_at } = health
+  const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('off') }
+  const backupIsOld = backup_at === null || Date.now() - Date.parse(backup_at) > BACKUP_LATE_MS
+  const parts: Part[] = [
+    { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },
+    { name: t('Search'), value: stateTexts[search], isWrong: search === 'down' },
+    { name: t('Live updates'), value: stateTexts[realtime], isWrong: realtime === 'down' },
+    { name: t('Outbox'), value: t('{{number}} waiting', { number: outbox }), isWrong: false },
+    {
+      name: t('Backup'),
+      value: backup_at === null ? t('none') : ageOf(backup_at, i18n.language),
+      isWrong: backupIsOld,
+    },
+  ]
+  const sorted = [...parts.filter(({ isWrong }) => isWrong), ...parts.filter(({ isWrong }) => !isWrong)]
+  return (
+    <ul
+      aria-label={t('Health')}
+      className="scrollbar-none mb-5 flex gap-x-5 overflow-x-auto border-y border-line py-2.5 text-13 whitespace-nowrap max-md:-mx-4 max-md:px-4"
+    >
+      {sorted.map(({ name, value, isWrong }) => (
+        <li key={name} className={cx('inline-flex items-center gap-2', isWrong && 'font-semibold text-warn')}>
+          {isWrong ? (
+            <Icon as={TriangleAlert} size={14} />
+          ) : (
+            <span aria-hidden className="size-2 flex-none rounded-full bg-ok" />
+          )}
+          <span className={isWrong ? undefined : 'text-ink-2'}>{name}</span> {value}
+        </li>
+      ))}
+    </ul>
+  )
+}

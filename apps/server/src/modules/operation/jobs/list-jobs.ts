@@ -1,0 +1,66 @@
+import type { FailedJob } from '@rialto/contract'
+import type { JobKind } from '@rialto/contract/enums'
+import type { Deps } from '../../../deps.ts'
+import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
+import { selectFailedDeliveries, selectFailedMessages } from './repository.ts'
+import { mayRetryMessage } from './rules.ts'
+
+interface JobsQuery {
+  kind: JobKind
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Lists failed jobs of a kind, the newest first. Texts of messages are not shown, since codes may be in them. */
+export async function listJobs(
+  { database: { db }, now }: Deps,
+  { kind, cursor, limit }: JobsQuery,
+): Promise<{ items: FailedJob[]; next_cursor: string | null }> {
+  const page = { after: cursor === undefined ? undefined : fromTimeCursor(cursor), limit: limit + 1 }
+  const at = now()
+  const rows = kind === 'message' ? await selectFailedMessages(db, page) : await selectFailedDeliveries(db, page)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => ('recipient' in row ? presentMessage(row, at) : presentDelivery(row))),
+    next_cursor: rows.length > limit && last ? toTimeCursor(last) : null,
+  }
+}
+
+type MessageRow = Awaited<ReturnType<typeof selectFailedMessages>>[number]
+type DeliveryRow = Awaited<ReturnType<typeof selectFailedDeliveries>>[number]
+
+const timesOf = ({ created_at, due_at }: { created_at: number; due_at: number | null }) => ({
+  created_at: new Date(created_at).toISOString(),
+  next_attempt_at: due_at === null ? null : new Date(due_at).toISOString(),
+})
+
+const presentMessage = (row: MessageRow, now: number): FailedJob => ({
+  id: `message_${row.id}`,
+  kind: 'message',
+  to: row.recipient,
+  subject: row.subject,
+  shop: null,
+  ...timesOf(row),
+  attempts: row.attempts,
+  error: row.error,
+  event: null,
+  fault: null,
+  http_status: null,
+  can_retry: mayRetryMessage(row, now),
+})
+
+const presentDelivery = (row: DeliveryRow): FailedJob => ({
+  id: `webhook_${row.id}`,
+  kind: 'webhook',
+  to: new URL(row.url).host,
+  subject: '',
+  shop: { id: row.shop_id, name: row.shop_name },
+  ...timesOf(row),
+  attempts: row.attempts,
+  error: null,
+  event: row.type,
+  fault: row.fault,
+  http_status: row.http_status,
+  can_retry: true,
+})

@@ -1,0 +1,15 @@
+import { LEASE_MS } from '../../outbound/index.ts'
+
+interface FailedMessage {
+  due_at: number | null
+  secret_until: number | null
+}
+
+/**
+ * Tells whether a failed message may be tried at once. One that is due soon may just be on its way in another process, and would be
+ * sent twice; one whose code has lapsed is worth nothing, and its text is erased once it was given up.
+ */
+export function mayRetryMessage({ due_at, secret_until }: FailedMessage, now: number): boolean {
+  if (due_at !== null && due_at <= now + LEASE_MS) return false
+  return secret_until === null || (secret_until > now && due_at !== null)
+}

@@ -1,0 +1,35 @@
+import type { MarketHealth } from '@rialto/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Realtime } from '../../../realtime/index.ts'
+import { searchStatus } from '../../catalog/index.ts'
+import type { Outbound } from '../../outbound/index.ts'
+import { selectLastBackup } from './repository.ts'
+
+export interface HealthDeps extends Deps {
+  outbound: Outbound
+  realtime: Pick<Realtime, 'health'>
+}
+
+/** How the parts of the market are. The database is there, as the person's session was read from it. */
+export async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth> {
+  const { database, outbound, realtime } = deps
+  const start = performance.now()
+  const backupAt = await selectLastBackup(database.db)
+  const ms = Math.round(performance.now() - start)
+  const [search, live, waiting] = await Promise.all([checkSearch(deps), realtime.health(), outbound.depth()])
+  return {
+    database: { state: 'ok', ms },
+    search,
+    realtime: live,
+    outbox: waiting,
+    backup_at: backupAt === null ? null : new Date(backupAt).toISOString(),
+  }
+}
+
+/** Without an engine of its own, the search is the database's. */
+async function checkSearch(deps: Deps): Promise<MarketHealth['search']> {
+  const engine = deps.config.externalSearch
+  if (!engine) return 'ok'
+  const { engineError, isBuilt } = await searchStatus(deps, engine)
+  return engineError === null && isBuilt ? 'ok' : 'down'
+}
