@@ -9,6 +9,7 @@ import { RateCounts } from './http/rate-counts.ts'
 import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/server.ts'
 import { networkOf } from './lib/network-of.ts'
 import { createConsoleIdentities } from './modules/access/index.ts'
+import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
@@ -49,9 +50,13 @@ export async function buildApp(
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
   app.addHook('onListen', async () => invalidation.start(app.log)).addHook('onClose', () => invalidation.close())
-  const upkeep = [createAttachmentUpkeep, createShopPictureUpkeep, createPhotoUpkeep, createPictureRemoval].map(
-    (create) => create(deps),
-  )
+  const upkeep = [
+    createAttachmentUpkeep,
+    createShopPictureUpkeep,
+    createPhotoUpkeep,
+    createPictureRemoval,
+    createInvoiceUpkeep,
+  ].map((create) => create(deps))
   const searchSync = createSearchSync(deps)
   const workers = [
     outbound,

@@ -7,9 +7,11 @@ import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
+import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { productImportEndpoints } from './endpoints/product-imports.ts'
@@ -67,6 +69,8 @@ export const endpointGroups = {
   Webhooks: webhookEndpoints,
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
+  'Sellers of the market': operatorSellerEndpoints,
+  Customers: customerEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -108,6 +112,8 @@ export const endpoints = {
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
+  ...operatorSellerEndpoints,
+  ...customerEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -140,8 +146,10 @@ export * from './shapes/chat.ts'
 export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
+export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/notifications.ts'
+export * from './shapes/operator-sellers.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/promotions.ts'

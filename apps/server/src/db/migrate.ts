@@ -38,6 +38,7 @@ import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as shopProfile from './migrations/037-shop-profile.ts'
 import * as webhooks from './migrations/038-webhooks.ts'
+import * as erasedPeople from './migrations/041-erased-people.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -82,6 +83,7 @@ const migrations: Record<string, EngineMigration> = {
   '036-questions-and-answers': questionsAndAnswers.migration,
   '037-shop-profile': shopProfile.migration,
   '038-webhooks': webhooks.migration,
+  '041-erased-people': erasedPeople.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -30,7 +30,7 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
     return reply({}, text('Logout successfully')).withCookie(consoleCookie('', deps.config))
   })
 
-  api.handle('GET /console/me', async ({ user }) => reply(await showConsoleUser(deps, user.id)))
+  api.handle('GET /console/me', async ({ user }) => reply(await showConsoleUser(deps, user)))
 
   api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))
 

@@ -1,5 +1,6 @@
-export { approveShop } from './operator/approve-shop.ts'
+export { approveShop, reopenShop } from './operator/approve-shop.ts'
 export { type Application, listApplications } from './operator/list-applications.ts'
-export { rejectShop } from './operator/reject-shop.ts'
+export { closeShop, rejectShop } from './operator/reject-shop.ts'
+export { createDecisionRestorers } from './operator/restore-decision.ts'
 export { createShopRestorers } from './restore-shop.ts'
 export { createShopPictureUpkeep } from './shop-pictures.ts'
