@@ -8,7 +8,7 @@ import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
 import { OpenedPane } from './opened-pane.tsx'
 import { useFeedback, useReloadFeedback, useUnanswered } from './use-feedback.ts'
 import { useFeedbackList } from './use-feedback-list.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '../lib/use-is-wide.ts'
 
 const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
 

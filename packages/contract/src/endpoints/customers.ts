@@ -55,7 +55,7 @@ export const customerEndpoints = defineEndpoints({
     withoutKeys: true,
     summary: 'All that the market holds of a person, as a JSON file. The export is recorded.',
     params,
-    form: { media: 'application/json' },
+    form: { media: 'application/octet-stream' },
   },
   'POST /admin/customers/{id}/erase': {
     access: 'operator',

@@ -43,7 +43,7 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
       const file = await exportCustomer(deps, { id, actor })
       if (file instanceof Refusal) return file
       return reply(JSON.stringify(file, null, 2))
-        .savedAs(`customer-${id}.json`, 'application/json; charset=utf-8')
+        .savedAs(`customer-${id}.json`, 'application/octet-stream')
         .cached({ control: 'private, no-store' })
     },
     { rateLimit: EXPORTS },
