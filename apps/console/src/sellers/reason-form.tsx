@@ -82,15 +82,17 @@ function ClosingFollows({ seller }: { seller: MarketSellerDetails }) {
   const { t } = useTranslation()
   return (
     <ul className="grid gap-1.5">
-      <li>{t('{{count}} products are no longer shown or sold, also not from carts.', { count: seller.products })}</li>
       <li>
-        {t('{{count}} open orders stay. The team still sees and completes them, and nothing else.', {
-          count: seller.open_orders,
+        {t('All products ({{number}}) are no longer shown or sold, also not from carts.', { number: seller.products })}
+      </li>
+      <li>
+        {t('Open orders ({{number}}) stay. The team still sees and completes them, and nothing else.', {
+          number: seller.open_orders,
         })}
       </li>
       <li>
-        {t('{{count}} conversations wait. The team can answer; shoppers write nothing new.', {
-          count: seller.waiting_conversations,
+        {t('Conversations that wait ({{number}}) can still be answered; shoppers write nothing new.', {
+          number: seller.waiting_conversations,
         })}
       </li>
       <li>{t('You can open the shop again at any time.')}</li>

@@ -42,7 +42,7 @@ export function useSellerList({ state, counts, isNarrow }: SellerListOptions): L
     empty: {
       icon: Store,
       title: t('No sellers here'),
-      text: t('People apply in the storefront, under “Sell here”.'),
+      text: t('People apply in the storefront.'),
     },
     failed: t('The sellers could not be loaded'),
   }

@@ -47,7 +47,7 @@ export function AccountSection({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-function DisableRow({ customer: { id, name, state, logins } }: { customer: CustomerDetails }) {
+function DisableRow({ customer: { id, name, state } }: { customer: CustomerDetails }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const { disable, enable } = useChangeCustomer(id)
@@ -70,7 +70,7 @@ function DisableRow({ customer: { id, name, state, logins } }: { customer: Custo
           isOpen
           onOpenChange={() => setAsking(false)}
           title={t('Disable {{name}}?', { name })}
-          lead={t('{{count}} logins end at once. Orders on their way still arrive.', { count: logins.length })}
+          lead={t('All logins end at once. Orders on their way still arrive.')}
           cancelLabel={t('Keep')}
           confirmLabel={t('Disable')}
           pending={disable.isPending}

@@ -16,10 +16,7 @@ export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const { latest_orders: orders, spent, id } = customer
-  const sum = t('{{count}} orders, {{amount}} in all', {
-    count: customer.orders,
-    amount: formatMoney(spent, currency),
-  })
+  const sum = `${t('{{count}} orders', { count: customer.orders })} · ${formatMoney(spent, currency)}`
   return (
     <PersonSection title={t('Orders')} note={sum}>
       {orders.map((order) => (

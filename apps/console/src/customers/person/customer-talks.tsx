@@ -39,7 +39,7 @@ export function ConversationRows({ conversations }: Pick<CustomerDetails, 'conve
       {conversations.map(({ shop, messages }) => (
         <li key={shop.id} className="flex items-center gap-4 px-4 py-2.5">
           <bdi className="min-w-0 flex-1 truncate">{shop.name}</bdi>
-          <span className="text-ink-2">{t('{{count}} messages', { count: messages })}</span>
+          <span className="text-ink-2">{t('Messages: {{number}}', { number: messages })}</span>
           <Icon as={Lock} size={16} className="text-ink-2" />
         </li>
       ))}

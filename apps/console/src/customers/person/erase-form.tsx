@@ -37,24 +37,24 @@ export function EraseForm({ customer, onCancel }: EraseFormProps) {
           icon={X}
           items={[
             t('Name, email, phone, photo and birthday'),
-            t('{{count}} addresses', { count: goes.addresses }),
-            t('{{count}} wishes', { count: goes.wishes }),
-            t('{{count}} vouchers', { count: goes.vouchers }),
-            t('{{count}} logins', { count: goes.logins }),
-            t('{{count}} conversations', { count: goes.conversations }),
-            t('{{count}} tickets', { count: goes.tickets }),
-            t('The name and photos of {{count}} reviews and questions', { count: goes.reviews }),
+            `${t('Addresses')}: ${goes.addresses}`,
+            `${t('Wishlist')}: ${goes.wishes}`,
+            `${t('Vouchers')}: ${goes.vouchers}`,
+            `${t('Logins')}: ${goes.logins}`,
+            `${t('Conversations')}: ${goes.conversations}`,
+            `${t('Tickets')}: ${goes.tickets}`,
+            t('The name and photos of reviews and questions: {{number}}', { number: goes.reviews }),
           ]}
         />
         <Consequences
           title={t('Stays')}
           icon={Landmark}
           items={[
-            t('{{count}} orders, without the name', { count: stays.orders }),
+            t('Orders, without the name: {{number}}', { number: stays.orders }),
             ...(stays.invoices > 0
               ? [
-                  t('{{count}} invoices with name and address until {{date}}, as tax law asks, for finance only', {
-                    count: stays.invoices,
+                  t('Invoices with name and address until {{date}}, as tax law asks, for finance only: {{number}}', {
+                    number: stays.invoices,
                     date: stays.until,
                   }),
                 ]
@@ -98,8 +98,8 @@ export function EraseForm({ customer, onCancel }: EraseFormProps) {
 function useObstacles({ erasure: { waits_for: waits } }: CustomerDetails): string[] {
   const { t } = useTranslation()
   return [
-    ...(waits.open_orders > 0 ? [t('{{count}} orders are still open.', { count: waits.open_orders })] : []),
-    ...(waits.open_refunds > 0 ? [t('{{count}} refunds are on their way.', { count: waits.open_refunds })] : []),
+    ...(waits.open_orders > 0 ? [t('Open orders: {{number}}.', { number: waits.open_orders })] : []),
+    ...(waits.open_refunds > 0 ? [t('Refunds on their way: {{number}}.', { number: waits.open_refunds })] : []),
     ...(waits.is_staff ? [t('The person is on the staff.')] : []),
     ...waits.shops.map((name) => t('The person works for {{name}}.', { name })),
   ]

@@ -3,16 +3,15 @@ import type { CustomerDetails } from '@rialto/contract'
 import { Notice } from '@rialto/ui/notice.tsx'
 
 /** Tells what is left of an erased person, and why. */
-export function KeptNotice({ customer: { erasure, orders } }: { customer: CustomerDetails }) {
+export function KeptNotice({ customer: { erasure } }: { customer: CustomerDetails }) {
   const { t } = useTranslation()
   const { invoices, until } = erasure.stays
   return (
     <Notice>
-      <p>{t('This person is erased. {{count}} orders stay without the name.', { count: orders })}</p>
+      <p>{t('This person is erased. Orders stay without the name.')}</p>
       {invoices > 0 && (
         <p>
-          {t('{{count}} invoices keep name and address until {{date}}, as tax law asks. Only finance can open them.', {
-            count: invoices,
+          {t('Invoices keep name and address until {{date}}, as tax law asks. Only finance can open them.', {
             date: until,
           })}
         </p>
