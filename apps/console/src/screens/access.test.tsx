@@ -53,7 +53,7 @@ describe('what a role forbids', () => {
 
   it('says that a shop still waits for approval', async () => {
     const user = seller()
-    for (const shop of user.shops) shop.status = 'pending'
+    user.shops = user.shops.map((shop) => ({ ...shop, status: 'pending', permissions: [], counts: null }))
     renderConsole({ path: '/', user, answers })
     expect(await screen.findByRole('heading', { name: 'This shop is not open' })).toBeTruthy()
   })
@@ -75,6 +75,6 @@ describe('a person with several places', () => {
     const [other] = screen.getAllByRole('button', { name: /Oak & Iron/ })
     await userEvent.click(other as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Market' }))
-    expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sellers' })).toBeTruthy()
   })
 })
