@@ -30,7 +30,8 @@ export default defineConfig<{ view: View }>({
     navigationTimeout: 20_000,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ISOLATION_FLAGS },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each test would take more processor time than the test itself.
+    trace: 'on-first-retry',
   },
   projects: [
     {

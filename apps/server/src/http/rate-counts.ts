@@ -17,9 +17,11 @@ type Answer = (error: null, result: { current: number; ttl: number }) => void
  * hour, callers have to wait for an hour.
  */
 export class RateCounts implements FastifyRateLimitStore {
-  readonly #counts = new LRUCache<string, Count>({ max: CALLERS_MAX })
+  #counts: LRUCache<string, Count> | undefined
 
   incr(caller: string, answer: Answer, timeWindow: number): void {
+    // Made at the first call: it takes 110 kB at once, which most of some 200 routes never need.
+    this.#counts ??= new LRUCache({ max: CALLERS_MAX })
     const now = performance.now()
     const known = this.#counts.get(caller)
     const count = known && known.endsAt > now ? known : { calls: 0, endsAt: now + timeWindow }

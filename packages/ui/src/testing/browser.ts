@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { vi } from 'vitest'
 
 let reducedMotion = false
@@ -7,7 +8,7 @@ export function setReducedMotion(wanted: boolean): void {
   reducedMotion = wanted
 }
 
-/** Stubs what jsdom lacks: media queries, observers, scrolling. Sizes stay 0. */
+/** Stubs what jsdom lacks: media queries, observers, scrolling, streams, times of requests. Sizes stay 0. */
 export function stubBrowser(): void {
   const noop = () => {}
   window.matchMedia = (query) =>
@@ -23,6 +24,8 @@ export function stubBrowser(): void {
     disconnect = noop
   }
   window.scrollTo = noop
+  Object.assign(globalThis, { ReadableStream })
+  performance.getEntriesByType = () => []
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })
   Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
     if (typeof options !== 'object') return
