@@ -53,7 +53,8 @@ test('approves a seller, looks at the shop, and closes it while an order is open
   await expect(closing).toBeVisible()
 
   const at = { shop: ownShop.url }
-  const product = { name: 'Oak stool', price: 80, variants: [{ stock: 30 }], status: 'active' }
+  const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
+  const product = { name: 'Oak stool', price: 80, options, status: 'active' }
   await callApi('POST /seller/products', { ...at, session: seller, body: product })
   const found = `GET /products?shop_id=${seller.shop.id}&per_page=10`
   await expect.poll(async () => (await callApi<{ products: unknown[] }>(found, at)).products.length).toBe(1)

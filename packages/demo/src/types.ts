@@ -10,8 +10,15 @@ import type {
   DemoSize,
   DemoVoucher,
 } from './types/goods.ts'
-import type { DemoAddress, DemoApplication,
-  DemoColleague, DemoQuestion, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
+import type {
+  DemoAddress,
+  DemoApplication,
+  DemoColleague,
+  DemoQuestion,
+  DemoReview,
+  DemoReviewer,
+  DemoUser,
+} from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoTicket } from './types/trade.ts'
 

@@ -32,7 +32,8 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
   const choose = (id: string) => {
     setChosen(id)
     // A text that somebody has written stays.
-    if (text === '' || reasons.some((one) => one.text === text)) setText(reasons.find((one) => one.id === id)?.text ?? '')
+    if (text === '' || reasons.some((one) => one.text === text))
+      setText(reasons.find((one) => one.id === id)?.text ?? '')
   }
   const send = () => {
     if (text.trim() !== '' && !isPending) mutate({ kind, reason: text.trim() })
@@ -40,9 +41,7 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
   return (
     <Form ref={box} className="grid gap-4 border-t border-line pt-4" onSend={send}>
       <h3 className="text-16">
-        {kind === 'reject'
-          ? t('Reject {{name}}', { name: seller.name })
-          : t('Close {{name}}', { name: seller.name })}
+        {kind === 'reject' ? t('Reject {{name}}', { name: seller.name }) : t('Close {{name}}', { name: seller.name })}
       </h3>
       {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
       <RadioGroup

@@ -78,9 +78,11 @@ describe('an application', () => {
     // A text that somebody has written stays.
     await userEvent.click(screen.getByRole('radio', { name: 'Name taken' }))
     await userEvent.click(send)
-    await waitFor(() => expect(calls.find(({ key }) => key === `${DECIDE}/reject`)?.body).toEqual({
-      reason: 'We do not offer goods of this kind. Thank you for thinking of us. Nadia',
-    }))
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === `${DECIDE}/reject`)?.body).toEqual({
+        reason: 'We do not offer goods of this kind. Thank you for thinking of us. Nadia',
+      }),
+    )
   })
 
   it('shows a refusal, and has no barriers', async () => {
@@ -111,7 +113,10 @@ describe('closing a shop', () => {
 describe('a shop seen as its seller', () => {
   it('is a place with a banner, and is left again', async () => {
     const [own] = sellerUser().shops
-    const viewing: ConsoleUser = { ...operator('admin'), viewed_shop: own ? { ...own, id: 5, name: 'Oak & Ember' } : null }
+    const viewing: ConsoleUser = {
+      ...operator('admin'),
+      viewed_shop: own ? { ...own, id: 5, name: 'Oak & Ember' } : null,
+    }
     const { answer } = open(shop({ status: 'active' }), {
       [`${DECIDE}/view`]: { data: {} },
       'DELETE /admin/sellers/5/view': { data: {} },

@@ -51,7 +51,8 @@ export const operatorSellerEndpoints = defineEndpoints({
   },
   'POST /admin/sellers/{id}/close': {
     ...common,
-    summary: 'Closes an open shop: its products are neither shown nor sold. Its team completes the orders that are open.',
+    summary:
+      'Closes an open shop: its products are neither shown nor sold. Its team completes the orders that are open.',
     params,
     body: z.object({ reason }),
     data,

@@ -24,7 +24,12 @@ export const MarketSellerDetails = MarketSeller.extend({
   address: z.string(),
   owner: MarketSeller.shape.owner
     .unwrap()
-    .extend({ is_email_verified: z.boolean(), is_phone_verified: z.boolean(), country: z.string().nullable(), since: Time })
+    .extend({
+      is_email_verified: z.boolean(),
+      is_phone_verified: z.boolean(),
+      country: z.string().nullable(),
+      since: Time,
+    })
     .nullable(),
   /** Orders that are neither delivered nor cancelled. */
   open_orders: Count,

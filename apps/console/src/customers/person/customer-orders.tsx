@@ -71,10 +71,7 @@ function KeptInvoice({ order: { id, code }, customerId }: { order: CustomerOrder
   const { openInvoice } = useChangeCustomer(customerId)
   if (place?.kind !== 'market' || !place.market.permissions.includes('money')) return null
   const open = () =>
-    openInvoice.mutate(
-      { orderId: id, code },
-      { onError: (error) => showError(error, t('The shop cannot be reached')) },
-    )
+    openInvoice.mutate({ orderId: id, code }, { onError: (error) => showError(error, t('The shop cannot be reached')) })
   return (
     <Button
       size="sm"

@@ -4,8 +4,8 @@ import { isAskedOfStaff } from './factors/rules.ts'
 import { createFindKey } from './keys/find-key.ts'
 import { createFindMember } from './memberships/find-member.ts'
 import { createFindStaff } from './memberships/find-staff.ts'
-import { createFindViewer } from './viewing/find-viewer.ts'
 import { createFindConsoleSession } from './sessions/find-console-session.ts'
+import { createFindViewer } from './viewing/find-viewer.ts'
 
 /** Finds the callers of the console's calls by what they send. */
 export const createConsoleIdentities = (deps: ModuleDeps) => ({

@@ -1,15 +1,12 @@
 import type { ConsoleUser } from '@rialto/contract'
 import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
-import { countQueues } from '../today/index.ts'
 import type { ConsolePerson } from '../../lib/current-user.ts'
+import { countQueues } from '../today/index.ts'
 import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './memberships/repository.ts'
 
 /** Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits. */
-export async function showConsoleUser(
-  deps: Deps,
-  { id: userId, viewedShopId }: ConsolePerson,
-): Promise<ConsoleUser> {
+export async function showConsoleUser(deps: Deps, { id: userId, viewedShopId }: ConsolePerson): Promise<ConsoleUser> {
   const { db } = deps.database
   const [{ disabled_at: _, ...person }, memberships, staff] = await Promise.all([
     selectPerson(db, userId),
@@ -21,8 +18,7 @@ export async function showConsoleUser(
     return {
       ...shop,
       permissions,
-      counts:
-        permissions.length > 0 ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
+      counts: permissions.length > 0 ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
     }
   })
   const viewed = viewedShopId === null || !staff ? undefined : await selectShopMark(db, viewedShopId)

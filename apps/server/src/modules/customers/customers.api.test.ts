@@ -4,7 +4,7 @@ import { userId } from '../../../test/every-call/testing/demo-values.ts'
 import { enterConsole } from '../../../test/support/console.ts'
 import { addShopper, PASSWORD } from '../accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
-import { KEPT_TABLES, OWN_TABLES } from './erasure/erased-tables.ts'
+import { KEPT_TABLES, OWN_TABLES } from './erasure/repository-tables.ts'
 import { createInvoiceUpkeep } from './index.ts'
 
 let shop: SellerCalls
@@ -37,12 +37,26 @@ async function addCustomer() {
   const { db } = shop.deps.database
   const [productId = 0] = order.goods.map((goods) => goods.productId)
   await shop.call('POST', `/seller/orders/${order.id}/notes`, { body: { note: `Rang twice for ${buyer.id}` } })
-  await db.updateTable('orders').set({ status: 'delivered', note: `Ring at Ana’s ${buyer.id}` }).where('id', '=', order.id).execute()
-  await shop.post('/send-message', { shop_id: shop.shopId, message: `Hello from Ana ${buyer.id}` }, { headers: buyer.headers })
+  await db
+    .updateTable('orders')
+    .set({ status: 'delivered', note: `Ring at Ana’s ${buyer.id}` })
+    .where('id', '=', order.id)
+    .execute()
+  await shop.post(
+    '/send-message',
+    { shop_id: shop.shopId, message: `Hello from Ana ${buyer.id}` },
+    { headers: buyer.headers },
+  )
   const review = { product_id: productId, shop_id: shop.shopId, rating: 5, description: 'Good', variant: '' }
   await db
     .insertInto('reviews')
-    .values({ ...review, user_id: buyer.id, author_name: 'Ana R', photos_json: '["/media/uploads/a.webp"]', created_at: 1 })
+    .values({
+      ...review,
+      user_id: buyer.id,
+      author_name: 'Ana R',
+      photos_json: '["/media/uploads/a.webp"]',
+      created_at: 1,
+    })
     .execute()
   await db.insertInto('favorites').values({ user_id: buyer.id, product_id: productId, created_at: 1 }).execute()
   return { ...order, productId }
@@ -51,7 +65,9 @@ async function addCustomer() {
 /** All rows of all tables, as one text. */
 async function everything(): Promise<string> {
   const { db } = shop.deps.database
-  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !/^kysely|search/.test(name))
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !/^kysely|search/.test(name))
   const read = async (table: string) => JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(db)).rows)
   return (await Promise.all(tables.map(read))).join('\n')
 }
@@ -150,7 +166,11 @@ describe('an erasure', () => {
     const earlier = { ...(await db.selectFrom('change_records').selectAll().executeTakeFirstOrThrow()), id: undefined }
     const invited = { ...earlier, subject_kind: 'member' as const, subject_id: null, subject_name: row.email ?? '' }
     const mentions = { ...invited, values_json: JSON.stringify({ email: row.email }), restored_by: null }
-    const { id: record } = await db.insertInto('change_records').values(mentions).returning('id').executeTakeFirstOrThrow()
+    const { id: record } = await db
+      .insertInto('change_records')
+      .values(mentions)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const name = `Zoë Quartermain ${buyer.id}`
     await db.updateTable('users').set({ name }).where('id', '=', buyer.id).execute()
     await db.updateTable('reviews').set({ author_name: name }).where('user_id', '=', buyer.id).execute()
@@ -192,7 +212,14 @@ describe('an erasure', () => {
     const { id } = await addShopper(shop)
     const { db } = shop.deps.database
     const { id: _, ...row } = await db.selectFrom('shops').selectAll().limit(1).executeTakeFirstOrThrow()
-    const application = { ...row, owner_id: id, slug: 'quill', name: 'Quill', address: '1 Quill Row', status: 'rejected' as const }
+    const application = {
+      ...row,
+      owner_id: id,
+      slug: 'quill',
+      name: 'Quill',
+      address: '1 Quill Row',
+      status: 'rejected' as const,
+    }
     const { id: shopId } = await db.insertInto('shops').values(application).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('shop_members').values({ shop_id: shopId, user_id: id, role: 'owner', created_at: 1 }).execute()
     expect((await erase(id)).status).toBe(200)
@@ -202,7 +229,8 @@ describe('an erasure', () => {
   test('keeps invoices until their time is over', async () => {
     const { id, buyer } = await addCustomer()
     await erase(buyer.id)
-    const kept = () => shop.deps.database.db.selectFrom('kept_invoices').where('order_id', '=', id).select('order_id').execute()
+    const kept = () =>
+      shop.deps.database.db.selectFrom('kept_invoices').where('order_id', '=', id).select('order_id').execute()
     const now = shop.deps.now()
     await createInvoiceUpkeep(shop.deps).workDue()
     expect(await kept()).toHaveLength(1)
@@ -214,7 +242,9 @@ describe('an erasure', () => {
 
   test('decides about each table that names a user', async () => {
     const tables = await shop.deps.database.db.introspection.getTables()
-    const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
+    const naming = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+      .map(({ name }) => name)
     expect(naming.sort()).toEqual([...OWN_TABLES, ...Object.keys(KEPT_TABLES)].sort())
   })
 })

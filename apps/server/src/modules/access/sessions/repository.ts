@@ -87,9 +87,8 @@ export async function updateViewedShop(
 }
 
 export const selectViewedShop = async (tx: Tx, sessionId: number) =>
-  (
-    await tx.selectFrom('console_sessions').where('id', '=', sessionId).select('viewed_shop_id').executeTakeFirst()
-  )?.viewed_shop_id
+  (await tx.selectFrom('console_sessions').where('id', '=', sessionId).select('viewed_shop_id').executeTakeFirst())
+    ?.viewed_shop_id
 
 /** Ends a person's sessions of the console, but for one. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptId = 0): Promise<void> {

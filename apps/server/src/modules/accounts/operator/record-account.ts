@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import type { TextKey } from '../../../texts/index.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import type { TextKey } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 
 interface AccountChange {
@@ -17,10 +17,7 @@ interface AccountChange {
 }
 
 /** Records a change of an account by its number alone, as records outlive the account. */
-export function recordAccount(
-  tx: Tx,
-  { id, command, isClosed, ...change }: AccountChange,
-): Promise<RecordedChange> {
+export function recordAccount(tx: Tx, { id, command, isClosed, ...change }: AccountChange): Promise<RecordedChange> {
   const name = `#${id}`
   return recordChange(tx, {
     ...change,

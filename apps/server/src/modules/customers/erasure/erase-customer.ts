@@ -38,7 +38,8 @@ export async function eraseCustomer(
     const account = await selectAccount(tx, id)
     if (!account) return noSuchPerson()
     if (account.erased_at !== null) return refuse('conflict', text('This person is erased already'))
-    if (name !== account.name.trim()) return refuseFields({ name: { text: text('This is not the name of the person') } })
+    if (name !== account.name.trim())
+      return refuseFields({ name: { text: text('This is not the name of the person') } })
     const plan = await planErasure(tx, id, at)
     if (!canErase(plan))
       return refuse('conflict', text('Something of this person is still open, so nothing was erased'))
@@ -85,4 +86,3 @@ async function eraseFromOrders(tx: Tx, userId: number, former: string, now: numb
     await repository.blankOrder(tx, id, JSON.stringify(blankAddress(address, former)))
   }
 }
-

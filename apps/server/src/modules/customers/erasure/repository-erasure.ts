@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
-import { CLEARED_COLUMNS, OWN_TABLES } from './erased-tables.ts'
+import { CLEARED_COLUMNS, OWN_TABLES } from './repository-tables.ts'
 
 /** Deletes every row that belongs to a person alone; rows below them go with them. */
 export async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
@@ -28,7 +28,9 @@ export async function deleteQuotingNotifications(tx: Tx, userId: number): Promis
 /** Puts another name in the place of the person's, wherever rows of others or of the market carry it. */
 export async function renameAuthor(tx: Tx, userId: number, name: string): Promise<void> {
   for (const { table, user, column } of CLEARED_COLUMNS)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name} where ${sql.ref(user)} = ${userId}`.execute(tx)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name} where ${sql.ref(user)} = ${userId}`.execute(
+      tx,
+    )
 }
 
 /** @returns the pictures that only the person's reviews show */

@@ -3,9 +3,11 @@ import type { AccountRow } from '../repository-person.ts'
 import type { Everything, Rows } from './repository-export.ts'
 
 /** Columns that would let somebody in, or belong to the shop rather than to the person. */
-const LEFT_OUT = /^(token_hash|password_hash|request_key|request_hash|credential_id|p256dh|auth|assignee_id|author_id|user_id|waiting_since|unread_by_shop)$/
+const LEFT_OUT =
+  /^(token_hash|password_hash|request_key|request_hash|credential_id|p256dh|auth|assignee_id|author_id|user_id|waiting_since|unread_by_shop)$/
 const TIME = /(_at|_until)$/
-const MONEY = /^(total_amount|coupon_discount|delivery_charge|tax_amount|payable_amount|price|discount_price|line_total|amount|seen_price)$/
+const MONEY =
+  /^(total_amount|coupon_discount|delivery_charge|tax_amount|payable_amount|price|discount_price|line_total|amount|seen_price)$/
 
 /** All that the market holds of a person, in words of the API: times as text, amounts as decimals, nothing secret. */
 export function presentExport(account: AccountRow, rows: Everything, now: number): Record<string, unknown> {

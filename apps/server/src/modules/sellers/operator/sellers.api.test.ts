@@ -31,7 +31,11 @@ describe('the list of sellers', () => {
     const { body } = await call('GET', `?view=pending&search=${first.owner.email}`)
     expect(body.data.items).toMatchObject([{ id: first.id, status: 'pending', owner: { id: first.owner.id } }])
     expect(body.data.total).toBe(1)
-    const waiting = await shop.deps.database.db.selectFrom('shops').where('status', '=', 'pending').select('id').execute()
+    const waiting = await shop.deps.database.db
+      .selectFrom('shops')
+      .where('status', '=', 'pending')
+      .select('id')
+      .execute()
     expect(body.data.counts.pending).toBe(waiting.length)
     const read = async (sort: string) => {
       const seen: number[] = []
