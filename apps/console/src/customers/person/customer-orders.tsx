@@ -16,7 +16,11 @@ export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const { latest_orders: orders, spent, id } = customer
-  const sum = `${t('{{count}} orders', { count: customer.orders })} · ${formatMoney(spent, currency)}`
+  const sum = (
+    <>
+      {t('{{count}} orders', { count: customer.orders })} · <span className="num">{formatMoney(spent, currency)}</span>
+    </>
+  )
   return (
     <PersonSection title={t('Orders')} note={sum}>
       {orders.map((order) => (
@@ -31,7 +35,7 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
   const { currency } = useSettings()
   const { label, tone } = useOrderWords().statuses[order.status]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[8rem_minmax(0,1fr)_6.5rem_7.5rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[8rem_minmax(0,1fr)_5.25rem_7.5rem_5.5rem]">
       <span>
         <b className="block">{order.code}</b>
         <time dateTime={order.placed_at} className="text-12 text-ink-2">
@@ -57,7 +61,7 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
         </Badge>
       </span>
       <span className="justify-self-end text-end tabular-nums">
-        {formatMoney(order.amount, currency)}
+        <span className="num">{formatMoney(order.amount, currency)}</span>
         {order.has_kept_invoice && <KeptInvoice order={order} customerId={customerId} />}
       </span>
     </li>
@@ -75,7 +79,7 @@ function KeptInvoice({ order: { id, code }, customerId }: { order: CustomerOrder
   return (
     <Button
       size="sm"
-      className="ms-3"
+      className="ms-auto mt-1 flex"
       pending={openInvoice.isPending}
       aria-label={`${t('Invoice')} ${code}`}
       onClick={open}

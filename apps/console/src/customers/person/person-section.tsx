@@ -3,7 +3,7 @@ import { Children, type ReactNode, useId } from 'react'
 
 interface PersonSectionProps {
   title: string
-  note?: string
+  note?: ReactNode
   children: ReactNode
 }
 
