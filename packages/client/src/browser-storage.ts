@@ -20,6 +20,7 @@ const localKeys = {
   console_counts: 'device',
   console_push_device: 'device',
   console_drafts: 'device',
+  console_columns: 'device',
 } as const
 const tabKeys = {
   'cart-choice': 'account',

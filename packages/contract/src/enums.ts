@@ -152,6 +152,10 @@ export type HolidayMode = (typeof HOLIDAY_MODES)[number]
 export const OUTBOX_CHANNELS = ['sms', 'email'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 
+/** The lists of the seller's console that can be saved as views. */
+export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
+export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
+
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
   'order',

@@ -32,6 +32,7 @@ import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { teamEndpoints } from './endpoints/team.ts'
+import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { webhookEndpoints } from './endpoints/webhooks.ts'
 import { wishlistEndpoints } from './endpoints/wishlist.ts'
@@ -66,6 +67,7 @@ export const endpointGroups = {
   Invitations: invitationEndpoints,
   'Teams of shops': teamEndpoints,
   'API keys': apiKeyEndpoints,
+  'Saved views': viewEndpoints,
   Webhooks: webhookEndpoints,
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
@@ -106,6 +108,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...teamEndpoints,
   ...apiKeyEndpoints,
+  ...viewEndpoints,
   ...webhookEndpoints,
   ...operatorEndpoints,
   ...recordEndpoints,
@@ -166,5 +169,6 @@ export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
 export * from './shapes/today.ts'
+export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'
 export * from './shapes/webhooks.ts'

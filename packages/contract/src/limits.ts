@@ -195,6 +195,11 @@ export const ID_MAX = 2_147_483_647
 /** Members and open invitations of a shop's team, or of the staff. */
 export const TEAM_MAX = 100
 export const INVITATION_DAYS = 7
+/** Saved views of one person in a shop, and of its team. */
+export const SAVED_VIEWS_MAX = 30
+export const SAVED_VIEW_NAME_MAX = 40
+/** A search of {@link SEARCH_MAX} letters, each of which may take nine characters in an address, and filters. */
+export const SAVED_VIEW_QUERY_MAX = 1_200
 /** API keys of a shop, or of the market. */
 export const API_KEYS_MAX = 50
 export const API_KEY_NAME_MAX = 60

@@ -17,6 +17,7 @@ import { postCategories, posts } from './posts/posts.ts'
 import { products } from './products/products.ts'
 import { questions } from './reviews/questions.ts'
 import { reviews } from './reviews/reviews.ts'
+import { savedViews } from './shops/saved-views.ts'
 import { shops } from './shops/shops.ts'
 import { banners, promos } from './site/banners.ts'
 import { settings } from './site/settings.ts'
@@ -54,6 +55,7 @@ export const demo: Demo = {
   tickets,
   conversations,
   savedReplies,
+  savedViews,
   wishlists,
   collectedVouchers,
   recentViews,

@@ -20,7 +20,7 @@ import type {
   DemoUser,
 } from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
-import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoTicket } from './types/trade.ts'
+import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoSavedView, DemoTicket } from './types/trade.ts'
 
 export type * from './types/basics.ts'
 export type * from './types/content.ts'
@@ -65,6 +65,7 @@ export type Demo = {
   tickets: DemoTicket[]
   conversations: DemoConversation[]
   savedReplies: DemoSavedReply[]
+  savedViews: DemoSavedView[]
   wishlists: { user: string; product: Slug; days_ago: number }[]
   collectedVouchers: { user: string; code: string }[]
   recentViews: { user: string; product: Slug; minutes_ago: number }[]

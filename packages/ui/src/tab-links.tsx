@@ -9,6 +9,10 @@ export interface TabLink {
   label: ReactNode
   count?: ReactNode
   current: boolean
+  /** Tells it from another link to the same address. */
+  id?: string | number
+  /** A control of the tab, at its end. */
+  after?: ReactNode
 }
 
 interface TabLinksProps {
@@ -21,12 +25,13 @@ interface TabLinksProps {
 /** A row that looks like tabs; each is a link. A long row scrolls, with the current link in sight. */
 export function TabLinks({ label, items, className }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
-  useCurrentInSight(row, items.find(({ current }) => current)?.to)
+  const current = items.find((item) => item.current)
+  useCurrentInSight(row, current?.id ?? current?.to)
   return (
     <nav aria-label={label} className={className}>
       <ul ref={row} className={tabRow}>
         {items.map((item) => (
-          <li key={item.to} className="flex-none">
+          <li key={item.id ?? item.to} className={cx('flex-none', Boolean(item.after) && 'flex items-center')}>
             <Link
               to={item.to}
               preventScrollReset
@@ -38,6 +43,7 @@ export function TabLinks({ label, items, className }: TabLinksProps) {
                 <small className="text-12 font-normal text-ink-2 tabular-nums">{item.count}</small>
               )}
             </Link>
+            {item.after}
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ export function useFeedbackList(options: FeedbackListOptions): ListDescription<F
   return {
     label: isReviews ? t('Reviews') : t('Questions'),
     fileName: kind,
+    savedAs: kind,
     newestFirst: true,
     columns: isNarrow ? columns.filter(({ id }) => id !== 'product' && id !== 'author') : columns,
     idOf: ({ id }) => id,

@@ -1,4 +1,5 @@
 import { useIsPhone } from '../lib/use-is-phone.ts'
+import { useShownColumns } from './columns/hidden-columns.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListDescription } from './types.ts'
@@ -18,5 +19,6 @@ export interface RowsProps<Row> {
 
 /** The rows as a table or, on phones, as cards. */
 export function ListRows<Row>(props: RowsProps<Row>) {
-  return useIsPhone() ? <ListCards {...props} /> : <ListTable {...props} />
+  const columns = useShownColumns(props.list)
+  return useIsPhone() ? <ListCards {...props} /> : <ListTable {...props} list={{ ...props.list, columns }} />
 }

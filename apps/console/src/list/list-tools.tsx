@@ -8,9 +8,12 @@ import { Download, Plus } from 'lucide'
 import { type RefObject, useRef } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import { ColumnsButton } from './columns/columns-button.tsx'
 import { saveFile, toCsv } from './csv.ts'
 import type { ListDescription } from './types.ts'
 import type { ListState } from './use-list-state.ts'
+import { SaveView } from './views/save-view.tsx'
 
 const FilterMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
 const SEARCH_MAX = 100
@@ -25,6 +28,7 @@ interface ListToolsProps<Row> {
 /** Search, filters as chips, the number of rows, and the file of what is shown. */
 export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const filters = list.filters ?? []
   const options = filters.flatMap((filter) => filter.options.map((option) => ({ filter, option })))
   const chosen = options.filter(({ filter, option }) => state.filter(filter.id) === option.value)
@@ -59,6 +63,7 @@ export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>
           )}
         />
       )}
+      {list.savedAs && <SaveView list={list} savedAs={list.savedAs} state={state} />}
       <span className="ms-auto flex items-center gap-3">
         {rows.length > 0 && (
           <>
@@ -75,6 +80,7 @@ export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>
             </Button>
           </>
         )}
+        {!isPhone && list.columns.length > 2 && <ColumnsButton list={list} />}
       </span>
     </div>
   )

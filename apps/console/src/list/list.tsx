@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { WideTabLinks } from '@rialto/ui/tab-links.tsx'
 import { SearchX } from 'lucide'
 import { type KeyboardEvent, useRef } from 'react'
 import { messageOf } from '../errors/show-error.ts'
@@ -16,6 +15,7 @@ import { useHeldRows } from './use-held-rows.ts'
 import { useIsLate } from './use-is-late.ts'
 import type { ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { ListViews } from './views/list-views.tsx'
 
 interface ListProps<Row> {
   list: ListDescription<Row>
@@ -48,17 +48,7 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focused row is the control; its link is one too
     <div ref={area} onKeyDown={openByEnter}>
-      {list.views && (
-        <WideTabLinks
-          label={t('Views')}
-          items={list.views.map(({ id, label, count }, index) => ({
-            to: state.withChoice({ view: index === 0 ? '' : id }),
-            label,
-            count,
-            current: index === 0 ? state.view === '' : state.view === id,
-          }))}
-        />
-      )}
+      {list.views && <ListViews list={list} state={state} />}
       {list.newestFirst && held.fresh > 0 && (
         <Button variant="soft" size="sm" className="mt-3 max-md:min-h-11 max-md:w-full" onClick={held.showFresh}>
           {t('Show {{count}} new', { count: held.fresh })}

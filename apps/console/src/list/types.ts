@@ -1,3 +1,4 @@
+import type { SavedViewList } from '@rialto/contract/enums'
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 
@@ -64,7 +65,7 @@ export interface BulkDialog<Row> extends BulkButton {
 export interface ListDescription<Row> {
   /** The accessible name: *Orders*. */
   label: string
-  /** The name of its CSV file, without ending. */
+  /** The name of its CSV file, without ending; its hidden columns are remembered under it too. */
   fileName: string
   columns: readonly ListColumn<Row>[]
   idOf: (row: Row) => number
@@ -86,6 +87,8 @@ export interface ListDescription<Row> {
   /** New rows come first: they are announced by a button rather than put above the others at once. */
   newestFirst?: boolean
   views?: readonly ListView[]
+  /** The name under which its choices can be saved. */
+  savedAs?: SavedViewList
   filters?: readonly ListFilter<Row>[]
   /** `matches` is for lists that are loaded whole; others are searched by the server. */
   search?: { label: string; matches?: (row: Row, words: string) => boolean }

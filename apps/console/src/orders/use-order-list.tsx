@@ -76,6 +76,7 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
   return {
     label: t('Orders'),
     fileName: 'orders',
+    savedAs: 'orders',
     newestFirst: state.sort !== 'placed_at',
     columns,
     idOf: ({ id }) => id,

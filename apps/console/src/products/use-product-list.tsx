@@ -60,6 +60,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
   return {
     label: t('Products'),
     fileName: 'products',
+    savedAs: 'products',
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,

@@ -53,6 +53,7 @@ export const SHOP_KINDS: readonly SubjectKind[] = [
   'member',
   'api_key',
   'webhook',
+  'view',
 ]
 
 export const MARKET_KINDS: readonly SubjectKind[] = [

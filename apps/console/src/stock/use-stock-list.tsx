@@ -21,6 +21,7 @@ export function useStockList({ counts, onOpen }: StockListOptions): ListDescript
   return {
     label: t('Stock'),
     fileName: 'stock',
+    savedAs: 'stock',
     columns: [
       {
         id: 'variant',

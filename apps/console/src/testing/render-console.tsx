@@ -84,6 +84,7 @@ export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions
   const calls: Call[] = []
   const all: Record<string, Answer> = {
     'GET /master': { data: settings },
+    'GET /seller/views': { data: { items: [] } },
     'GET /console/me': user ? { data: user } : { status: 401, code: 'unauthenticated', message: 'Please login first!' },
     ...answers,
   }

@@ -21,6 +21,7 @@ export function useVoucherList({ counts, state, onStop }: VoucherListOptions): L
   return {
     label: t('Vouchers'),
     fileName: 'vouchers',
+    savedAs: 'vouchers',
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ code }) => code,

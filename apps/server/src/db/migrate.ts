@@ -38,6 +38,7 @@ import * as stockMovements from './migrations/035-stock-movements.ts'
 import * as questionsAndAnswers from './migrations/036-questions-and-answers.ts'
 import * as shopProfile from './migrations/037-shop-profile.ts'
 import * as webhooks from './migrations/038-webhooks.ts'
+import * as savedViews from './migrations/039-saved-views.ts'
 import * as erasedPeople from './migrations/041-erased-people.ts'
 import type { Database, Engine } from './types.ts'
 
@@ -83,6 +84,7 @@ const migrations: Record<string, EngineMigration> = {
   '036-questions-and-answers': questionsAndAnswers.migration,
   '037-shop-profile': shopProfile.migration,
   '038-webhooks': webhooks.migration,
+  '039-saved-views': savedViews.migration,
   '041-erased-people': erasedPeople.migration,
 }
 

@@ -85,6 +85,7 @@ import type {
   TicketsTable,
 } from './tables/support.ts'
 import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
+import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
 
 // Money is integer minor units of the default currency; times are milliseconds since 1970; flags are 0 or 1; `*_json` holds JSON text.
@@ -105,6 +106,7 @@ export type * from './tables/settings.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
 export type * from './tables/trade.ts'
+export type * from './tables/views.ts'
 export type * from './tables/webhooks.ts'
 
 export interface Tables {
@@ -190,6 +192,7 @@ export interface Tables {
   product_changes: ProductChangesTable
   product_change_feed: ProductChangeFeedTable
   search_positions: SearchPositionsTable
+  saved_views: SavedViewsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
 }

@@ -40,6 +40,7 @@ import { recordRoutes } from './record/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { operatorSellerRoutes } from './sellers/operator/routes.ts'
 import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
@@ -105,6 +106,7 @@ export function registerModules(
   staffRoutes(api, deps)
   teamRoutes(api, deps)
   keyRoutes(api, deps)
+  savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
   recordRoutes(api, deps, createRestorers(deps))
   outboundRoutes(api, deps)

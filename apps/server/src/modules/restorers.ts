@@ -7,6 +7,7 @@ import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
+import { savedViewRestorers } from './saved-views/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
@@ -21,6 +22,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...customerRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,
+  ...savedViewRestorers,
   ...stockRestorers(deps),
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),

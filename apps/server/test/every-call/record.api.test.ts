@@ -17,6 +17,7 @@ import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-ca
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
+import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
 import { send } from './testing/send.ts'
 
@@ -33,6 +34,7 @@ const recorded: RecordedCalls = {
   ...shopCalls,
   ...promotionCalls,
   ...productCalls,
+  ...viewCalls,
   ...webhookCalls,
   ...marketCalls,
 }

@@ -59,3 +59,5 @@ export type DemoConversation = {
 }
 
 export type DemoSavedReply = { shop: Slug; title: string; text: string }
+/** A view of a list that a team shares. */
+export type DemoSavedView = { shop: Slug; list: 'products' | 'reviews'; name: string; query: string }

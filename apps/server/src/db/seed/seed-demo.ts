@@ -16,7 +16,7 @@ import { applicantRows, applicationRows } from './rows/applications.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
 import { bannerRows, pageRows, postRows } from './rows/content.ts'
-import { addressRows, holidayRows, memberRows, shopRows, staffRows, userRows } from './rows/people.ts'
+import { addressRows, holidayRows, memberRows, savedViewRows, shopRows, staffRows, userRows } from './rows/people.ts'
 import { demoSettings } from './rows/settings.ts'
 import { ticketRows } from './rows/tickets.ts'
 import {
@@ -101,6 +101,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await insertRows(tx, 'shops', applicationRows(seeding))
   await insertRows(tx, 'shop_holidays', holidayRows(seeding))
   await insertRows(tx, 'shop_members', memberRows(seeding))
+  await insertRows(tx, 'saved_views', savedViewRows(seeding))
   await insertRows(tx, 'staff', staffRows(seeding))
   await fillCatalogue(tx, seeding)
   await fillTrade(tx, seeding)

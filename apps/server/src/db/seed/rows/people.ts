@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { normalisePhone } from '../../../modules/accounts/index.ts'
 import type {
   AddressesTable,
+  SavedViewsTable,
   ShopHolidaysTable,
   ShopMembersTable,
   ShopsTable,
@@ -132,6 +133,9 @@ export function shopRows(seeding: Seeding): Insertable<ShopsTable>[] {
 }
 
 const DAY_MS = 24 * 60 * 60_000
+
+export const savedViewRows = ({ demo, ids, now }: Seeding): Insertable<SavedViewsTable>[] =>
+  demo.savedViews.map(({ shop, ...view }) => ({ ...view, shop_id: ids.shops.of(shop), user_id: null, created_at: now }))
 
 export const holidayRows = ({ demo, ids, now }: Seeding): Insertable<ShopHolidaysTable>[] =>
   demo.shops.flatMap(({ slug, holiday }) => {

@@ -17,6 +17,7 @@ export const OWN_TABLES = [
   'recent_views',
   'recovery_codes',
   'reset_tokens',
+  'saved_views',
   'social_identities',
   'tickets',
 ] as const

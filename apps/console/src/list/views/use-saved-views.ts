@@ -1,0 +1,37 @@
+import type { SavedView } from '@rialto/contract'
+import { useQuery } from '@tanstack/react-query'
+import { consoleApi } from '../../api/console-api.ts'
+import { usePlace } from '../../place/place-context.tsx'
+import type { ListDescription } from '../types.ts'
+import type { ListState } from '../use-list-state.ts'
+import { choicesIn, choicesOf } from './choices-of.ts'
+
+export const SAVED_VIEWS_KEY = 'GET /seller/views'
+
+interface SavedViews {
+  /** Undefined until they are read. */
+  views: readonly SavedView[] | undefined
+  /** The view whose choices the list has now. */
+  current: SavedView | undefined
+  /** The choices of now, as they can be saved. */
+  choices: string
+  mayShare: boolean
+}
+
+/** The saved views of a list: one's own and those of the team. A list works without them, so a failure is not shown. */
+export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState): SavedViews {
+  const { place } = usePlace()
+  const { data } = useQuery({
+    queryKey: [SAVED_VIEWS_KEY, place?.key],
+    queryFn: ({ signal }) => consoleApi.call('GET /seller/views', { signal }),
+    enabled: list.savedAs !== undefined,
+  })
+  const views = data?.items.filter((view) => view.list === list.savedAs)
+  const choices = choicesOf(list, state.filter)
+  return {
+    views,
+    current: views?.find(({ query }) => choicesIn(list, query) === choices),
+    choices,
+    mayShare: place?.kind === 'shop' && place.shop.permissions.includes('shop.write'),
+  }
+}

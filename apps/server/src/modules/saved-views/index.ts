@@ -1,0 +1,1 @@
+export { savedViewRestorers } from './restore-view.ts'
