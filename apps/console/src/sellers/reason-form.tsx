@@ -27,7 +27,9 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
   const [text, setText] = useState('')
   const { mutate, error, isPending } = decide
   const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const fieldError = error instanceof ApiError ? error.errors.reason?.[0] : undefined
   const choose = (id: string) => {
     setChosen(id)
