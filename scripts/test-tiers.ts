@@ -41,6 +41,8 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
   'apps/server/src/modules/operation/settings/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
+  // Tables read and emptied by their names.
+  'apps/server/src/modules/customers/*.api.test.ts',
   // Queues that two processes work off.
   'apps/server/src/modules/notifications/*.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',

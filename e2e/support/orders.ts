@@ -35,9 +35,14 @@ export async function plainProducts(shopId: number): Promise<ProductCard[]> {
 }
 
 /** Places an order of one shop's products through the API: two pieces of the first, one of each other. */
-export async function placeOrder(session: Session, products: ProductCard[], method = 'cash'): Promise<OrderBrief> {
+export async function placeOrder(
+  session: Session,
+  products: ProductCard[],
+  method = 'cash',
+  shop = shopUrl(),
+): Promise<OrderBrief> {
   for (const [index, { id }] of products.entries())
-    await callApi('POST /cart/store', { session, body: { product_id: id, quantity: index === 0 ? 2 : 1 } })
+    await callApi('POST /cart/store', { session, shop, body: { product_id: id, quantity: index === 0 ? 2 : 1 } })
   const address = {
     name: session.user.name,
     phone: '+15550102199',
@@ -48,12 +53,14 @@ export async function placeOrder(session: Session, products: ProductCard[], meth
   }
   const { addresses } = await callApi<{ addresses: { id: number }[] }>('POST /address/store', {
     session,
+    shop,
     body: address,
   })
   const { orders } = await callApi<{ orders: OrderBrief[] }>('POST /place-order', {
     session,
+    shop,
     body: {
-      shop_ids: [...new Set(products.map(({ shop }) => shop.id))],
+      shop_ids: [...new Set(products.map((product) => product.shop.id))],
       address_id: addresses[0]?.id,
       payment_method: method,
     },

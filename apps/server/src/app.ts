@@ -12,6 +12,7 @@ import { createConsoleIdentities } from './modules/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
+import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
@@ -52,9 +53,13 @@ export async function buildApp(
   app.addHook('onListen', async () => realtime.start(app.log))
   app.addHook('preClose', () => realtime.dismiss()).addHook('onClose', () => realtime.close())
   app.addHook('onListen', async () => invalidation.start(app.log)).addHook('onClose', () => invalidation.close())
-  const upkeep = [createAttachmentUpkeep, createShopPictureUpkeep, createPhotoUpkeep, createPictureRemoval].map(
-    (create) => create(deps),
-  )
+  const upkeep = [
+    createAttachmentUpkeep,
+    createShopPictureUpkeep,
+    createPhotoUpkeep,
+    createPictureRemoval,
+    createInvoiceUpkeep,
+  ].map((create) => create(deps))
   const searchSync = createSearchSync(deps)
   const workers = [
     outbound,

@@ -134,6 +134,17 @@ export type TicketSide = (typeof TICKET_SIDES)[number]
 export const SHOP_STATUSES = ['pending', 'active', 'rejected', 'closed'] as const
 export type ShopStatus = (typeof SHOP_STATUSES)[number]
 
+/** Views of the operator's sellers. */
+export const MARKET_SELLER_VIEWS = ['all', ...SHOP_STATUSES] as const
+export type MarketSellerView = (typeof MARKET_SELLER_VIEWS)[number]
+
+export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at'] as const
+export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
+
+/** Views of the operator's customers: `all` leaves erased ones out. */
+export const CUSTOMER_VIEWS = ['all', 'disabled', 'erased'] as const
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
+
 /** During holidays, a shop takes no orders, or sends them afterwards. */
 export const HOLIDAY_MODES = ['refuse', 'later'] as const
 export type HolidayMode = (typeof HOLIDAY_MODES)[number]

@@ -8,10 +8,12 @@ import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
+import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { paymentEndpoints } from './endpoints/payments.ts'
 import { productImportEndpoints } from './endpoints/product-imports.ts'
@@ -73,6 +75,8 @@ export const endpointGroups = {
   Operators: operatorEndpoints,
   'Settings of the market': adminSettingsEndpoints,
   'Operation of the market': operationEndpoints,
+  'Sellers of the market': operatorSellerEndpoints,
+  Customers: customerEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -117,6 +121,8 @@ export const endpoints = {
   ...supportEndpoints,
   ...contentEndpoints,
   ...systemEndpoints,
+  ...operatorSellerEndpoints,
+  ...customerEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -149,10 +155,12 @@ export * from './shapes/chat.ts'
 export { type Paged, paged } from './shapes/common.ts'
 export * from './shapes/console.ts'
 export * from './shapes/content.ts'
+export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/market-settings.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
+export * from './shapes/operator-sellers.ts'
 export * from './shapes/orders.ts'
 export * from './shapes/product-imports.ts'
 export * from './shapes/promotions.ts'

@@ -55,6 +55,28 @@ export const sellerPermissions: Readonly<Record<SellerRole, readonly SellerPermi
   support: ['orders.read', 'inbox', 'reviews'],
 }
 
+/** Once a shop is closed, its team completes what is open and sells nothing more. */
+const CLOSED_SHOP_PERMISSIONS: readonly SellerPermission[] = [
+  'orders.read',
+  'orders.fulfil',
+  'orders.refund',
+  'inbox',
+  'money.read',
+]
+
+/** The permissions of a role in a shop of this status; shops that wait or were rejected have no seller's calls. */
+export function sellerPermissionsIn(
+  status: 'pending' | 'active' | 'rejected' | 'closed',
+  role: SellerRole,
+): readonly SellerPermission[] {
+  if (status === 'active') return sellerPermissions[role]
+  if (status !== 'closed') return []
+  return sellerPermissions[role].filter((permission) => CLOSED_SHOP_PERMISSIONS.includes(permission))
+}
+
+/** What the staff may read of a shop that they see as its seller: not its conversations, its team or its payout account. */
+export const VIEWER_PERMISSIONS = allBut(SELLER_PERMISSIONS, 'inbox', 'team', 'money.account')
+
 export const operatorPermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
   owner: OPERATOR_PERMISSIONS,
   admin: allBut(OPERATOR_PERMISSIONS, 'staff', 'money.approve'),

@@ -9,6 +9,7 @@ import { colors } from './catalog/colors.ts'
 import { sizes } from './catalog/sizes.ts'
 import { contentStringsOf } from './content-strings.ts'
 import { pages } from './pages/pages.ts'
+import { applications } from './people/applications.ts'
 import { colleagues } from './people/colleagues.ts'
 import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
@@ -45,6 +46,7 @@ export const demo: Demo = {
   questions,
   users,
   colleagues,
+  applications,
   postCategories,
   posts,
   pages,

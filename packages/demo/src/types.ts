@@ -10,7 +10,15 @@ import type {
   DemoSize,
   DemoVoucher,
 } from './types/goods.ts'
-import type { DemoAddress, DemoColleague, DemoQuestion, DemoReview, DemoReviewer, DemoUser } from './types/people.ts'
+import type {
+  DemoAddress,
+  DemoApplication,
+  DemoColleague,
+  DemoQuestion,
+  DemoReview,
+  DemoReviewer,
+  DemoUser,
+} from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoSavedView, DemoTicket } from './types/trade.ts'
 
@@ -48,6 +56,7 @@ export type Demo = {
   questions: DemoQuestion[]
   users: DemoUser[]
   colleagues: DemoColleague[]
+  applications: DemoApplication[]
   postCategories: DemoPostCategory[]
   posts: DemoPost[]
   pages: DemoPage[]

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { useIsWide } from '../lib/use-is-wide.ts'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -8,7 +9,6 @@ import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
 import { OpenedPane } from './opened-pane.tsx'
 import { useFeedback, useReloadFeedback, useUnanswered } from './use-feedback.ts'
 import { useFeedbackList } from './use-feedback-list.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
 

@@ -3,22 +3,26 @@ import { useOnline } from '@rialto/client/use-online.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { $hasTaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { OpenScreens } from '../place/can-open.ts'
+import { usePlace } from '../place/place-context.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
 import { TopLine } from './top-line.tsx'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
+const ViewBanner = lazy(async () => ({ default: (await import('../viewing/view-banner.tsx')).ViewBanner }))
+
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const isPhone = useIsPhone()
+  const { place } = usePlace()
   const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
   const openScreens = useVisibleScreens().map(({ path }) => path)
@@ -35,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {!isPhone && <Rail />}
         <div className="flex min-h-dvh min-w-0 flex-col">
           {isPhone && <TopLine />}
+          <Suspense>{place?.kind === 'shop' && place.isViewed && <ViewBanner shop={place.shop} />}</Suspense>
           {!isOnline && (
             <div role="status">
               <Notice tone="warn" icon={WifiOff} className="rounded-none">

@@ -21,7 +21,7 @@ export function LiveUpdates() {
   const { pusher_app_key: key, pusher_app_cluster: cluster, pusher_app_host: host } = useSettings()
   const channel =
     place === null ? null : place.kind === 'shop' ? privateShopChannel(place.shop.id) : PRIVATE_MARKET_CHANNEL
-  const isOpen = place?.kind === 'market' || place?.shop.status === 'active'
+  const isOpen = place?.kind === 'market' || (place && !place.isViewed && place.shop.permissions.length > 0)
 
   useEffect(() => {
     if (!key || !channel || !isOpen) return

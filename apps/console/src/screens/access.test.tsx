@@ -53,7 +53,7 @@ describe('what a role forbids', () => {
 
   it('says that a shop still waits for approval', async () => {
     const user = seller()
-    for (const shop of user.shops) shop.status = 'pending'
+    user.shops = user.shops.map((shop) => ({ ...shop, status: 'pending', permissions: [], counts: null }))
     renderConsole({ path: '/', user, answers })
     expect(await screen.findByRole('heading', { name: 'This shop is not open' })).toBeTruthy()
   })

@@ -12,12 +12,12 @@ export function FirstScreen() {
   const { place } = usePlace()
   const first = screens.find(({ needs, place: group }) => group === 'work' && mayOpen(needs, place))
   if (first) return <Navigate to={`/${first.path}`} replace />
-  if (place?.kind === 'shop' && place.shop.status !== 'active')
+  if (place?.kind === 'shop' && place.shop.permissions.length === 0)
     return (
       <EmptyState icon={Hourglass} level={1} title={t('This shop is not open')}>
         {place.shop.status === 'pending'
           ? t('The market has not approved it yet. Its screens appear here once it is open.')
-          : t('The market has closed it, so its screens are not shown.')}
+          : t('The market has rejected the application, so there are no screens.')}
       </EmptyState>
     )
   return (

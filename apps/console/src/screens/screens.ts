@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import {
   Bell,
   Boxes,
+  ContactRound,
   DatabaseBackup,
   History,
   House,
@@ -179,6 +180,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
   },
   {
+    path: 'sellers',
+    needs: { access: 'operator', permission: 'sellers' },
+    title: (t) => t('Sellers'),
+    icon: Store,
+    letter: 'S',
+    place: 'work',
+    load: async () => (await import('../sellers/sellers-screen.tsx')).SellersScreen,
+  },
+  {
+    path: 'customers',
+    needs: { access: 'operator', permission: 'customers' },
+    title: (t) => t('Customers'),
+    icon: ContactRound,
+    letter: 'C',
+    place: 'work',
+    load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
     path: 'jobs',
     needs: { access: 'operator', permission: 'system' },
     title: (t) => t('Jobs'),
@@ -280,6 +299,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'seller', permission: 'promotions' },
     title: (t) => t('Voucher'),
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
+  },
+  {
+    path: 'customers/:id',
+    needs: { access: 'operator', permission: 'customers' },
+    title: (t) => t('Customer'),
+    load: async () => (await import('../customers/person/customer-screen.tsx')).CustomerScreen,
   },
   {
     path: 'products/:id',

@@ -56,6 +56,7 @@ const person = { id: 7, name: 'Ines Carvalho', email: 'ines@rialto.test', profil
 export const seller = (role: keyof typeof sellerPermissions = 'owner'): ConsoleUser => ({
   person,
   shops: [shop(role)],
+  viewed_shop: null,
   market: null,
 })
 
@@ -63,6 +64,7 @@ export const seller = (role: keyof typeof sellerPermissions = 'owner'): ConsoleU
 export const operator = (role: keyof typeof operatorPermissions = 'owner', ...shopNames: string[]): ConsoleUser => ({
   person,
   shops: shopNames.map((name, index) => shop('owner', index + 1, name)),
+  viewed_shop: null,
   market: { role, permissions: [...operatorPermissions[role]] },
 })
 

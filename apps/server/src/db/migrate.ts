@@ -40,6 +40,7 @@ import * as shopProfile from './migrations/037-shop-profile.ts'
 import * as webhooks from './migrations/038-webhooks.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as operation from './migrations/040-operation.ts'
+import * as erasedPeople from './migrations/041-erased-people.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -86,6 +87,7 @@ const migrations: Record<string, EngineMigration> = {
   '038-webhooks': webhooks.migration,
   '039-saved-views': savedViews.migration,
   '040-operation': operation.migration,
+  '041-erased-people': erasedPeople.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

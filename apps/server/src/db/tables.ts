@@ -49,6 +49,7 @@ import type {
   CartLinesTable,
   CollectedVouchersTable,
   IdempotencyKeysTable,
+  KeptInvoicesTable,
   OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
@@ -146,6 +147,7 @@ export interface Tables {
   order_notes: OrderNotesTable
   shipments: ShipmentsTable
   shipment_lines: ShipmentLinesTable
+  kept_invoices: KeptInvoicesTable
   payments: PaymentsTable
   payment_orders: PaymentOrdersTable
   refunds: RefundsTable

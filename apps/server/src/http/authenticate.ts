@@ -16,6 +16,8 @@ export interface Identities {
   /** @param shopId the shop that the request names; undefined: the person's only one. */
   findMember(userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal>
   findStaff(userId: number): Promise<CurrentStaff | null>
+  /** One of the staff in the place of a shop's seller, as far as they may read it. */
+  findViewer(userId: number, shopId: number): Promise<CurrentMember | Refusal>
   /** Whether a person has a second factor, which a shopper's token does not prove. */
   hasSecondFactor(userId: number): Promise<boolean>
   /** Whether the market asks its staff for a second factor. */
@@ -92,8 +94,28 @@ async function findMember(
   const user = await findUser(request, identities)
   if (user && (await identities.hasSecondFactor(user.id))) return refuseWithoutFactor()
   const caller = user ?? (await findPerson(request, identities))
-  return caller instanceof Refusal ? caller : identities.findMember(caller.id, shopId)
+  if (caller instanceof Refusal) return caller
+  if ('viewedShopId' in caller && shopId !== undefined && caller.viewedShopId === shopId)
+    return findViewer(caller, shopId, request, identities)
+  return identities.findMember(caller.id, shopId)
 }
+
+/** One of the staff who sees a shop as its seller. Every call that could change something is refused. */
+async function findViewer(
+  person: ConsolePerson,
+  shopId: number,
+  { method }: FastifyRequest,
+  identities: Identities,
+): Promise<CurrentMember | Refusal> {
+  if (await isFactorMissing(person, identities)) return refuseWithoutFactor()
+  if (!SAFE_METHODS.includes(method))
+    return refuse('forbidden', text('You see this shop as its seller does: nothing can be changed here'))
+  return identities.findViewer(person.id, shopId)
+}
+
+/** The market may have begun to ask for a second factor, or let the person in, since they entered. */
+const isFactorMissing = async ({ hasFactor }: ConsolePerson, { isFactorAskedOfStaff }: Identities): Promise<boolean> =>
+  !hasFactor && (await isFactorAskedOfStaff())
 
 async function findMemberOfKey(
   key: CurrentKey,
@@ -121,8 +143,8 @@ async function findStaff(
   if (person instanceof Refusal) return person
   const staff = await identities.findStaff(person.id)
   if (!staff) return refuseStranger()
-  // The market may have begun to ask for it, or let the person in, since they entered.
-  return !person.hasFactor && (await identities.isFactorAskedOfStaff()) ? refuseWithoutFactor() : staff
+  if (await isFactorMissing(person, identities)) return refuseWithoutFactor()
+  return { ...staff, sessionId: person.sessionId }
 }
 
 /** The API key of a request; undefined if it has none. */

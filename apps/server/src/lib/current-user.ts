@@ -15,6 +15,8 @@ export interface ConsolePerson {
   isComplete: boolean
   /** Whether a second factor was given in this session. */
   hasFactor: boolean
+  /** The shop that the session sees as its seller; null: none. */
+  viewedShopId: number | null
 }
 
 /** An API key that may be used now. */
@@ -39,6 +41,8 @@ export interface CurrentMember {
 /** A person of the market's staff. */
 export interface CurrentStaff {
   id: number
+  /** The console session; null for API keys. */
+  sessionId: number | null
   permissions: ReadonlySet<OperatorPermission>
   actor: Actor
 }

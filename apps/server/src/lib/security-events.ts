@@ -47,6 +47,7 @@ export const SECURITY_EVENTS = {
   operator_account_created: 'info',
   operator_account_confirmed: 'info',
   operator_account_disabled: 'info',
+  account_erased: 'warn',
   operator_account_enabled: 'info',
   operator_password_set: 'info',
   operator_tokens_revoked: 'info',

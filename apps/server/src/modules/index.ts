@@ -18,6 +18,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { consoleSearchRoutes } from './console-search/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -45,6 +46,7 @@ import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import { operatorSellerRoutes } from './sellers/operator/routes.ts'
 import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -102,6 +104,8 @@ export function registerModules(
   supportRoutes(api, deps)
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)
+  operatorSellerRoutes(api, deps)
+  customerRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)

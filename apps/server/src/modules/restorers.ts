@@ -1,13 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
+import { customerRestorers } from './customers/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
 import type { Restorers } from './record/index.ts'
 import { reviewRestorers } from './reviews/index.ts'
 import { savedViewRestorers } from './saved-views/index.ts'
-import { createShopRestorers } from './sellers/index.ts'
+import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
@@ -18,11 +19,13 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...teamRestorers,
   ...inboxRestorers(deps),
   ...shipmentRestorers,
+  ...customerRestorers,
   ...reviewRestorers(deps),
   ...questionRestorers,
   ...savedViewRestorers,
   ...stockRestorers(deps),
   ...createShopRestorers(deps),
+  ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),

@@ -8,6 +8,7 @@ import { accessCalls } from './testing/recorded/access.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
+import { marketCalls } from './testing/recorded/market.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import { productCalls } from './testing/recorded/products.ts'
@@ -37,6 +38,7 @@ const recorded: RecordedCalls = {
   ...viewCalls,
   ...webhookCalls,
   ...settingsCalls,
+  ...marketCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */

@@ -15,11 +15,11 @@ export const OwnShop = z.object({
   id: Id,
   name: z.string(),
   logo: Picture,
-  /** Calls of sellers need an active shop. */
+  /** Only an active or closed shop has calls of sellers. */
   status: z.enum(SHOP_STATUSES),
   role: z.enum(SELLER_ROLES),
   permissions: z.array(z.enum(SELLER_PERMISSIONS)),
-  /** Null but for the shop that the caller works in, if it is active. */
+  /** Null but for the shop that the caller works in, and for a shop without calls of sellers. */
   counts: QueueCounts.nullable(),
 })
 export type OwnShop = z.infer<typeof OwnShop>
@@ -33,6 +33,8 @@ export const ConsoleUser = z.object({
     profile_photo: Picture,
   }),
   shops: z.array(OwnShop),
+  /** The shop that this session sees as its seller, without changing anything; null: none. */
+  viewed_shop: OwnShop.nullable(),
   market: z.object({ role: z.enum(OPERATOR_ROLES), permissions: z.array(z.enum(OPERATOR_PERMISSIONS)) }).nullable(),
 })
 export type ConsoleUser = z.infer<typeof ConsoleUser>

@@ -53,6 +53,23 @@ export type DemoColleague = {
   joined_days_ago: number
 }
 
+/** A shop that waits for the operator, or was rejected, with the person who applied. */
+export type DemoApplication = {
+  key: string
+  slug: Slug
+  name: string
+  /** Safe HTML, as its owner wrote it. */
+  description: string
+  logo: MediaPath
+  banner: MediaPath
+  address: string
+  owner: { name: string; email: string; phone: string; country: string }
+  is_verified: boolean
+  /** Null: it waits. */
+  rejection: string | null
+  hours_ago: number
+}
+
 export type DemoAddress = {
   key: string
   user: string

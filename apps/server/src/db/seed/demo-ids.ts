@@ -7,13 +7,13 @@ export function demoIds(demo: Demo) {
   return {
     users: new Ids(
       'person',
-      [...demo.users, ...demo.reviewers, ...demo.colleagues].map((person) => person.key),
+      [...demo.users, ...demo.reviewers, ...demo.colleagues, ...demo.applications].map((person) => person.key),
     ),
     addresses: new Ids(
       'address',
       demo.addresses.map((address) => address.key),
     ),
-    shops: new Ids('shop', slugs(demo.shops)),
+    shops: new Ids('shop', slugs([...demo.shops, ...demo.applications])),
     brands: new Ids('brand', slugs(demo.brands)),
     colors: new Ids('colour', slugs(demo.colors)),
     sizes: new Ids('size', slugs(demo.sizes)),

@@ -13,6 +13,7 @@ import { fillOrders } from './fill-orders.ts'
 import { fillRecord } from './fill-record.ts'
 import { movePictures, picturePublisher } from './pictures.ts'
 import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository.ts'
+import { applicantRows, applicationRows } from './rows/applications.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
 import { bannerRows, pageRows, postRows } from './rows/content.ts'
@@ -95,8 +96,10 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
     settings.map(([key, value]) => ({ key, value_json: JSON.stringify(value) })),
   )
   await insertRows(tx, 'users', userRows(seeding, passwordHash))
+  await insertRows(tx, 'users', applicantRows(seeding))
   await insertRows(tx, 'addresses', addressRows(seeding))
   await insertRows(tx, 'shops', shopRows(seeding))
+  await insertRows(tx, 'shops', applicationRows(seeding))
   await insertRows(tx, 'shop_holidays', holidayRows(seeding))
   await insertRows(tx, 'shop_members', memberRows(seeding))
   await insertRows(tx, 'saved_views', savedViewRows(seeding))

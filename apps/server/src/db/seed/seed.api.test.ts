@@ -27,7 +27,7 @@ describe('seedDemo', () => {
           .executeTakeFirstOrThrow()
       ).n
     expect(await isEmpty(db)).toBe(false)
-    expect(await count('shops')).toBe(demo.shops.length)
+    expect(await count('shops')).toBe(demo.shops.length + demo.applications.length)
     expect(await count('products')).toBe(demo.products.length)
     expect(await count('reviews')).toBe(demo.reviews.length)
     expect(await count('vouchers')).toBe(demo.vouchers.length)
@@ -67,14 +67,19 @@ describe('seedDemo', () => {
     const { db } = shop.deps.database
     const logins = await db
       .selectFrom('users')
-      .where('email', 'is not', null)
+      .where('password_hash', 'is not', null)
       .select(['email', 'password_hash'])
       .execute()
     expect(logins).toHaveLength(demo.users.length + demo.colleagues.length)
     expect(new Set(logins.map((login) => login.password_hash)).size).toBe(1)
     expect(logins[0]?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(await verify(logins[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
-    const owners = await db.selectFrom('shops').select(['id', 'owner_id']).orderBy('id').execute()
+    const owners = await db
+      .selectFrom('shops')
+      .where('status', '=', 'active')
+      .select(['id', 'owner_id'])
+      .orderBy('id')
+      .execute()
     expect(owners.map((each) => each.owner_id)).toEqual(owners.map((each) => ids.users.of(`seller${each.id}`)))
   })
 

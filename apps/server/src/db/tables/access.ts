@@ -32,6 +32,9 @@ export interface ConsoleSessionsTable {
   network: string
   created_at: number
   used_at: number
+  /** The shop that an operator sees as its seller in this session, and until when. */
+  viewed_shop_id: Generated<number | null>
+  viewed_until: Generated<number | null>
 }
 
 /** The authenticator app (TOTP) of a person; one that is not confirmed yet is no factor. */

@@ -21,6 +21,8 @@ export interface UsersTable {
   last_seen_at: number | null
   /** When the operator closed the account. */
   disabled_at: Generated<number | null>
+  /** When the person was erased; the row stays for the orders. */
+  erased_at: Generated<number | null>
   created_at: number
 }
 

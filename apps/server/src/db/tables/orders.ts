@@ -138,6 +138,14 @@ export interface OrderCountsTable {
   count: number
 }
 
+/** The address of an invoice that the law keeps once the shopper is erased. */
+export interface KeptInvoicesTable {
+  order_id: number
+  /** The contract's `Address`. */
+  address_json: string
+  keep_until: number
+}
+
 /** The way of an order from status to status. */
 export interface OrderEventsTable {
   id: Generated<number>

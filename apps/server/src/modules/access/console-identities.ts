@@ -5,6 +5,7 @@ import { createFindKey } from './keys/find-key.ts'
 import { createFindMember } from './memberships/find-member.ts'
 import { createFindStaff } from './memberships/find-staff.ts'
 import { createFindConsoleSession } from './sessions/find-console-session.ts'
+import { createFindViewer } from './viewing/find-viewer.ts'
 
 /** Finds the callers of the console's calls by what they send. */
 export const createConsoleIdentities = (deps: ModuleDeps) => ({
@@ -12,6 +13,7 @@ export const createConsoleIdentities = (deps: ModuleDeps) => ({
   findKey: createFindKey(deps),
   findMember: createFindMember(deps),
   findStaff: createFindStaff(deps),
+  findViewer: createFindViewer(deps),
   hasSecondFactor: (userId: number) => selectHasFactor(deps.database.db, userId),
   isFactorAskedOfStaff: async () => isAskedOfStaff(await deps.settings.read(), deps.config),
 })

@@ -1,3 +1,4 @@
+import { sellerPermissionsIn } from '@rialto/contract/permissions'
 import { PRIVATE_MARKET_CHANNEL, privateShopChannel } from '@rialto/contract/realtime'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
@@ -18,7 +19,7 @@ export async function refuseChannel(
     channel === PRIVATE_MARKET_CHANNEL
       ? (await selectStaff(db, userId)) !== undefined
       : (await selectMemberships(db, userId)).some(
-          ({ id, status }) => status === 'active' && privateShopChannel(id) === channel,
+          ({ id, status, role }) => sellerPermissionsIn(status, role).length > 0 && privateShopChannel(id) === channel,
         )
   return isAllowed ? undefined : refuse('forbidden', text('Your role does not allow this'))
 }

@@ -31,7 +31,7 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
   })
 
   api.handle('GET /console/me', async ({ user, headers }) =>
-    reply(await showConsoleUser(deps, { userId: user.id, shopId: headers['x-shop'] })),
+    reply(await showConsoleUser(deps, user, headers['x-shop'])),
   )
 
   api.handle('GET /console/sessions', async ({ user }) => reply({ sessions: await listSessions(deps, user) }))

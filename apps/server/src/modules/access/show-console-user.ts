@@ -1,20 +1,19 @@
 import type { ConsoleUser } from '@rialto/contract'
-import { operatorPermissions, sellerPermissions } from '@rialto/contract/permissions'
+import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
+import type { ConsolePerson } from '../../lib/current-user.ts'
 import { countQueues } from '../today/index.ts'
-import { selectMemberships, selectPerson, selectStaff } from './memberships/repository.ts'
-
-interface Viewer {
-  userId: number
-  /** The shop that they work in. */
-  shopId: number | undefined
-}
+import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './memberships/repository.ts'
 
 /**
  * Shows a person to themselves: their shops, in any status, what they may do in each and for the market, and how much work waits in the
  * shop that they work in, else in their first.
  */
-export async function showConsoleUser(deps: Deps, { userId, shopId }: Viewer): Promise<ConsoleUser> {
+export async function showConsoleUser(
+  deps: Deps,
+  { id: userId, viewedShopId }: ConsolePerson,
+  shopId: number | undefined,
+): Promise<ConsoleUser> {
   const { db } = deps.database
   const [{ disabled_at: _, ...person }, memberships, staff] = await Promise.all([
     selectPerson(db, userId),
@@ -23,17 +22,27 @@ export async function showConsoleUser(deps: Deps, { userId, shopId }: Viewer): P
   ])
   const current = memberships.find(({ id }) => id === shopId) ?? memberships[0]
   const shops = memberships.map(async ({ member_name: _, ...shop }) => {
-    const permissions = [...sellerPermissions[shop.role]]
-    const isCounted = shop.id === current?.id && shop.status === 'active'
+    const permissions = [...sellerPermissionsIn(shop.status, shop.role)]
+    const isCounted = shop.id === current?.id && permissions.length > 0
     return {
       ...shop,
       permissions,
       counts: isCounted ? await countQueues(deps, { userId, shopId: shop.id, permissions }) : null,
     }
   })
+  const viewed = viewedShopId === null || !staff ? undefined : await selectShopMark(db, viewedShopId)
+  const permissions = [...VIEWER_PERMISSIONS]
   return {
     person: { ...person, profile_photo: person.profile_photo ?? '' },
     shops: await Promise.all(shops),
+    viewed_shop: viewed
+      ? {
+          ...viewed,
+          role: 'owner',
+          permissions,
+          counts: await countQueues(deps, { userId, shopId: viewed.id, permissions }),
+        }
+      : null,
     market: staff ? { role: staff.role, permissions: [...operatorPermissions[staff.role]] } : null,
   }
 }

@@ -1,1 +1,2 @@
+export { listAddresses } from './change-addresses.ts'
 export { findAddress } from './find-address.ts'

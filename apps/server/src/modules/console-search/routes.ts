@@ -1,6 +1,6 @@
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { createFindMember } from '../access/index.ts'
+import { createFindMember, createFindViewer } from '../access/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { searchShop } from './search-shop.ts'
 
@@ -9,12 +9,14 @@ const SEARCHES = { max: 300, seconds: 60 }
 
 export function consoleSearchRoutes(api: Api, deps: ModuleDeps): void {
   const findMember = createFindMember(deps)
+  const findViewer = createFindViewer(deps)
   api.handle(
     'GET /console/search',
     async ({ user, locale, headers, query }) => {
       const shopId = headers['x-shop']
       if (shopId === undefined) return reply({ items: [] })
-      const member = await findMember(user.id, shopId)
+      const find = user.viewedShopId === shopId ? findViewer : findMember
+      const member = await find(user.id, shopId)
       if (member instanceof Refusal) return member
       const locales = (await deps.settings.read()).languages.map(({ name }) => name)
       return reply({ items: await searchShop(deps, member, { search: query.q, locale, locales }) })

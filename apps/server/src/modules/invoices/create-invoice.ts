@@ -5,24 +5,49 @@ import { translateRows } from '../translations/index.ts'
 import { drawOneAtATime } from './draw-one-at-a-time.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { readLogo } from './read-logo.ts'
-import { type OrderLineRow, type OrderRow, selectLines, selectOrderOfShopper } from './repository.ts'
+import { type OrderLineRow, type OrderRow, selectKeptAddress, selectLines, selectOrderOfShopper } from './repository.ts'
 
 export interface InvoiceFile {
   name: string
   bytes: Buffer
 }
 
+interface InvoiceRequest {
+  orderId: number
+  userId: number
+  locale: string
+}
+
 /** Creates the invoice of a shopper's order, a PDF file in the given language. Amounts are in the default currency. */
 export async function createInvoice(
-  { database, files, settings }: ModuleDeps,
-  request: { orderId: number; userId: number; locale: string },
+  deps: ModuleDeps,
+  { orderId, userId, locale }: InvoiceRequest,
 ): Promise<InvoiceFile | Refusal> {
-  const { db } = database
-  const order = await selectOrderOfShopper(db, request.orderId, request.userId)
-  if (!order) return refuse('not_found', text('This order does not exist'))
+  const order = await selectOrderOfShopper(deps.database.db, orderId, userId)
+  return order ? draw(deps, order, locale) : refuse('not_found', text('This order does not exist'))
+}
+
+/** Creates the invoice of an erased person's order, with the address that the law keeps. */
+export async function createKeptInvoice(
+  deps: ModuleDeps,
+  { orderId, userId, locale }: InvoiceRequest,
+): Promise<InvoiceFile | Refusal> {
+  const { db } = deps.database
+  const order = await selectOrderOfShopper(db, orderId, userId)
+  const address_json = order && (await selectKeptAddress(db, order.id))
+  return address_json
+    ? draw(deps, { ...order, address_json }, locale)
+    : refuse('not_found', text('No invoice is kept for this order'))
+}
+
+async function draw(
+  { database: { db }, files, settings }: ModuleDeps,
+  order: OrderRow,
+  locale: string,
+): Promise<InvoiceFile> {
   const [lines, logo] = await Promise.all([selectLines(db, order.id), readLogo(order.shop_logo, files)])
-  const translated = await translateNames(db, request.locale, order, lines)
-  const invoice = presentInvoice({ ...translated, logo, settings: await settings.read(), locale: request.locale })
+  const translated = await translateNames(db, locale, order, lines)
+  const invoice = presentInvoice({ ...translated, logo, settings: await settings.read(), locale })
   // Loaded on first use, as fonts and PDF libraries take memory.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts')
   const bytes = await drawOneAtATime(() => drawInvoice(invoice, new Date(order.placed_at)))

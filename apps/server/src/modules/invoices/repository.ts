@@ -12,6 +12,16 @@ export async function selectOrderOfShopper(db: Db, orderId: number, userId: numb
     .executeTakeFirst()
 }
 
+/** The address of an invoice whose shopper is erased. */
+export async function selectKeptAddress(db: Db, orderId: number): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('kept_invoices')
+    .where('order_id', '=', orderId)
+    .select('address_json')
+    .executeTakeFirst()
+  return kept?.address_json
+}
+
 export async function selectLines(db: Db, orderId: number) {
   return db.selectFrom('order_lines').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
 }

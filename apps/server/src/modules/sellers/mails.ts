@@ -25,6 +25,16 @@ const wordings = {
     lead: text('We are sorry: we cannot open {{shop}} as it is. The reason:'),
     link: text('See your application'),
   },
+  closed: {
+    subject: text('Your shop {{shop}} is closed'),
+    lead: text('Shoppers no longer see {{shop}}. Please complete the orders that are open. The reason:'),
+    link: text('Open the console'),
+  },
+  reopened: {
+    subject: text('Your shop {{shop}} is open again'),
+    lead: text('From now on shoppers find {{shop}} among the shops again.'),
+    link: text('See your shop'),
+  },
 } satisfies Record<string, { subject: TextKey; lead: TextKey; link: TextKey }>
 
 /** Mails a seller the state of their application, in their language. Sellers without email get no mail. */
@@ -36,13 +46,14 @@ export async function mailSeller(
   if (!to) return
   const translateSentence = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
   const { subject, lead, link } = wordings[event]
-  const url = event === 'approved' ? `${appUrl}/shops/${shop.id}` : `${appUrl}/shop/register`
+  const isOpen = shop.status === 'active'
+  const url = isOpen ? `${appUrl}/shops/${shop.id}` : `${appUrl}/${event === 'closed' ? 'console' : 'shop/register'}`
   const mail = composeMail(
     settings,
     { locale, appUrl },
     {
       subject: translateSentence(subject),
-      paragraphs: [translateSentence(lead), ...(event === 'rejected' ? paragraphsOf(shop.rejection ?? '') : [])],
+      paragraphs: [translateSentence(lead), ...paragraphsOf(shop.rejection ?? '')],
       link: { label: translateSentence(link), url },
     },
   )

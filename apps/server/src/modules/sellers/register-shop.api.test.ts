@@ -284,8 +284,7 @@ describe('approveShop and rejectShop', () => {
       createdShop.id,
     )
     expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({
-      id: createdShop.id,
-      status: 'active',
+      sentence: 'Opened the shop {{name}}',
     })
     expect(await searchShopIds(createdShop.name)).toEqual([createdShop.id])
     expect((await shop.get(`/shops/${createdShop.id}`)).status).toBe(200)
@@ -310,8 +309,8 @@ describe('approveShop and rejectShop', () => {
     ])
     const refused = results.filter((result) => 'code' in result && result.code === 'conflict')
     // A rejected shop may be approved later, so at most one approval and one rejection succeed.
-    const approved = results.slice(0, 3).filter((result) => 'status' in result)
-    const rejected = results.slice(3).filter((result) => 'status' in result)
+    const approved = results.slice(0, 3).filter((result) => 'sentence' in result)
+    const rejected = results.slice(3).filter((result) => 'sentence' in result)
     expect([approved.length <= 1, rejected.length <= 1, refused.length]).toEqual([
       true,
       true,
@@ -319,7 +318,7 @@ describe('approveShop and rejectShop', () => {
     ])
     expect((await mails()).length).toBe(approved.length + rejected.length)
     const again = await approveShop(operator, { shopId: createdShop.id, actor })
-    expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { status: 'active' })
+    expect(again).toMatchObject(approved.length === 1 ? { code: 'conflict' } : { isRestorable: true })
   })
 
   it('show the reason of a rejection to the seller, and allow a later approval', async () => {
@@ -330,7 +329,7 @@ describe('approveShop and rejectShop', () => {
     expect(
       await rejectShop(operator, { shopId: createdShop.id, reason: ' The logo is somebody else’s. ', actor }),
     ).toMatchObject({
-      status: 'rejected',
+      sentence: 'Rejected the shop {{name}}',
     })
     expect((await getOwnShop(headers)).body.data.shop).toMatchObject({
       status: 'rejected',
@@ -342,9 +341,9 @@ describe('approveShop and rejectShop', () => {
       code: 'conflict',
     })
     expect(await approveShop(operator, { shopId: createdShop.id, actor })).toMatchObject({
-      status: 'active',
-      reason: null,
+      isRestorable: true,
     })
+    expect((await getOwnShop(headers)).body.data.shop).toMatchObject({ status: 'active', reason: null })
   })
 
   it('cannot approve a second shop of a name, or an unknown shop', async () => {
@@ -352,7 +351,7 @@ describe('approveShop and rejectShop', () => {
       await registerSeller({ shop_name: 'Same Looms' }),
       await registerSeller({ shop_name: 'same  looms' }),
     ]
-    expect(await approveShop(operator, { shopId: first.made.id, actor })).toMatchObject({ status: 'active' })
+    expect(await approveShop(operator, { shopId: first.made.id, actor })).toMatchObject({ isRestorable: true })
     expect(await approveShop(operator, { shopId: second.made.id, actor })).toMatchObject({ code: 'conflict' })
     for (const shopId of [0, 99_999]) {
       expect(await approveShop(operator, { shopId, actor })).toMatchObject({ code: 'not_found' })

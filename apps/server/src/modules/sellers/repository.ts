@@ -50,6 +50,11 @@ export const selectOwnedShops = (db: Db, status: ShopStatus | undefined) =>
     .orderBy('s.id', 'desc')
     .execute()
 
+export async function hasOrders(tx: Tx, shopId: number): Promise<boolean> {
+  const order = await tx.selectFrom('orders').where('shop_id', '=', shopId).select('id').limit(1).executeTakeFirst()
+  return order !== undefined
+}
+
 export const selectSeller = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')

@@ -1,3 +1,4 @@
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
 import type { Application } from '../../../modules/sellers/index.ts'
@@ -13,11 +14,13 @@ export const shopArgument = {
 export const decide = (
   context: Context,
   named: string,
-  use: (deps: OutboundDeps, shopId: number) => Promise<Application | Refusal>,
+  use: (deps: OutboundDeps, shopId: number) => Promise<RecordedChange | Refusal>,
 ): Promise<Application> =>
   withModules(context, async (deps) => {
     const { listApplications } = await import('../../../modules/sellers/index.ts')
-    return done(await use(deps, find(await listApplications(deps), named).id))
+    const { id } = find(await listApplications(deps), named)
+    done(await use(deps, id))
+    return find(await listApplications(deps), String(id))
   })
 
 function find(shops: readonly Application[], named: string): Application {

@@ -29,7 +29,7 @@ type Operator = typeof import('../../../modules/accounts/index.ts')
 interface Changing {
   summary: string
   details?: string
-  change(operator: Operator, deps: OutboundDeps, by: { account: AccountRow; actor: Actor }): Promise<void>
+  change(operator: Operator, deps: OutboundDeps, by: { account: AccountRow; actor: Actor }): Promise<unknown>
   /** The end of the success message: `is closed`. */
   outcome: string
   event: SecurityEventName

@@ -74,7 +74,13 @@ export function memberRows({ demo, ids, now }: Seeding): Insertable<ShopMembersT
   const others = demo.colleagues.flatMap(({ key, job, joined_days_ago }) =>
     job.shop === null ? [] : { key, shop: job.shop, role: job.role, joined_days_ago },
   )
-  return [...owners, ...others].map(({ key, shop, role, joined_days_ago }) => ({
+  const applicants = demo.applications.map(({ key, slug, hours_ago }) => ({
+    key,
+    shop: slug,
+    role: 'owner' as const,
+    joined_days_ago: hours_ago / 24,
+  }))
+  return [...owners, ...applicants, ...others].map(({ key, shop, role, joined_days_ago }) => ({
     shop_id: ids.shops.of(shop),
     user_id: ids.users.of(key),
     role,

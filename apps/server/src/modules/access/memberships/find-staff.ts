@@ -11,6 +11,7 @@ export const createFindStaff =
     if (!staff) return null
     return {
       id: userId,
+      sessionId: null,
       permissions: new Set(operatorPermissions[staff.role]),
       actor: { kind: 'staff', id: userId, name: staff.name },
     }

@@ -19,6 +19,10 @@ const membershipsOf = prepared((db, { userId }: { userId: number }) =>
 /** Selects the shops that a person works for, in any status, the longest first. */
 export const selectMemberships = (db: Db | Tx, userId: number) => membershipsOf(db, { userId })
 
+/** Selects a shop as the console names it. */
+export const selectShopMark = (db: Db | Tx, shopId: number) =>
+  db.selectFrom('shops').where('id', '=', shopId).select(['id', 'name', 'logo', 'status']).executeTakeFirst()
+
 export const insertMember = async (tx: Tx, member: Insertable<ShopMembersTable>): Promise<void> => {
   await tx.insertInto('shop_members').values(member).execute()
 }

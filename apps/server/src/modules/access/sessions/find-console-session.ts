@@ -19,5 +19,6 @@ export const createFindConsoleSession =
       sessionId: row.id,
       isComplete: row.is_complete === 1,
       hasFactor: row.has_factor === 1,
+      viewedShopId: (row.viewed_until ?? 0) > at ? row.viewed_shop_id : null,
     }
   }

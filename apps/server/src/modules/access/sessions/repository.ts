@@ -13,7 +13,16 @@ const byToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
     .innerJoin('users', 'users.id', 's.user_id')
     .where('s.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
-    .select(['s.id', 's.user_id', 's.is_complete', 's.has_factor', 's.created_at', 's.used_at']),
+    .select([
+      's.id',
+      's.user_id',
+      's.is_complete',
+      's.has_factor',
+      's.viewed_shop_id',
+      's.viewed_until',
+      's.created_at',
+      's.used_at',
+    ]),
 )
 
 /** Selects a session by the hash of its token, also one that has ended by time; none of a closed account. */
@@ -63,6 +72,23 @@ export async function deleteEndedSessions(tx: Tx, before: { used: number; create
 export async function completeSession(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('console_sessions').set({ is_complete: 1, has_factor: 1 }).where('id', '=', id).execute()
 }
+
+/** Sets or clears the shop that a session sees as its seller. */
+export async function updateViewedShop(
+  tx: Tx,
+  sessionId: number,
+  viewed: { shopId: number; until: number } | null,
+): Promise<void> {
+  await tx
+    .updateTable('console_sessions')
+    .set({ viewed_shop_id: viewed?.shopId ?? null, viewed_until: viewed?.until ?? null })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export const selectViewedShop = async (tx: Tx, sessionId: number) =>
+  (await tx.selectFrom('console_sessions').where('id', '=', sessionId).select('viewed_shop_id').executeTakeFirst())
+    ?.viewed_shop_id
 
 /** Ends a person's sessions of the console, but for one. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptId = 0): Promise<void> {

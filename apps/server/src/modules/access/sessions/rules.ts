@@ -6,6 +6,9 @@ export const LIFETIME_MS = 7 * 24 * HOUR
 /** The use of a session is written at most once in this time. */
 export const USE_WRITTEN_EVERY_MS = 60_000
 
+/** An operator sees a shop as its seller for this time at most. */
+export const VIEW_MS = HOUR
+
 /** The time for giving the second factor. */
 const ENTERING_MS = HOUR / 4
 

@@ -1,4 +1,6 @@
+import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
@@ -57,34 +59,50 @@ export async function verifyAccount(
 export async function disableAccount(
   { database, now }: ModuleDeps,
   { account: { id, disabled_at }, actor }: AccountByOperator,
-): Promise<void> {
+): Promise<RecordedChange> {
   const at = now()
-  await database.write(async (tx) => {
-    await updateUser(tx, id, { disabled_at: disabled_at ?? at })
-    await deleteTokens(tx, id)
-    await deleteResetTokens(tx, id)
+  return database.write(async (tx) => {
+    await setDisabled(tx, id, disabled_at ?? at)
+    const isClosed = { before: disabled_at !== null, after: true }
     const sentence = text('Closed the account {{name}}')
-    await recordAccount(tx, { id, command: 'disable', action: 'account_disabled', sentence, actor, at })
+    return recordAccount(tx, { id, command: 'disable', action: 'account_disabled', sentence, isClosed, actor, at })
   })
 }
 
 export const enableAccount = (
   { database, now }: ModuleDeps,
-  { account: { id }, actor }: AccountByOperator,
-): Promise<void> =>
+  { account: { id, disabled_at }, actor }: AccountByOperator,
+): Promise<RecordedChange> =>
   database.write(async (tx) => {
-    await updateUser(tx, id, { disabled_at: null })
+    await setDisabled(tx, id, null)
+    const isClosed = { before: disabled_at !== null, after: false }
     const sentence = text('Opened the account {{name}} again')
-    await recordAccount(tx, { id, command: 'enable', action: 'account_enabled', sentence, actor, at: now() })
+    return recordAccount(tx, {
+      id,
+      command: 'enable',
+      action: 'account_enabled',
+      sentence,
+      isClosed,
+      actor,
+      at: now(),
+    })
   })
+
+/** Closes an account, or opens it again with null. Console sessions of a closed account are found no longer. */
+export async function setDisabled(tx: Tx, id: number, disabledAt: number | null): Promise<void> {
+  await updateUser(tx, id, { disabled_at: disabledAt })
+  if (disabledAt === null) return
+  await deleteTokens(tx, id)
+  await deleteResetTokens(tx, id)
+}
 
 /** Logs a user out everywhere. */
 export const endSessions = (
   { database, now }: ModuleDeps,
   { account: { id }, actor }: AccountByOperator,
-): Promise<void> =>
+): Promise<RecordedChange> =>
   database.write(async (tx) => {
     await deleteTokens(tx, id)
     const sentence = text('Logged the account {{name}} out everywhere')
-    await recordAccount(tx, { id, command: 'tokens revoke', action: 'account_logged_out', sentence, actor, at: now() })
+    return recordAccount(tx, { id, command: 'tokens revoke', action: 'account_logged_out', sentence, actor, at: now() })
   })

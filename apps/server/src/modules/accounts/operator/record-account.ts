@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import type { TextKey } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 
@@ -9,18 +10,25 @@ interface AccountChange {
   command?: string
   action: string
   sentence: TextKey
+  /** Whether the account was closed, and is; only changes between the two can be taken back. */
+  isClosed?: { before: boolean; after: boolean }
   actor: Actor
   at: number
 }
 
 /** Records a change of an account by its number alone, as records outlive the account. */
-export async function recordAccount(tx: Tx, { id, command, ...change }: AccountChange): Promise<void> {
+export function recordAccount(tx: Tx, { id, command, isClosed, ...change }: AccountChange): Promise<RecordedChange> {
   const name = `#${id}`
-  await recordChange(tx, {
+  return recordChange(tx, {
     ...change,
     shopId: null,
     subject: { kind: 'account', id, name },
     values: { name },
     command: command && `users ${command} '${name}'`,
+    ...(isClosed && {
+      before: { is_closed: isClosed.before },
+      after: { is_closed: isClosed.after },
+      restorable: true,
+    }),
   })
 }

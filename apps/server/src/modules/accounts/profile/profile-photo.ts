@@ -44,6 +44,9 @@ export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Pro
     await insertRemovedPicture(tx, photo, now)
 }
 
+/** Marks another picture of a user as removed. It stays as long as anything else shows it. */
+export const markPictureRemoved = insertRemovedPicture
+
 /** Removes photo files without a row, left by a process that died before it wrote the row. */
 export const createPhotoUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
   createFileCleanup({

@@ -30,7 +30,7 @@ export interface SellerCalls extends OrderCalls {
 interface SellerCallOptions {
   body?: unknown
   key?: string
-  by?: Pick<Shopper, 'headers'>
+  by?: { headers: Record<string, string> }
 }
 interface ShipOptions extends Omit<SellerCallOptions, 'body'> {
   tracking?: object

@@ -1,30 +1,41 @@
+import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { foldName } from '../../../lib/names.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
-import { selectActiveNames } from '../repository.ts'
+import { type ShopRow, selectActiveNames } from '../repository.ts'
 import { decideApplication } from './decide-application.ts'
-import type { Application } from './list-applications.ts'
 
-/**
- * Opens a pending or rejected shop once, and mails its seller. Two open shops never have the same name.
- */
-export async function approveShop(
-  deps: OutboundDeps,
-  { shopId, actor }: { shopId: number; actor: Actor },
-): Promise<Application | Refusal> {
-  const application = await decideApplication(deps, shopId, {
+interface Opening {
+  shopId: number
+  actor: Actor
+}
+
+/** Opens a pending or rejected shop once, and mails its seller. */
+export const approveShop = (deps: OutboundDeps, { shopId, actor }: Opening): Promise<RecordedChange | Refusal> =>
+  decideApplication(deps, shopId, {
     from: ['pending', 'rejected'],
     to: { status: 'active', rejection: null },
     event: 'approved',
     actor,
-    async check(tx, shop) {
-      const others = await selectActiveNames(tx)
-      const isTaken = others.some(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))
-      return isTaken ? refuse('conflict', text('There is a shop of this name already')) : undefined
-    },
+    check: refuseTakenName,
   })
-  if (!(application instanceof Refusal)) deps.invalidations.publish('catalogue')
-  return application
+
+/** Opens a closed shop again, and mails its seller. */
+export const reopenShop = (deps: OutboundDeps, { shopId, actor }: Opening): Promise<RecordedChange | Refusal> =>
+  decideApplication(deps, shopId, {
+    from: ['closed'],
+    to: { status: 'active', rejection: null },
+    event: 'reopened',
+    actor,
+    check: refuseTakenName,
+  })
+
+/** Two open shops never have the same name. */
+export async function refuseTakenName(tx: Tx, shop: Pick<ShopRow, 'id' | 'name'>): Promise<Refusal | undefined> {
+  const others = await selectActiveNames(tx)
+  const isTaken = others.some(({ id, name }) => id !== shop.id && foldName(name) === foldName(shop.name))
+  return isTaken ? refuse('conflict', text('There is a shop of this name already')) : undefined
 }

@@ -21,7 +21,7 @@ export async function listApplications(
   )
 }
 
-export const toApplication = (row: ShopRow, { id, name, email, phone }: Application['seller']): Application => ({
+const toApplication = (row: ShopRow, { id, name, email, phone }: Application['seller']): Application => ({
   ...presentRegisteredShop(row),
   slug: row.slug,
   address: row.address,

@@ -1,0 +1,90 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatLocalDay } from '@rialto/client/moments.ts'
+import type { CustomerDetails, CustomerOrder } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { showError } from '../../errors/show-error.ts'
+import { useOrderWords } from '../../orders/order-words.ts'
+import { usePlace } from '../../place/place-context.tsx'
+import { formatMoney } from '../../settings/format-money.ts'
+import { useSettings } from '../../settings/settings-context.tsx'
+import { PersonSection } from './person-section.tsx'
+import { useChangeCustomer } from './use-customer.ts'
+
+/** The latest orders, and the sum of all. */
+export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
+  const { t } = useTranslation()
+  const { currency } = useSettings()
+  const { latest_orders: orders, spent, id } = customer
+  const sum = (
+    <>
+      {t('{{count}} orders', { count: customer.orders })} · <span className="num">{formatMoney(spent, currency)}</span>
+    </>
+  )
+  return (
+    <PersonSection title={t('Orders')} note={sum}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} customerId={id} />
+      ))}
+    </PersonSection>
+  )
+}
+
+function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: number }) {
+  const { i18n } = useTranslation()
+  const { currency } = useSettings()
+  const { label, tone } = useOrderWords().statuses[order.status]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[8rem_minmax(0,1fr)_5.25rem_7.5rem_5.5rem]">
+      <span>
+        <b className="block">{order.code}</b>
+        <time dateTime={order.placed_at} className="text-12 text-ink-2">
+          {formatLocalDay(order.placed_at, i18n.language)}
+        </time>
+      </span>
+      <bdi className="truncate max-md:row-start-2">{order.shop.name}</bdi>
+      <span className="flex gap-1.5 max-md:hidden">
+        {order.thumbnails.slice(0, 2).map((thumbnail) => (
+          <img
+            key={thumbnail}
+            src={`${thumbnail}?w=96`}
+            alt=""
+            width={36}
+            height={36}
+            className="dim-dark size-9 rounded-control bg-tile object-cover"
+          />
+        ))}
+      </span>
+      <span className="max-md:row-start-1">
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      </span>
+      <span className="justify-self-end text-end tabular-nums">
+        <span className="num">{formatMoney(order.amount, currency)}</span>
+        {order.has_kept_invoice && <KeptInvoice order={order} customerId={customerId} />}
+      </span>
+    </li>
+  )
+}
+
+/** The invoice of an erased person, for those who keep the books. */
+function KeptInvoice({ order: { id, code }, customerId }: { order: CustomerOrder; customerId: number }) {
+  const { t } = useTranslation()
+  const { place } = usePlace()
+  const { openInvoice } = useChangeCustomer(customerId)
+  if (place?.kind !== 'market' || !place.market.permissions.includes('money')) return null
+  const open = () =>
+    openInvoice.mutate({ orderId: id, code }, { onError: (error) => showError(error, t('The shop cannot be reached')) })
+  return (
+    <Button
+      size="sm"
+      className="ms-auto mt-1 flex"
+      pending={openInvoice.isPending}
+      aria-label={`${t('Invoice')} ${code}`}
+      onClick={open}
+    >
+      {t('Invoice')}
+    </Button>
+  )
+}

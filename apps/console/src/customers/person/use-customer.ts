@@ -1,0 +1,63 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import type { CustomerDetails } from '@rialto/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../../api/console-api.ts'
+import { CUSTOMERS } from '../use-customers.ts'
+
+const ONE = 'GET /admin/customers/{id}'
+
+export const useCustomer = (id: number) =>
+  useQuery({
+    queryKey: [ONE, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+  })
+
+/** The calls that change a person's account, or take their data out. */
+export function useChangeCustomer(id: number) {
+  const queries = useQueryClient()
+  const params = { id }
+  const onSuccess = (data: { customer: CustomerDetails }) => {
+    queries.setQueryData([ONE, 'market', id], data)
+    void queries.invalidateQueries({ queryKey: [CUSTOMERS] })
+  }
+  return {
+    disable: useMutation({
+      mutationFn: () => consoleApi.call('POST /admin/customers/{id}/disable', { params }),
+      onSuccess,
+    }),
+    enable: useMutation({
+      mutationFn: () => consoleApi.call('POST /admin/customers/{id}/enable', { params }),
+      onSuccess,
+    }),
+    takeOut: useMutation({
+      mutationFn: async () => {
+        const bytes = await consoleApi.call('POST /admin/customers/{id}/export', { params })
+        saveBytes(`customer-${id}.json`, bytes as BlobPart, 'application/json')
+      },
+    }),
+    erase: useMutation({
+      mutationFn: (name: string) => consoleApi.call('POST /admin/customers/{id}/erase', { params, body: { name } }),
+      onSuccess,
+      onError: (error) => {
+        // Something was opened since the page was read.
+        if (error instanceof ApiError) void queries.invalidateQueries({ queryKey: [ONE, 'market', id] })
+      },
+    }),
+    openInvoice: useMutation({
+      mutationFn: async ({ orderId, code }: { orderId: number; code: string }) => {
+        const bytes = await consoleApi.call('GET /admin/customers/{id}/invoices/{order_id}', {
+          params: { id, order_id: orderId },
+        })
+        saveBytes(`${code}.pdf`, bytes as BlobPart, 'application/pdf')
+      },
+    }),
+  }
+}
+
+function saveBytes(name: string, bytes: BlobPart, type: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([bytes], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,39 @@
+import type { Customer, DataOf, EndpointOf } from '@rialto/contract'
+import { CUSTOMER_VIEWS } from '@rialto/contract/enums'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import type { ListData } from '../list/types.ts'
+import { useDebounced } from '../list/use-debounced.ts'
+import type { ListState } from '../list/use-list-state.ts'
+
+export const CUSTOMERS = 'GET /admin/customers'
+type Counts = DataOf<EndpointOf<typeof CUSTOMERS>>['counts']
+
+/** The people with an account as the list's state asks for them. */
+export function useCustomers(state: ListState): { data: ListData<Customer>; counts: Counts | undefined } {
+  const search = useDebounced(state.search.trim())
+  const view = CUSTOMER_VIEWS.find((one) => one === state.view)
+  const query = useInfiniteQuery({
+    queryKey: [CUSTOMERS, 'market', { view, search }],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.call(CUSTOMERS, { query: { view, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, fetchNextPage, refetch } = query
+  return {
+    counts: data?.pages[0]?.counts,
+    data: {
+      rows: query.isPlaceholderData ? undefined : data?.pages.flatMap((page) => page.items),
+      total: data?.pages[0]?.total ?? null,
+      error: query.error,
+      isFetching: query.isFetching,
+      updatedAt: query.dataUpdatedAt,
+      hasMore: hasNextPage,
+      isLoadingMore: query.isFetchingNextPage,
+      loadMore: () => void fetchNextPage(),
+      reload: () => void refetch(),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { DataOf, EndpointOf, MarketSeller, MarketSellerDetails } from '@rialto/contract'
+import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '@rialto/contract/enums'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import type { ListData } from '../list/types.ts'
+import { useDebounced } from '../list/use-debounced.ts'
+import type { ListState } from '../list/use-list-state.ts'
+import { usePollMs } from '../live/live-state.ts'
+
+const LIST = 'GET /admin/sellers'
+const ONE = 'GET /admin/sellers/{id}'
+type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
+
+/** The shops of the market as the list's state asks for them. */
+export function useSellers(state: ListState): { data: ListData<MarketSeller>; counts: Counts | undefined } {
+  const search = useDebounced(state.search.trim())
+  const view = MARKET_SELLER_VIEWS.find((one) => one === state.view)
+  const sort = MARKET_SELLER_SORTS.find((one) => one === state.sort)
+  const query = useInfiniteQuery({
+    queryKey: [LIST, 'market', { view, sort, search }],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.call(LIST, { query: { view, sort, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollMs(),
+  })
+  const { data, hasNextPage, fetchNextPage, refetch } = query
+  const items = data?.pages.flatMap((page) => page.items)
+  return {
+    counts: data?.pages[0]?.counts,
+    data: {
+      rows: query.isPlaceholderData ? undefined : items && [...new Map(items.map((item) => [item.id, item])).values()],
+      total: data?.pages[0]?.total ?? null,
+      error: query.error,
+      isFetching: query.isFetching,
+      updatedAt: query.dataUpdatedAt,
+      hasMore: hasNextPage,
+      isLoadingMore: query.isFetchingNextPage,
+      loadMore: () => void fetchNextPage(),
+      reload: () => void refetch(),
+    },
+  }
+}
+
+/** A shop with all that was sent. @param id 0: none is opened */
+export const useSeller = (id: number) =>
+  useQuery({
+    queryKey: [ONE, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+    enabled: id > 0,
+  })
+
+export type Decision = { kind: 'approve' | 'reopen' } | { kind: 'reject' | 'close'; reason: string }
+
+/** Decides about a shop. The reply is the shop as it is now. */
+export function useDecide(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision): Promise<{ seller: MarketSellerDetails }> => {
+      const params = { id }
+      switch (decision.kind) {
+        case 'approve':
+          return consoleApi.call('POST /admin/sellers/{id}/approve', { params })
+        case 'reopen':
+          return consoleApi.call('POST /admin/sellers/{id}/reopen', { params })
+        case 'reject':
+          return consoleApi.call('POST /admin/sellers/{id}/reject', { params, body: { reason: decision.reason } })
+        case 'close':
+          return consoleApi.call('POST /admin/sellers/{id}/close', { params, body: { reason: decision.reason } })
+      }
+    },
+    onSuccess(data) {
+      queries.setQueryData([ONE, 'market', id], data)
+      return queries.invalidateQueries({ queryKey: [LIST] })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
+import { text } from '../../texts/index.ts'
+import { disableAccount, enableAccount, findAccountById } from '../accounts/index.ts'
+import type { ModuleDeps } from '../settings/index.ts'
+import { isStaff, selectAccount } from './repository-person.ts'
+import { noSuchPerson } from './show-customer.ts'
+
+interface Change {
+  id: number
+  actor: Actor
+}
+
+/** Otherwise somebody who looks after customers could lock the market's owner out. */
+export const refuseStaff = (): Refusal =>
+  refuse('conflict', text('This person is on the staff. Take them from the staff first.'))
+
+/** Closes an account. @returns undefined if it is closed already */
+export async function disableCustomer(
+  deps: ModuleDeps,
+  { id, actor }: Change,
+): Promise<RecordedChange | Refusal | undefined> {
+  const { db } = deps.database
+  const account = await findAccountById(deps, id)
+  if (!account) return noSuchPerson()
+  if (await isStaff(db, id)) return refuseStaff()
+  return account.disabled_at === null ? disableAccount(deps, { account, actor }) : undefined
+}
+
+/** Opens a closed account again. @returns undefined if it is open already */
+export async function enableCustomer(
+  deps: ModuleDeps,
+  { id, actor }: Change,
+): Promise<RecordedChange | Refusal | undefined> {
+  const account = await findAccountById(deps, id)
+  if (!account) return noSuchPerson()
+  if (await isErased(deps, id)) return refuse('conflict', text('This person is erased already'))
+  return account.disabled_at === null ? undefined : enableAccount(deps, { account, actor })
+}
+
+const isErased = async ({ database }: Pick<Deps, 'database'>, id: number): Promise<boolean> =>
+  ((await selectAccount(database.db, id))?.erased_at ?? null) !== null

@@ -1,0 +1,2 @@
+export { createInvoiceUpkeep } from './erasure/kept-invoices.ts'
+export { customerRestorers } from './restore-customer.ts'

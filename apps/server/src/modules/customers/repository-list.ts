@@ -1,0 +1,65 @@
+import type { CustomerView } from '@rialto/contract/enums'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { Position } from '../../lib/time-position.ts'
+
+export interface CustomerFilter {
+  view: CustomerView
+  /** Empty: all. */
+  search: string
+}
+
+const people = (db: Db, { view, search }: CustomerFilter) =>
+  db
+    .selectFrom('users as u')
+    .where('u.erased_at', view === 'erased' ? 'is not' : 'is', null)
+    .$if(view === 'disabled', (query) => query.where('u.disabled_at', 'is not', null))
+    .$if(search !== '', (query) => query.where(matches(search)))
+
+/** Phones are kept without spaces, as people seldom type them. */
+function matches(search: string): Expression<SqlBool> {
+  const like = (column: string, words: string) => {
+    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  }
+  const digits = /^\+?[\d\s().-]{3,}$/.test(search) ? search.replace(/[^\d+]/g, '') : ''
+  const conditions = [
+    like('u.name', search),
+    like('u.email', search),
+    ...(digits === '' ? [] : [like('u.phone', digits)]),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Selects a page of people with the number of their orders, the newest first. */
+export async function selectCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  { after, limit }: { after: Position | undefined; limit: number },
+) {
+  const rows = await people(db, filter)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(u.created_at, u.id) < (${after?.at ?? 0}, ${after?.id ?? 0})`),
+    )
+    .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.disabled_at', 'u.erased_at', 'u.created_at', 'u.last_seen_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('orders as o')
+        .whereRef('o.user_id', '=', 'u.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('orders'),
+    )
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) }))
+}
+export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
+
+export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
+  const { count } = await people(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

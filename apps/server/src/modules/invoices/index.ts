@@ -1,0 +1,1 @@
+export { createKeptInvoice } from './create-invoice.ts'

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '../enums.ts'
+import { multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Count } from '../shapes/common.ts'
+import { MarketSeller, MarketSellerDetails } from '../shapes/operator-sellers.ts'
+
+const params = z.object({ id: queryId })
+const reason = multiLine(limit.CANCEL_REASON_MAX).min(1)
+const data = z.object({ seller: MarketSellerDetails })
+const common = { access: 'operator', permission: 'sellers' } as const
+
+/** Shops and applications to sell, for the market's staff. */
+export const operatorSellerEndpoints = defineEndpoints({
+  'GET /admin/sellers': {
+    ...common,
+    summary: 'Shops with their owners; `search` looks at the names of both, and at email and phone.',
+    query: z.object({
+      view: z.enum(MARKET_SELLER_VIEWS).default('all'),
+      search,
+      sort: z.enum(MARKET_SELLER_SORTS).default('-registered_at'),
+      cursor: timeCursor.optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({
+      items: z.array(MarketSeller),
+      next_cursor: z.string().nullable(),
+      total: Count.nullable(),
+      counts: z.record(z.enum(MARKET_SELLER_VIEWS), Count),
+    }),
+  },
+  'GET /admin/sellers/{id}': {
+    ...common,
+    summary: 'A shop with all that its owner sent, and what closing it would touch.',
+    params,
+    data,
+  },
+  'POST /admin/sellers/{id}/approve': {
+    ...common,
+    summary: 'Opens a shop that waits or was rejected, and mails its owner.',
+    params,
+    data,
+  },
+  'POST /admin/sellers/{id}/reject': {
+    ...common,
+    summary: 'Rejects a shop that waits; its owner reads the reason in a mail and in the storefront.',
+    params,
+    body: z.object({ reason }),
+    data,
+  },
+  'POST /admin/sellers/{id}/close': {
+    ...common,
+    summary:
+      'Closes an open shop: its products are neither shown nor sold. Its team completes the orders that are open.',
+    params,
+    body: z.object({ reason }),
+    data,
+  },
+  'POST /admin/sellers/{id}/reopen': {
+    ...common,
+    summary: 'Opens a closed shop again, and mails its owner.',
+    params,
+    data,
+  },
+  'POST /admin/sellers/{id}/view': {
+    ...common,
+    withoutKeys: true,
+    summary: 'From now on, calls of sellers in this console session read the shop, for an hour. They change nothing.',
+    params,
+  },
+  'DELETE /admin/sellers/{id}/view': {
+    ...common,
+    withoutKeys: true,
+    summary: 'Ends the view of a shop as its seller.',
+    params,
+  },
+})
