@@ -9,11 +9,11 @@ export async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
 
 /** Deletes what was sent to a person's contacts, or came from them, outside of the account. */
 export async function deleteByContacts(tx: Tx, contacts: readonly string[]): Promise<void> {
-  const known = [...contacts, '']
-  await tx.deleteFrom('outbox').where('recipient', 'in', known).execute()
-  await tx.deleteFrom('one_time_codes').where('destination', 'in', known).execute()
-  await tx.deleteFrom('contact_messages').where('email', 'in', known).execute()
-  await tx.deleteFrom('invitations').where('email', 'in', known).execute()
+  if (contacts.length === 0) return
+  await tx.deleteFrom('outbox').where('recipient', 'in', contacts).execute()
+  await tx.deleteFrom('one_time_codes').where('destination', 'in', contacts).execute()
+  await tx.deleteFrom('contact_messages').where('email', 'in', contacts).execute()
+  await tx.deleteFrom('invitations').where('email', 'in', contacts).execute()
 }
 
 /** Notifications of shops quote the person's name and message. */
