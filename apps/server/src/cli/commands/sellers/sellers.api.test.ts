@@ -35,7 +35,9 @@ const isShown = async (slug: string) => JSON.stringify((await shop.get('/shops?p
 
 describe('sellers list', () => {
   it('lists shops by status, and refuses an unknown status', async () => {
-    expect((await shopNames('pending')).sort()).toEqual(['Waiting One', 'Waiting Two', 'waiting two'])
+    const pending = await shopNames('pending')
+    expect(pending).toEqual(expect.arrayContaining(['Waiting One', 'Waiting Two', 'waiting two']))
+    expect(pending).not.toContain('Lume & Clay')
     expect((await sellers('list', '--status', 'pending')).out).toMatch(
       /\n *\d+ {2}Waiting One +pending +Seller of Waiting One/,
     )
@@ -79,7 +81,7 @@ describe('sellers reject', () => {
       code: 0,
       err: '',
     })
-    expect(await shopNames('rejected')).toEqual(['Waiting Two'])
+    expect(await shopNames('rejected')).toContain('Waiting Two')
     expect((await sellers('approve', 'waiting-two', '--json')).code).toBe(0)
   })
 })
