@@ -13,8 +13,14 @@ export const onlyInFullRun = [
   'apps/server/src/cli/large-file.test.ts',
 ]
 
-/** Browser tests that only the full run has, within `e2e/`: looks at many sizes, another server, and details of single browsers. */
+/** Browser tests that only the full run has, within `e2e/`. `.ci/run` begins with the first two groups after `npm test`. */
 export const browserTestsOnlyInFullRun = [
+  // Calls that fail, no connection, sessions that end, several tabs, taps before the scripts; API and component tests hold the rules.
+  'resilience/**',
+  // Back in each dialog, pages that do not exist, a market of one seller, settings seen in the storefront.
+  '{overlays,missing-pages,single-vendor,settings,delivery,languages}.e2e.ts',
+  // The details of sign-in popups, history entries, pages without scripts and imported products; API and component tests hold the rules.
+  '{social,overlay-history,page-addresses,without-script,development-server,import}.e2e.ts',
   // Dialogs and states, and layouts, in many sizes, languages and themes; `screens.e2e.ts` visits each screen once.
   'states/**',
   'layout/**',
@@ -22,8 +28,6 @@ export const browserTestsOnlyInFullRun = [
   'walks/monkey.e2e.ts',
   // The storefront before a server that answers by the specification alone.
   'other-server/**',
-  // The details of sign-in popups, history entries, pages without scripts and imported products; API and component tests hold the rules.
-  '{social,overlay-history,page-addresses,without-script,development-server,import}.e2e.ts',
 ]
 
 /**

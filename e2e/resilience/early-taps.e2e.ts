@@ -5,9 +5,9 @@ import {
   cartScreens,
   findCartProducts,
   STABLE_STOCK_SHOP,
-} from './support/cart-screens.ts'
-import { expect, test } from './support/fixtures.ts'
-import { newShopper, storeSession } from './support/shoppers.ts'
+} from '../support/cart-screens.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { newShopper, storeSession } from '../support/shoppers.ts'
 
 /** Opens a page that is not hydrated until `hydrate` lets its entry script load. */
 async function openUnhydrated(page: Page, path: string): Promise<{ hydrate(): void }> {

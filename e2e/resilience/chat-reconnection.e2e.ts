@@ -1,8 +1,8 @@
-import { chatScreens } from './support/chat-screens.ts'
-import { expect, test } from './support/fixtures.ts'
-import { expectProblem } from './support/problems.ts'
-import { openSeller } from './support/seller-client.ts'
-import { endSession, newShopper, storeSession } from './support/shoppers.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectProblem } from '../support/problems.ts'
+import { openSeller } from '../support/seller-client.ts'
+import { endSession, newShopper, storeSession } from '../support/shoppers.ts'
 
 const SHOP = 10
 /** More than one page of messages. */

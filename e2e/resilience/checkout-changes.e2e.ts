@@ -1,10 +1,10 @@
 import type { ProductCard } from '@rialto/contract'
-import { checkoutScreens } from './support/checkout-screens.ts'
-import { expect, test } from './support/fixtures.ts'
-import { createFullCart, ordersOf, putInCart, selectShops } from './support/full-cart.ts'
-import { callApi, placeOrder } from './support/orders.ts'
-import { expectProblem } from './support/problems.ts'
-import { newShopper, storeSession } from './support/shoppers.ts'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createFullCart, ordersOf, putInCart, selectShops } from '../support/full-cart.ts'
+import { callApi, placeOrder } from '../support/orders.ts'
+import { expectProblem } from '../support/problems.ts'
+import { newShopper, storeSession } from '../support/shoppers.ts'
 
 const refusedRequest = /status of (409|422)/
 

@@ -4,11 +4,11 @@ import {
   cartScreens,
   findCartProducts,
   STABLE_STOCK_SHOP,
-} from './support/cart-screens.ts'
-import { expect, openTab, test } from './support/fixtures.ts'
-import { putInCart } from './support/full-cart.ts'
-import { expectProblem } from './support/problems.ts'
-import { endSession, newShopper, storeSession } from './support/shoppers.ts'
+} from '../support/cart-screens.ts'
+import { expect, openTab, test } from '../support/fixtures.ts'
+import { putInCart } from '../support/full-cart.ts'
+import { expectProblem } from '../support/problems.ts'
+import { endSession, newShopper, storeSession } from '../support/shoppers.ts'
 
 const unauthorized = /status of 401/
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { accountScreens } from './support/account-screens.ts'
-import { cartQuantities, cartScreens, findCartProducts, STABLE_STOCK_SHOP } from './support/cart-screens.ts'
-import { checkoutScreens } from './support/checkout-screens.ts'
-import { createFaultCycle, type Fault, failRequests, holdRequests, pendingRequests } from './support/faults.ts'
-import { expect, test } from './support/fixtures.ts'
-import { createFullCart, ordersOf, putInCart, selectShops } from './support/full-cart.ts'
-import { expectProblem } from './support/problems.ts'
-import { demoShopper, newShopper, storeSession } from './support/shoppers.ts'
-import type { Texts } from './support/texts.ts'
+import { accountScreens } from '../support/account-screens.ts'
+import { cartQuantities, cartScreens, findCartProducts, STABLE_STOCK_SHOP } from '../support/cart-screens.ts'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { createFaultCycle, type Fault, failRequests, holdRequests, pendingRequests } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createFullCart, ordersOf, putInCart, selectShops } from '../support/full-cart.ts'
+import { expectProblem } from '../support/problems.ts'
+import { demoShopper, newShopper, storeSession } from '../support/shoppers.ts'
+import type { Texts } from '../support/texts.ts'
 
 // The server fails while a screen is in use: the screen shows an error, offers to try again, loses no input, and recovers.
 

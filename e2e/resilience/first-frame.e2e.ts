@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 test.describe('the first paint', () => {
   for (const path of ['/', '/products', '/products/1/details', '/shops/1'])

@@ -1,12 +1,12 @@
-import { cartScreens } from './support/cart-screens.ts'
-import { chatScreens } from './support/chat-screens.ts'
-import { expect, test } from './support/fixtures.ts'
-import { callApi } from './support/orders.ts'
-import { type OwnShop, startOwnShop } from './support/own-shop.ts'
-import { expectProblem } from './support/problems.ts'
-import { openSeller } from './support/seller-client.ts'
-import { demoShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { cartScreens } from '../support/cart-screens.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { callApi } from '../support/orders.ts'
+import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
+import { expectProblem } from '../support/problems.ts'
+import { openSeller } from '../support/seller-client.ts'
+import { demoShopper, storeSession } from '../support/shoppers.ts'
+import { FULL_RUN } from '../support/views.ts'
 
 // These tests need a separate server, with the demo's sellers, which are off elsewhere, and for a restart.
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { chatScreens } from './support/chat-screens.ts'
-import { createChattingShopper } from './support/conversations.ts'
-import { expect, openTab, test } from './support/fixtures.ts'
-import { openSeller } from './support/seller-client.ts'
-import { storeSession } from './support/shoppers.ts'
+import { chatScreens } from '../support/chat-screens.ts'
+import { createChattingShopper } from '../support/conversations.ts'
+import { expect, openTab, test } from '../support/fixtures.ts'
+import { openSeller } from '../support/seller-client.ts'
+import { storeSession } from '../support/shoppers.ts'
 
 const SHOP = 8
 
