@@ -7,17 +7,25 @@ const conversation: readonly string[] = [
   'GET /seller/conversations/{user_id}/context',
 ]
 const counts = ['GET /console/me', 'GET /seller/today']
+const vouchers = ['GET /seller/vouchers', 'GET /seller/vouchers/{id}']
 
 /** The calls whose replies a change makes old. Those of screens that do not exist yet are named by the contract's rules. */
 const calls: Record<ChangeKind, readonly string[]> = {
-  order: ['GET /seller/orders', 'GET /seller/orders/{id}', 'GET /seller/conversations/{user_id}/context', ...counts],
+  order: [
+    'GET /seller/orders',
+    'GET /seller/orders/{id}',
+    'GET /seller/conversations/{user_id}/context',
+    // An order may use a voucher.
+    ...vouchers,
+    ...counts,
+  ],
   message: [...conversation, ...counts],
   conversation: [...conversation, ...counts],
   review: ['GET /seller/reviews', ...counts],
   question: ['GET /seller/questions', ...counts],
   product: ['GET /seller/products', 'GET /seller/products/{id}'],
   stock: ['GET /seller/stock', 'GET /seller/products', ...counts],
-  voucher: ['GET /seller/vouchers'],
+  voucher: vouchers,
   shop: ['GET /seller/shop', 'GET /console/me'],
   ticket: ['GET /admin/tickets', ...counts],
   seller: ['GET /admin/sellers', ...counts],

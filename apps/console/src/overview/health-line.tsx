@@ -31,10 +31,7 @@ export function HealthLine({ health }: { health: MarketHealth }) {
   ]
   const sorted = [...parts.filter(({ isWrong }) => isWrong), ...parts.filter(({ isWrong }) => !isWrong)]
   return (
-    <ul
-      aria-label={t('Health')}
-      className="scrollbar-none mb-5 flex gap-x-5 overflow-x-auto border-y border-line py-2.5 text-13 whitespace-nowrap max-md:-mx-4 max-md:px-4"
-    >
+    <ul aria-label={t('Health')} className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-2.5 text-13">
       {sorted.map(({ name, value, isWrong }) => (
         <li key={name} className={cx('inline-flex items-center gap-2', isWrong && 'font-semibold text-warn')}>
           {isWrong ? (

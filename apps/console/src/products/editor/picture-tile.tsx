@@ -44,7 +44,7 @@ export function PictureTile(props: PictureTileProps) {
           </span>
         )}
       </span>
-      <div className="-mx-1 flex items-center justify-between">
+      <div className="-mx-1 grid grid-cols-2 justify-items-center sm:flex sm:items-center sm:justify-between">
         <IconButton
           icon={ArrowLeft}
           flip
