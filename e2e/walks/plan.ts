@@ -36,10 +36,8 @@ interface Plan {
 
 const ownSteps = Number(process.env.RIALTO_WALK_STEPS ?? 0)
 
-/** 20 steps on the product list; in the full run 800, and 1,200 on the whole market. */
-export const listPlan: Plan = isFullRun
-  ? { setups, steps: ownSteps || 100 }
-  : { setups: setups.slice(1, 2), steps: ownSteps || 20 }
+/** 200 steps on the product list; in the full run 800, and 1,200 on the whole market. */
+export const listPlan: Plan = { setups: isFullRun ? setups : setups.slice(0, 2), steps: ownSteps || 100 }
 export const monkeyPlan: Plan = { setups, steps: ownSteps || 150 }
 
 /** A step takes a third of a second; on a busy machine more. */
