@@ -38,5 +38,6 @@ function parse(args) {
   return found
 }
 
-const asProjects = (names) => names.flatMap((name) => ['--project', name])
+// Playwright takes all words after `--project NAME` for projects too.
+const asProjects = (names) => names.map((name) => `--project=${name}`)
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -12,13 +12,13 @@ describe('splitTestArguments', () => {
 
   it('uses only the runner of the chosen projects', () => {
     expect(splitTestArguments(['--project', 'e2e', 'cart'])).toEqual({ isFull: false, playwright: ['cart'] })
-    expect(splitTestArguments(['--project', 'e2e:ar-360'])).toEqual({
+    expect(splitTestArguments(['--project', 'e2e:ar-360', 'cart'])).toEqual({
       isFull: false,
-      playwright: ['--project', 'ar-360'],
+      playwright: ['--project=ar-360', 'cart'],
     })
-    expect(splitTestArguments(['--project=unit', '--project', 'component'])).toEqual({
+    expect(splitTestArguments(['--project', 'unit', '--project=component'])).toEqual({
       isFull: false,
-      vitest: ['--project', 'unit', '--project', 'component'],
+      vitest: ['--project=unit', '--project=component'],
     })
   })
 
@@ -31,6 +31,6 @@ describe('splitTestArguments', () => {
   })
 
   it('throws for an unknown project', () => {
-    expect(() => splitTestArguments(['--project', 'e3e'])).toThrow('There is no project e3e')
+    expect(() => splitTestArguments(['--project=e3e'])).toThrow('There is no project e3e')
   })
 })
