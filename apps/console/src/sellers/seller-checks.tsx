@@ -4,7 +4,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide'
 import { useSellerWords } from './seller-words.ts'
 
-/** What the market can tell about a shop by itself: a sentence each, never a score. */
+/** Facts that the market knows about a shop by itself: a sentence each, never a score. */
 export function SellerChecks({ seller }: { seller: MarketSellerDetails }) {
   const { t } = useTranslation()
   const words = useSellerWords()

@@ -16,7 +16,7 @@ export interface Identities {
   /** @param shopId the shop that the request names; undefined: the person's only one. */
   findMember(userId: number, shopId: number | undefined): Promise<CurrentMember | Refusal>
   findStaff(userId: number): Promise<CurrentStaff | null>
-  /** One of the staff in the place of a shop's seller, as far as they may read it. */
+  /** A member of the staff in the place of a shop's seller, as far as they may read it. */
   findViewer(userId: number, shopId: number): Promise<CurrentMember | Refusal>
   /** Whether a person has a second factor, which a shopper's token does not prove. */
   hasSecondFactor(userId: number): Promise<boolean>
@@ -100,7 +100,7 @@ async function findMember(
   return identities.findMember(caller.id, shopId)
 }
 
-/** One of the staff who sees a shop as its seller. Every call that could change something is refused. */
+/** A member of the staff who sees a shop as its seller. Every call that could change something is refused. */
 async function findViewer(
   person: ConsolePerson,
   shopId: number,

@@ -10,7 +10,7 @@ import { EraseForm } from './erase-form.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { useChangeCustomer } from './use-customer.ts'
 
-/** What the staff may do with an account: take its data out, close it, erase the person. */
+/** The actions of the staff on an account: take its data out, close it, erase the person. */
 export function AccountSection({ customer }: { customer: CustomerDetails }) {
   const { t } = useTranslation()
   const { place } = usePlace()

@@ -18,7 +18,7 @@ export interface Option {
   label: string
 }
 
-/** One of many, chosen by typing. */
+/** A choice among many, found by typing. */
 interface ComboControl {
   kind: 'combo'
   options: Option[]

@@ -22,7 +22,7 @@ const LOWERED_BY = 2
 const TWO_HOURS = 120
 
 /**
- * What the team of the first shop has done, in the sentences of the calls that do it. Needs orders, notes, vouchers, holidays and
+ * The deeds of the first shop's team, in the sentences of the calls that do it. Needs orders, notes, vouchers, holidays and
  * members.
  */
 export async function fillRecord(tx: Tx, seeding: Seeding): Promise<void> {

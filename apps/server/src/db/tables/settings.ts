@@ -3,7 +3,7 @@ export interface SettingsTable {
   value_json: string
 }
 
-/** One row. */
+/** A row. */
 export interface SettingsVersionTable {
   id: number
   /** The number of changes so far. */

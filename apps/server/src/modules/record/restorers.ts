@@ -11,7 +11,7 @@ export interface RestorableChange {
   subjectId: number | null
   before: RecordedFields
   after: RecordedFields
-  /** Who takes the change back. */
+  /** The person who takes the change back. */
   actor: Actor
   /** The time of the restore. */
   now: number

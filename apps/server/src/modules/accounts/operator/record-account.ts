@@ -10,7 +10,7 @@ interface AccountChange {
   command?: string
   action: string
   sentence: TextKey
-  /** Whether the account was closed, and is; only changes between the two can be taken back. */
+  /** The account was closed, and is; only changes between the two can be taken back. */
   isClosed?: { before: boolean; after: boolean }
   actor: Actor
   at: number

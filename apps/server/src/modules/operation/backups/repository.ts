@@ -19,7 +19,7 @@ export const selectBackups = (db: Db | Tx, limit: number): Promise<BackupRow[]> 
 export const selectBackup = (db: Db | Tx, id: number): Promise<BackupRow | undefined> =>
   db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a backup is being made by a process that has given a sign of life since a moment. */
+/** Tells if a backup is being made by a process that has given a sign of life since a moment. */
 export async function isBackupRunning(tx: Tx, since: number): Promise<boolean> {
   const row = await tx
     .selectFrom('backups')
