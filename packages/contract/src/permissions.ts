@@ -74,7 +74,7 @@ export function sellerPermissionsIn(
   return sellerPermissions[role].filter((permission) => CLOSED_SHOP_PERMISSIONS.includes(permission))
 }
 
-/** What the staff may read of a shop that they see as its seller: not its conversations, its team or its payout account. */
+/** The staff may read this of a shop that they see as its seller: not its conversations, its team or its payout account. */
 export const VIEWER_PERMISSIONS = allBut(SELLER_PERMISSIONS, 'inbox', 'team', 'money.account')
 
 export const operatorPermissions: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {

@@ -1,7 +1,7 @@
 import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '@rialto/contract/realtime'
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Who is writing to this person, by the id of the other member of the conversation. */
+/** The people who are writing to this person, by the id of the other member of the conversation. */
 export interface TypingMembers {
   $ids: ReadableAtom<ReadonlySet<number>>
   /** Shows a member until they stop: the news comes every few seconds, and its end does not come at all. */

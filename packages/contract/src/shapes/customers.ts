@@ -34,7 +34,7 @@ const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
-/** What an erasure deletes, what it keeps, and why it has to wait. */
+/** The things that an erasure deletes and keeps, and the reasons why it has to wait. */
 export const ErasurePlan = z.object({
   goes: z.object({
     addresses: Count,

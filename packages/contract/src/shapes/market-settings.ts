@@ -19,7 +19,7 @@ const serverOnly = {
   realtime: z.boolean(),
   /** Opens a registered shop at once. If off, it waits for the operator. */
   shop_auto_approve: z.boolean(),
-  /** Whether the staff needs a second factor to enter the console; `auto`: in production, but not locally. */
+  /** Asks the staff for a second factor to enter the console; `auto`: in production, but not locally. */
   staff_second_factor: z.enum(['auto', 'off', 'required']),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
@@ -69,7 +69,7 @@ export const AdminSettings = z.object({
 })
 export type AdminSettings = z.infer<typeof AdminSettings>
 
-/** What became of a test message: accepted by the provider, kept in the local outbox, or refused. */
+/** The outcome of a test message: accepted by the provider, kept in the local outbox, or refused. */
 export const TestMessage = z.object({
   to: z.string(),
   outcome: z.enum(['sent', 'local', 'failed']),

@@ -28,7 +28,7 @@ async function restoreDecision(...[tx, change]: Parameters<Restorer['restore']>)
     const refusal = await refuseTakenName(tx, shop)
     if (refusal) return refusal
   } else if (status !== 'closed' && (await hasOrders(tx, shop.id)))
-    // Nobody could complete them: only open and closed shops have their team's screens.
+    // They could not be completed: only open and closed shops have their team's screens.
     return refuse('conflict', text('The shop has orders already. Close it instead.'))
   await updateShopStatus(tx, shop.id, [shop.status], { status, rejection: reason ?? null })
   return undefined

@@ -13,7 +13,7 @@ export const $isHeard = atom(false)
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Whether a shop is writing, for its open conversation. */
+/** Tells if a shop is writing, for its open conversation. */
 export function useIsTyping(shopId: number): boolean {
   useEffect(() => $followsTyping.set(true), [])
   return useStoreValue(typingShops.$ids, NOBODY).has(shopId)
