@@ -2,6 +2,7 @@ import type { Customer, DataOf, EndpointOf } from '@rialto/contract'
 import { CUSTOMER_VIEWS } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -21,19 +22,12 @@ export function useCustomers(state: ListState): { data: ListData<Customer>; coun
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
-  const { data, hasNextPage, fetchNextPage, refetch } = query
+  const { data } = query
   return {
     counts: data?.pages[0]?.counts,
-    data: {
-      rows: query.isPlaceholderData ? undefined : data?.pages.flatMap((page) => page.items),
+    data: pagedList(query, {
+      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
       total: data?.pages[0]?.total ?? null,
-      error: query.error,
-      isFetching: query.isFetching,
-      updatedAt: query.dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }

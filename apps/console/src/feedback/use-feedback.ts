@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -26,22 +27,13 @@ export function useFeedback(
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
-  const { data, hasNextPage, fetchNextPage, refetch } = query
-  const items = data?.pages.flatMap((page) => page.items)
+  const { data } = query
   return {
     counts: data?.pages[0]?.counts,
-    data: {
-      // An item that changed between two pages may stand on both.
-      rows: query.isPlaceholderData ? undefined : items && [...new Map(items.map((item) => [item.id, item])).values()],
+    data: pagedList(query, {
+      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
       total: data?.pages[0]?.total ?? null,
-      error: query.error,
-      isFetching: query.isFetching,
-      updatedAt: query.dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { DataOf, EndpointOf, SellerOrder } from '@rialto/contract'
 import { ORDER_SORTS, ORDER_VIEWS, type OrderSort, type OrderView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -40,23 +41,13 @@ export function useOrders({ view, search, sort }: ListState): { data: ListData<S
     placeholderData: keepPreviousData,
     refetchInterval: usePollMs(),
   })
-  const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data } = query
   const counts = data?.pages[0]?.counts
   return {
     counts,
-    data: {
-      rows: query.isPlaceholderData && !words ? undefined : data && unique(data.pages.flatMap(({ items }) => items)),
+    data: pagedList(query, {
+      rows: query.isPlaceholderData && !words ? undefined : data && itemsOf(data.pages),
       total: (!words && counts?.[viewOf(view)]) || null,
-      error,
-      isFetching,
-      updatedAt: dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }
-
-/** An order that changed between two pages may stand on both. */
-const unique = (orders: SellerOrder[]): SellerOrder[] => [...new Map(orders.map((order) => [order.id, order])).values()]

@@ -9,6 +9,7 @@ import {
 } from '@rialto/contract/enums'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -56,25 +57,13 @@ export function useProducts(state: ListState): { data: ListData<SellerProduct>; 
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
-  const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data } = query
   const counts = data?.pages[0]?.counts
   return {
     counts,
-    data: {
-      rows: data && unique(data.pages.flatMap(({ items }) => items)),
+    data: pagedList(query, {
+      rows: data && itemsOf(data.pages),
       total: data?.pages[0]?.total ?? null,
-      error,
-      isFetching,
-      updatedAt: dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }
-
-/** A product that changed between two pages may stand on both. */
-const unique = (products: SellerProduct[]): SellerProduct[] => [
-  ...new Map(products.map((product) => [product.id, product])).values(),
-]

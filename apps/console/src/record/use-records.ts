@@ -2,6 +2,7 @@ import type { ChangeRecord, RecordActor } from '@rialto/contract'
 import { ACTOR_KINDS, SUBJECT_KINDS } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -29,20 +30,13 @@ export function useRecords(state: ListState): { data: ListData<ChangeRecord>; ac
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
-  const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data } = query
   return {
     actors: data?.pages[0]?.actors ?? [],
-    data: {
-      rows: data && unique(data.pages.flatMap(({ items }) => items)),
+    data: pagedList(query, {
+      rows: data && itemsOf(data.pages),
       total: null,
-      error,
-      isFetching,
-      updatedAt: dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }
 
@@ -56,8 +50,3 @@ function readFilters({ filter }: ListState) {
     to: DAY.test(filter('to')) ? filter('to') : undefined,
   }
 }
-
-/** A change that came in between two pages moves others onto the next one. */
-const unique = (records: ChangeRecord[]): ChangeRecord[] => [
-  ...new Map(records.map((record) => [record.id, record])).values(),
-]

@@ -2,6 +2,7 @@ import type { DataOf, EndpointOf, MarketSeller, MarketSellerDetails } from '@ria
 import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -25,21 +26,13 @@ export function useSellers(state: ListState): { data: ListData<MarketSeller>; co
     placeholderData: keepPreviousData,
     refetchInterval: usePollMs(),
   })
-  const { data, hasNextPage, fetchNextPage, refetch } = query
-  const items = data?.pages.flatMap((page) => page.items)
+  const { data } = query
   return {
     counts: data?.pages[0]?.counts,
-    data: {
-      rows: query.isPlaceholderData ? undefined : items && [...new Map(items.map((item) => [item.id, item])).values()],
+    data: pagedList(query, {
+      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
       total: data?.pages[0]?.total ?? null,
-      error: query.error,
-      isFetching: query.isFetching,
-      updatedAt: query.dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: query.isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { DataOf, EndpointOf, StockItem } from '@rialto/contract'
 import { STOCK_VIEWS, type StockView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -34,21 +35,14 @@ export function useStock({ view, search }: ListState): Stock {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
-  const { data, error, isFetching, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data } = query
   const first = data?.pages[0]
   return {
     counts: first?.counts,
     limit: first?.low_stock_limit,
-    data: {
+    data: pagedList(query, {
       rows: query.isPlaceholderData && !words ? undefined : data?.pages.flatMap(({ items }) => items),
       total: (!words && first?.counts[viewOf(view)]) || null,
-      error,
-      isFetching,
-      updatedAt: dataUpdatedAt,
-      hasMore: hasNextPage,
-      isLoadingMore: isFetchingNextPage,
-      loadMore: () => void fetchNextPage(),
-      reload: () => void refetch(),
-    },
+    }),
   }
 }

@@ -2,6 +2,7 @@ import type { RequestFor, SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
@@ -29,17 +30,10 @@ export function useVouchers({ view, search }: ListState) {
     refetchInterval: POLL_MS,
   })
   const { data: pages, isPlaceholderData } = query
-  const data: ListData<SellerVoucher> = {
-    rows: isPlaceholderData && !words ? undefined : pages?.pages.flatMap(({ items }) => items),
+  const data: ListData<SellerVoucher> = pagedList(query, {
+    rows: isPlaceholderData && !words ? undefined : pages && itemsOf(pages.pages),
     total: pages?.pages[0]?.total ?? null,
-    error: query.error,
-    isFetching: query.isFetching,
-    updatedAt: query.dataUpdatedAt,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
-  }
+  })
   return { data, counts: pages?.pages[0]?.counts }
 }
 
