@@ -42,6 +42,17 @@ export function ListField({
           {items.map((item, index) => {
             const title = titleOf(item) || t('Entry {{number}}', { number: index + 1 })
             const isOpen = open === index || (isFields(item) && hasError(errorOf, `${path}.${index}`, item))
+            const field = (
+              <Value
+                control={control.item}
+                label={title}
+                labelHidden
+                value={item}
+                path={`${path}.${index}`}
+                errorOf={errorOf}
+                onChange={(next) => change(index, next)}
+              />
+            )
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and move only by their buttons
               <li key={index} className="grid gap-3 px-3 py-1.5">
@@ -56,17 +67,7 @@ export function ListField({
                       <bdi>{title}</bdi>
                     </button>
                   ) : (
-                    <div className="min-w-0 flex-1">
-                      <Value
-                        control={control.item}
-                        label={title}
-                        labelHidden
-                        value={item}
-                        path={`${path}.${index}`}
-                        errorOf={errorOf}
-                        onChange={(next) => change(index, next)}
-                      />
-                    </div>
+                    <div className="min-w-0 flex-1">{field}</div>
                   )}
                   {index > 0 && (
                     <IconButton
@@ -94,19 +95,7 @@ export function ListField({
                     }}
                   />
                 </div>
-                {isFields(item) && isOpen && (
-                  <div className="pb-3">
-                    <Value
-                      control={control.item}
-                      label={title}
-                      labelHidden
-                      value={item}
-                      path={`${path}.${index}`}
-                      errorOf={errorOf}
-                      onChange={(next) => change(index, next)}
-                    />
-                  </div>
-                )}
+                {isFields(item) && isOpen && <div className="pb-3">{field}</div>}
               </li>
             )
           })}
