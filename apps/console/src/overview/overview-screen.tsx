@@ -1,10 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
-import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { SkeletonText } from '@rialto/ui/skeleton.tsx'
-import { messageOf } from '../errors/show-error.ts'
+import { WaitingScreen } from '../errors/waiting-screen.tsx'
 import { PageHead } from '../list/page-head.tsx'
-import { useIsLate } from '../list/use-is-late.ts'
 import { Figures } from './figures.tsx'
 import { HealthLine } from './health-line.tsx'
 import { useOverview } from './use-overview.ts'
@@ -26,8 +23,8 @@ function WorkSum({ overview }: { overview: Overview }) {
 /** The market's work that needs a person, its health and its figures. */
 export function OverviewScreen() {
   const { t } = useTranslation()
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useOverview()
-  const isLate = useIsLate(isPending)
+  const query = useOverview()
+  const { data, dataUpdatedAt } = query
   return (
     <>
       <PageHead title={t('Overview')} updatedAt={dataUpdatedAt} />
@@ -44,19 +41,8 @@ export function OverviewScreen() {
             )}
           </div>
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('The overview could not be loaded')}
-          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-        >
-          {messageOf(error, '')}
-        </ErrorState>
       ) : (
-        isLate && (
-          <div role="status" aria-label={t('Loading')} className="max-w-160 py-6">
-            <SkeletonText lines={8} />
-          </div>
-        )
+        <WaitingScreen query={query} failed={t('The overview could not be loaded')} />
       )}
     </>
   )

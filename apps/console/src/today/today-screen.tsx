@@ -1,13 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide'
-import { messageOf } from '../errors/show-error.ts'
-import { useIsLate } from '../list/use-is-late.ts'
+import { WaitingScreen } from '../errors/waiting-screen.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { Checklist } from './checklist.tsx'
 import { PackingQueue } from './packing-queue.tsx'
@@ -20,27 +17,12 @@ import { WaitingQueue } from './waiting-queue.tsx'
 /** The work that waits in the current shop, the longest first, and its sales beside it. */
 export function TodayScreen() {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useToday()
-  const isLate = useIsLate(isPending)
+  const query = useToday()
+  const { data } = query
   return (
     <>
       <TodayHead today={data} />
-      {data ? (
-        <Work today={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('Your day could not be loaded')}
-          retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-        >
-          {messageOf(error, '')}
-        </ErrorState>
-      ) : (
-        isLate && (
-          <div role="status" aria-label={t('Loading')} className="max-w-160 py-6">
-            <SkeletonText lines={8} />
-          </div>
-        )
-      )}
+      {data ? <Work today={data} /> : <WaitingScreen query={query} failed={t('Your day could not be loaded')} />}
     </>
   )
 }
