@@ -2,9 +2,10 @@ import type { RouteObject } from 'react-router'
 import { NotFound } from './errors/not-found.tsx'
 import { ScreenError } from './errors/screen-error.tsx'
 import { Root } from './root.tsx'
+import { detailScreens } from './screens/detail-screens.ts'
 import { FirstScreen } from './screens/first-screen.tsx'
 import { GuardedScreen } from './screens/guarded-screen.tsx'
-import { detailScreens, screens } from './screens/screens.ts'
+import { screens } from './screens/screens.ts'
 
 /** The routes below `/console`. Each screen's code is loaded with its route, and its failures leave the frame standing. */
 export const routes: RouteObject[] = [

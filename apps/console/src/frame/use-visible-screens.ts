@@ -1,7 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { mayOpen } from '../place/places.ts'
-import { type Screen, screens } from '../screens/screens.ts'
+import type { Screen } from '../screens/screen.ts'
+import { screens } from '../screens/screens.ts'
 
 export interface VisibleScreen extends Screen {
   label: string

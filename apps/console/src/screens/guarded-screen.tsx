@@ -4,7 +4,7 @@ import { NotFound } from '../errors/not-found.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { mayOpen } from '../place/places.ts'
 import { useSettings } from '../settings/settings-context.tsx'
-import type { ScreenRoute } from './screens.ts'
+import type { ScreenRoute } from './screen.ts'
 
 interface GuardedScreenProps {
   screen: ScreenRoute

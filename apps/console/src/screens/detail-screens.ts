@@ -1,0 +1,53 @@
+import type { ScreenRoute } from './screen.ts'
+
+/** Screens that are opened from a screen of the navigation. */
+export const detailScreens: readonly ScreenRoute[] = [
+  {
+    path: 'orders/:id',
+    needs: { access: 'seller', permission: 'orders.read' },
+    title: (t) => t('Order'),
+    load: async () => (await import('../orders/order/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: 'reviews/questions',
+    needs: { access: 'seller', permission: 'reviews' },
+    title: (t) => t('Questions'),
+    load: async () => (await import('../feedback/feedback-screen.tsx')).QuestionsScreen,
+  },
+  {
+    path: 'stock/count',
+    needs: { access: 'seller', permission: 'stock' },
+    title: (t) => t('Count stock'),
+    load: async () => (await import('../stock/count/count-screen.tsx')).CountScreen,
+  },
+  {
+    path: 'products/import',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Import products'),
+    load: async () => (await import('../imports/import-screen.tsx')).ImportScreen,
+  },
+  {
+    path: 'vouchers/new',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('New voucher'),
+    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+  },
+  {
+    path: 'vouchers/:id',
+    needs: { access: 'seller', permission: 'promotions' },
+    title: (t) => t('Voucher'),
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
+  },
+  {
+    path: 'customers/:id',
+    needs: { access: 'operator', permission: 'customers' },
+    title: (t) => t('Customer'),
+    load: async () => (await import('../customers/person/customer-screen.tsx')).CustomerScreen,
+  },
+  {
+    path: 'products/:id',
+    needs: { access: 'seller', permission: 'products.write' },
+    title: (t) => t('Product'),
+    load: async () => (await import('../products/editor/editor-screen.tsx')).ProductEditorScreen,
+  },
+]

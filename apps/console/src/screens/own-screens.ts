@@ -1,0 +1,60 @@
+import { Bell, DatabaseBackup, History, MonitorSmartphone, Settings, ShieldCheck } from 'lucide'
+import type { Screen } from './screen.ts'
+
+/** The screens at the end of the rail, among them the person's own. */
+export const ownScreens: readonly Screen[] = [
+  {
+    path: 'record',
+    needs: { access: 'either', seller: 'shop.write', operator: 'record' },
+    title: (t) => t('Record'),
+    icon: History,
+    letter: 'L',
+    place: 'person',
+    load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
+  },
+  {
+    path: 'jobs',
+    needs: { access: 'operator', permission: 'system' },
+    title: (t) => t('Jobs'),
+    icon: DatabaseBackup,
+    letter: 'J',
+    place: 'person',
+    load: async () => (await import('../jobs/jobs-screen.tsx')).JobsScreen,
+  },
+  {
+    path: 'settings',
+    needs: { access: 'operator', permission: 'settings' },
+    title: (t) => t('Settings'),
+    icon: Settings,
+    letter: 'G',
+    place: 'person',
+    load: async () => (await import('../market-settings/settings-screen.tsx')).SettingsScreen,
+  },
+  {
+    path: 'notifications',
+    needs: { access: 'seller', permission: 'any' },
+    title: (t) => t('Notifications'),
+    icon: Bell,
+    letter: 'N',
+    place: 'person',
+    load: async () => (await import('../notifications/notification-settings-screen.tsx')).NotificationSettingsScreen,
+  },
+  {
+    path: 'security',
+    needs: { access: 'person' },
+    title: (t) => t('Security'),
+    icon: ShieldCheck,
+    letter: 'Y',
+    place: 'person',
+    load: async () => (await import('../security/security-screen.tsx')).SecurityScreen,
+  },
+  {
+    path: 'sessions',
+    needs: { access: 'person' },
+    title: (t) => t('Sessions'),
+    icon: MonitorSmartphone,
+    letter: 'E',
+    place: 'person',
+    load: async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen,
+  },
+]
