@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
-import { WaitingScreen } from '../errors/waiting-screen.tsx'
 import { PageHead } from '../list/page-head.tsx'
+import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { Figures } from './figures.tsx'
 import { HealthLine } from './health-line.tsx'
 import { useOverview } from './use-overview.ts'
