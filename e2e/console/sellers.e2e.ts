@@ -64,6 +64,8 @@ test('approves a seller, looks at the shop, and closes it while an order is open
   await page.getByRole('button', { name: t('See as this seller') }).click()
   const banner = page.getByRole('region', { name: t('View as seller') })
   await expect(banner).toContainText(shopName)
+  await expect(page).toHaveURL(/\/console\/today$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectSound(page)
   await banner.getByRole('button', { name: t('Stop looking') }).click()
   await expect(closing).toBeVisible()
