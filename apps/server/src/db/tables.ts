@@ -37,6 +37,7 @@ import type {
 import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
+import type { LookDraftsTable, LookPublicationsTable } from './tables/look.ts'
 import type {
   NotificationEventsTable,
   NotificationSettingsTable,
@@ -99,6 +100,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
+export type * from './tables/look.ts'
 export type * from './tables/notifications.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
@@ -190,6 +192,8 @@ export interface Tables {
   flash_sale_products: FlashSaleProductsTable
   vouchers: VouchersTable
   banners: BannersTable
+  look_drafts: LookDraftsTable
+  look_publications: LookPublicationsTable
   posts: PostsTable
   pages: PagesTable
   search_terms: SearchTermsTable

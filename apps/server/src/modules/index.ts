@@ -24,6 +24,7 @@ import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { lookRoutes } from './look/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
 import type { Backups } from './operation/index.ts'
@@ -118,6 +119,7 @@ export function registerModules(
   savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
   adminSettingsRoutes(api, deps)
+  lookRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)
   backupRoutes(api, deps)

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createLookRestorers } from './look/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -28,5 +29,6 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createSettingsRestorers(deps),
+  ...createLookRestorers(deps),
   ...productRestorers(deps),
 })
