@@ -31,6 +31,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     content: t('Content'),
     ticket: t('Ticket'),
     backup: t('Backup'),
+    look: t('Look'),
   }
 }
 
@@ -65,4 +66,5 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'content',
   'ticket',
   'backup',
+  'look',
 ]

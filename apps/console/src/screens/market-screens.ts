@@ -1,4 +1,4 @@
-import { ContactRound, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
+import { ContactRound, KeySquare, LayoutDashboard, Palette, Store, Users } from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -29,6 +29,15 @@ export const marketScreens: readonly Screen[] = [
     letter: 'C',
     place: 'work',
     load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: 'look',
+    needs: { access: 'operator', permission: 'look' },
+    title: (t) => t('Home and look'),
+    icon: Palette,
+    letter: 'H',
+    place: 'work',
+    load: async () => (await import('../look/look-screen.tsx')).LookScreen,
   },
   {
     path: 'staff',

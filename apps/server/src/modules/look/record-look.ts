@@ -20,7 +20,7 @@ interface Published extends Made {
   applied: Applied
   name: string
   sentence: TextKey
-  command: string
+  command?: string | undefined
 }
 
 /** Records a publication; taken back, shoppers see the one before. */

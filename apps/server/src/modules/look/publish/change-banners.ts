@@ -15,7 +15,7 @@ interface BannerChange {
   /** The title of the banner. */
   name: string
   sentence: TextKey
-  command: string
+  command?: string
   actor: Actor
 }
 
