@@ -8,6 +8,7 @@ import { accessCalls } from './testing/recorded/access.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
+import { lookCalls } from './testing/recorded/look.ts'
 import { marketCalls } from './testing/recorded/market.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
@@ -39,6 +40,7 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+  ...lookCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -61,6 +63,9 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
+  'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',
+  'POST /admin/look/undo': 'a change of the draft, which nobody else sees',
+  'POST /admin/look/pictures': 'nothing shows a picture until the look does, which is recorded',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { DEVICES, type View } from './views.ts'
 
 interface PreviewFrameProps {
@@ -36,7 +36,8 @@ export function PreviewFrame({ src, title, device, scroll, onLoad }: PreviewFram
           title={title}
           isShown={address === shown}
           scroll={scroll}
-          style={{ width, height, transform: `scale(${scale})` }}
+          // From this corner in every console, as the box has the page's shape.
+          style={{ width, height, left: 0, top: 0, transformOrigin: '0 0', transform: `scale(${scale})` }}
           onLoad={() => {
             setShown(address)
             onLoad()
@@ -52,7 +53,7 @@ interface PageProps {
   title: string
   isShown: boolean
   scroll: number
-  style: { width: number; height: number; transform: string }
+  style: CSSProperties
   onLoad: () => void
 }
 
@@ -69,9 +70,7 @@ function Page({ src, title, isShown, scroll, style, onLoad }: PageProps) {
         scrollTo(frame.current, scroll)
         onLoad()
       }}
-      className={isShown ? 'absolute start-0 top-0 border-0' : 'invisible absolute start-0 top-0 border-0'}
-      // Scaled from the corner where it begins; in right-to-left consoles too, as the box has the page's shape.
-      dir="ltr"
+      className={isShown ? 'absolute border-0' : 'invisible absolute border-0'}
     />
   )
 }

@@ -9,6 +9,7 @@ const defaults: MarketSettings = {
   shop_auto_approve: false,
   staff_second_factor: 'auto',
   vat_taxes: [],
+  home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue'],
   blog_categories: [],

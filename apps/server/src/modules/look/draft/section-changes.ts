@@ -61,6 +61,16 @@ export function undoSection(key: string, before: readonly HomeSection[], after: 
   const present = after.find((section) => section.id === id)
   if (!old || !present) return [...after]
   if (kind === 'section') return after.map((section) => (section.id === id ? old : section))
-  const others = after.filter((section) => section.id !== id)
-  return others.toSpliced(before.indexOf(old), 0, present)
+  return putBack(present, before, after)
+}
+
+/** Moves a section behind the one that it follows, of those that have kept their order; so each step leaves fewer that have moved. */
+function putBack(section: HomeSection, before: readonly HomeSection[], after: readonly HomeSection[]): HomeSection[] {
+  const moved = movedSections(idsOf(before), idsOf(after))
+  const previous = idsOf(before)
+    .slice(0, idsOf(before).indexOf(section.id))
+    .filter((id) => !moved.includes(id))
+    .at(-1)
+  const others = after.filter(({ id }) => id !== section.id)
+  return others.toSpliced(others.findIndex(({ id }) => id === previous) + 1, 0, section)
 }
