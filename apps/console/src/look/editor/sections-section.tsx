@@ -39,7 +39,7 @@ export function SectionsSection({ form }: { form: EditForm<Look> }) {
     keyOf: ({ id }) => id,
     onChange: set,
     onMoved: (id, place) =>
-      setMoved(t('{{name}}: place {{place}} of {{count}}', { name: names[id as Id], place, count: sections.length })),
+      setMoved(t('{{name}}: place {{place}} of {{total}}', { name: names[id as Id], place, total: sections.length })),
   })
   return (
     <>

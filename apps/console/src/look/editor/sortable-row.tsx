@@ -36,7 +36,7 @@ export function SortableRow({ rows, of, name, count, children, details }: Sortab
         <button
           type="button"
           {...rows.handle(of)}
-          aria-label={t('Move {{name}}, place {{place}} of {{count}}', { name, place: place + 1, count })}
+          aria-label={t('Move {{name}}, place {{place}} of {{total}}', { name, place: place + 1, total: count })}
           aria-describedby="look-move-keys"
           className="grid size-11 flex-none cursor-grab place-items-center text-ink-2"
         >

@@ -66,13 +66,3 @@ export const sectionNames = {
   just_for_you: text('Just for you'),
   blog: text('Latest blog posts'),
 } as const satisfies Record<HomeSection['id'], TextKey>
-
-export const partNames = {
-  theme_colors: text('Colours'),
-  web_logo: text('Logo'),
-  web_footer_logo: text('Logo of the footer'),
-  home_sections: text('Sections of the home page'),
-  menus: text('Menu'),
-  footers: text('Footer'),
-  banners: text('Banners'),
-} as const satisfies Record<LookPart, TextKey>
