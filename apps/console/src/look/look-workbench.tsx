@@ -30,7 +30,7 @@ export function LookWorkbench({ look }: { look: AdminLook }) {
         <section aria-label={t('Draft')} className="min-w-0">
           <LookEditor form={form} />
         </section>
-        <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
+        <div className="grid min-w-0 gap-6 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
           <Matrix version={look.version} />
           <ChangesList look={look} isUnsaved={isUnsaved} />
         </div>
