@@ -1,3 +1,4 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import type { AdminLook, Look } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
@@ -19,6 +20,10 @@ export const useLook = () =>
 
 export const toSaved = ({ version, draft }: AdminLook): Saved<Look> => ({ version, values: draft })
 
+/** The look as it is now, in the refusal of a change that was made from an older version. */
+const currentOf = (error: unknown): AdminLook | undefined =>
+  error instanceof ApiError && error.code === 'stale' ? (error.data as { current?: AdminLook } | undefined)?.current : undefined
+
 /** The changes of the draft and of the look. The reply of each is the look as it is now. */
 export function useLookChanges() {
   const queries = useQueryClient()
@@ -26,6 +31,10 @@ export function useLookChanges() {
     // A reading that began before the change must not replace its result.
     onMutate: () => queries.cancelQueries({ queryKey: KEY }),
     onSuccess: (data: AdminLook) => queries.setQueryData(KEY, data),
+    onError(error: unknown) {
+      const current = currentOf(error)
+      if (current) queries.setQueryData(KEY, current)
+    },
   }
   const published = {
     ...shared,
@@ -35,7 +44,6 @@ export function useLookChanges() {
       // The console itself shows the logo.
       void queries.invalidateQueries({ queryKey: ['GET /master'] })
     },
-    onError: () => queries.invalidateQueries({ queryKey: KEY }),
   }
   return {
     save: useMutation({
