@@ -23,7 +23,9 @@ test.describe('in a market of its own', () => {
   test('a theme is drafted, seen in the matrix, shared, published, and taken back', async ({ page, t, browser }) => {
     const before = await accentOf(ownShop.url)
     await enterConsole(page, t, 'operator1@rialto.test', 'look')
-    await draftOf(page, t).getByRole('textbox', { name: t('Accent colour') }).fill(ACCENT)
+    await draftOf(page, t)
+      .getByRole('textbox', { name: t('Accent colour') })
+      .fill(ACCENT)
     const changes = page.getByRole('region', { name: t('What will change for shoppers') })
     await expect(changes.getByRole('listitem')).toHaveCount(1)
 
@@ -48,7 +50,10 @@ test.describe('in a market of its own', () => {
     await guest.goto(address.replace(/^https?:\/\/[^/]+/, ownShop.url))
     expect(await primaryOf(guest)).toBe(ACCENT)
     await expect(guest.getByText(t('Preview of changes that are not published'))).toBeVisible()
-    await guest.getByRole('link', { name: t('View all') }).first().click()
+    await guest
+      .getByRole('link', { name: t('View all') })
+      .first()
+      .click()
     await expect(guest).toHaveURL(/\/preview\/.+lang=en/)
     expect(await primaryOf(guest)).toBe(ACCENT)
     expect(await guest.context().cookies()).toEqual([])
@@ -78,7 +83,12 @@ test.describe('in a market of its own', () => {
 test('is accessible and sound at the look', { tag: '@every-view' }, async ({ page, t }) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'look')
   await expect(draftOf(page, t)).toBeVisible()
-  await expect(page.getByRole('region', { name: t('Previews') }).locator('figure').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: t('Previews') })
+      .locator('figure')
+      .first(),
+  ).toBeVisible()
   await expectSound(page)
   await draftOf(page, t).getByText(t('Banners'), { exact: true }).click()
   await draftOf(page, t).getByRole('button', { expanded: false }).last().click()

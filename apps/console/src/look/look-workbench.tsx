@@ -7,8 +7,8 @@ import { DraftBar } from './draft-bar.tsx'
 import { LookEditor } from './editor/look-editor.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { Matrix } from './matrix/matrix.tsx'
-import { toSaved, useLookChanges } from './use-look.ts'
 import { useAutosave } from './use-autosave.ts'
+import { toSaved, useLookChanges } from './use-look.ts'
 
 /** The draft as a form that saves itself, with the previews beside it. */
 export function LookWorkbench({ look }: { look: AdminLook }) {

@@ -63,10 +63,13 @@ describe('LookScreen', () => {
 
   it('says whose version differs, and keeps the one that is chosen', async () => {
     const { calls, answer } = await open()
-    const theirs = adminLook({ version: 9, saved: { at: '2026-11-25T10:41:00Z', by: 'Noor' } }, {
-      banners: [],
-      theme_colors: { primary: '#111111' },
-    })
+    const theirs = adminLook(
+      { version: 9, saved: { at: '2026-11-25T10:41:00Z', by: 'Noor' } },
+      {
+        banners: [],
+        theme_colors: { primary: '#111111' },
+      },
+    )
     answer('PUT /admin/look', { status: 409, code: 'stale', message: 'Changed', data: { current: theirs } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Accent colour' }), { target: { value: '#1f4a87' } })
     expect(await screen.findByText('Noor has changed this too: Accent colour', {}, { timeout: 3_000 })).toBeDefined()
@@ -81,7 +84,8 @@ describe('LookScreen', () => {
     const { answer } = await open()
     await waitFor(() => expect(frames()).toHaveLength(2))
     expect(frames()[0]).toBe('/preview/d-1/?lang=en&theme=light&v=4')
-    const load = (index: number) => act(() => void fireEvent.load(document.querySelectorAll('iframe')[index] as Element))
+    const load = (index: number) =>
+      act(() => void fireEvent.load(document.querySelectorAll('iframe')[index] as Element))
     load(0)
     await waitFor(() => expect(frames()).toHaveLength(3))
     for (let index = 1; index < 8; index++) {

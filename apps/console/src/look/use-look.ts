@@ -22,7 +22,9 @@ export const toSaved = ({ version, draft }: AdminLook): Saved<Look> => ({ versio
 
 /** The look as it is now, in the refusal of a change that was made from an older version. */
 const currentOf = (error: unknown): AdminLook | undefined =>
-  error instanceof ApiError && error.code === 'stale' ? (error.data as { current?: AdminLook } | undefined)?.current : undefined
+  error instanceof ApiError && error.code === 'stale'
+    ? (error.data as { current?: AdminLook } | undefined)?.current
+    : undefined
 
 /** The changes of the draft and of the look. The reply of each is the look as it is now. */
 export function useLookChanges() {

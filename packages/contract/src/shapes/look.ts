@@ -6,7 +6,10 @@ import { Count, Id, Time } from './common.ts'
 import { MarketSettings } from './market-settings.ts'
 
 /** The address of a stored picture, or of one elsewhere. */
-const address = z.string().max(limit.LINK_MAX).regex(/^(\/media\/|https?:\/\/)\S+$/)
+const address = z
+  .string()
+  .max(limit.LINK_MAX)
+  .regex(/^(\/media\/|https?:\/\/)\S+$/)
 
 const bannerTexts = {
   kicker: text(limit.BANNER_TEXT_MAX),

@@ -75,7 +75,12 @@ function Publication({ item, isPending, onRestore }: PublicationProps) {
         </span>
       </span>
       {item.is_current && <span className="text-13 text-ok">{t('Shoppers see it')}</span>}
-      <Button size="sm" className="max-md:min-h-11" aria-label={`${t('Look at it')}: ${name}`} onClick={() => void open()}>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-label={`${t('Look at it')}: ${name}`}
+        onClick={() => void open()}
+      >
         {t('Look at it')}
       </Button>
       {!item.is_current && (

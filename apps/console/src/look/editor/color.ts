@@ -1,4 +1,13 @@
-import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, type Oklch, useMode as register, wcagContrast } from 'culori/fn'
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn'
 
 register(modeRgb)
 // Contrast is computed from linear light.

@@ -51,11 +51,7 @@ function PairRow({ pair: { ink, ground, contrast, better }, name }: { pair: Pair
       </span>
       <span className="min-w-0 flex-1">{name}</span>
       <bdi className={cx('num', better && 'font-semibold text-warn')}>{contrast.toFixed(1)} : 1</bdi>
-      <Icon
-        as={better ? TriangleAlert : CircleCheck}
-        size={18}
-        className={better ? 'text-warn' : 'text-ok'}
-      />
+      <Icon as={better ? TriangleAlert : CircleCheck} size={18} className={better ? 'text-warn' : 'text-ok'} />
       <span className="sr-only">{better ? t('Too weak') : t('Strong enough')}</span>
     </div>
   )

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contrastPairs } from './contrast-pairs.ts'
 import { paletteOf } from './palette.ts'
 
-const colors = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('paletteOf', () => {
   it('keeps the accent, and gets darker from shade to shade', () => {

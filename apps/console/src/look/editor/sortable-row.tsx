@@ -58,9 +58,7 @@ export function SortableRow({ rows, of, name, count, children, details }: Sortab
           onClick={() => rows.moveTo(of, place + 1)}
         />
       </div>
-      {isLifted && (
-        <p className="px-3 pb-2 text-12 text-ink-2">{t('Arrows move, Enter drops, Escape puts back.')}</p>
-      )}
+      {isLifted && <p className="px-3 pb-2 text-12 text-ink-2">{t('Arrows move, Enter drops, Escape puts back.')}</p>}
       {details}
     </li>
   )

@@ -25,7 +25,11 @@ export function Matrix({ version }: MatrixProps) {
   const [path, setPath] = useState('/')
   const [scroll, setScroll] = useState(0)
   const views = viewsOf(languages)
-  const [chosen, setChosen] = useState<View>({ device: 'phone', direction: views[0]?.direction ?? 'ltr', theme: 'light' })
+  const [chosen, setChosen] = useState<View>({
+    device: 'phone',
+    direction: views[0]?.direction ?? 'ltr',
+    theme: 'light',
+  })
   const { data: link, error, isFetching, refetch } = usePreviewLink(of)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const shown = isPhone ? [chosen] : views

@@ -5,6 +5,7 @@ import { remove } from './banners/remove.ts'
 
 export const command = defineGroup({
   summary: 'Lists, adds and removes banners of the home page',
-  details: 'Shoppers see a change at once, and it can be taken back in the record. The draft of the look stays as it is.',
+  details:
+    'Shoppers see a change at once, and it can be taken back in the record. The draft of the look stays as it is.',
   commands: { list, add, remove },
 })

@@ -8,7 +8,9 @@ type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }
 /** Loads the banners of a place in a language, in their order. */
 export async function loadBanners(db: Db, where: Place, locale: string): Promise<Banner[]> {
   const rows = await selectBanners(db, { place: where.place, shopId: where.place === 'shop' ? where.shopId : 0 })
-  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action', 'alt'])).map(presentBanner)
+  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action', 'alt'])).map(
+    presentBanner,
+  )
 }
 
 export const presentBanner = (row: BannerRow): Banner => ({

@@ -74,9 +74,15 @@ describe('PUT /admin/look', () => {
 
   it.each([
     [{ theme_colors: { primary: 'red;}' } }, 'look.theme_colors.primary'],
-    [{ menus: [{ id: 1, name: 'x', url: 'javascript:alert(1)', is_external: false, target: '_self' }] }, 'look.menus.0.url'],
+    [
+      { menus: [{ id: 1, name: 'x', url: 'javascript:alert(1)', is_external: false, target: '_self' }] },
+      'look.menus.0.url',
+    ],
     [{ web_logo: '../secret' }, 'look.web_logo'],
-    [{ home_sections: [0, 1].map(() => ({ id: 'hero', is_shown: true, title: null, limit: null })) }, 'look.home_sections'],
+    [
+      { home_sections: [0, 1].map(() => ({ id: 'hero', is_shown: true, title: null, limit: null })) },
+      'look.home_sections',
+    ],
   ])('refuses %j at its field, and saves nothing', async (look, field) => {
     const { version } = await read()
     const { status, body } = await put(look as Partial<Look>)

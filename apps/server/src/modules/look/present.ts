@@ -18,8 +18,7 @@ export async function showLook(db: Db | Tx, locale: string): Promise<AdminLook> 
     draft: look,
     published,
     changes: changes.map(({ key, sentence }) => ({ key, sentence: translateSentence(locale, sentence) })),
-    saved:
-      row.saved_at === null || changes.length === 0 ? null : { at: time(row.saved_at), by: row.saved_by ?? '' },
+    saved: row.saved_at === null || changes.length === 0 ? null : { at: time(row.saved_at), by: row.saved_by ?? '' },
     last_published: latest ? { at: time(latest.published_at), by: latest.actor_name, name: latest.name } : null,
     planned: planned ? presentPlan(planned) : null,
     failed: failed ? presentPlan(failed) : null,

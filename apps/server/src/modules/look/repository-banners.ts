@@ -43,7 +43,11 @@ export async function replaceHomeBanners(tx: Tx, banners: readonly LookBanner[])
   const removed = [...ids].filter((id) => !kept.has(id))
   if (removed.length > 0) await tx.deleteFrom('banners').where('id', 'in', removed).execute()
   if (ids.size > 0)
-    await tx.deleteFrom('translations').where('kind', '=', 'banner').where('item_id', 'in', [...ids]).execute()
+    await tx
+      .deleteFrom('translations')
+      .where('kind', '=', 'banner')
+      .where('item_id', 'in', [...ids])
+      .execute()
   const added = new Map<number, number>()
   for (const [position, banner] of banners.entries()) {
     const id = await saveBanner(tx, banner, position, kept.has(banner.id))

@@ -17,9 +17,7 @@ export function lockDraft(tx: Tx): Promise<DraftRow> {
   return tx
     .insertInto('look_drafts')
     .values({ id: DRAFT, ...UNTOUCHED })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ version: eb.ref('look_drafts.version') })),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ version: eb.ref('look_drafts.version') })))
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

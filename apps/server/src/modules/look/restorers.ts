@@ -1,4 +1,4 @@
-import { type Look, LOOK_PARTS, type LookPart } from '@rialto/contract'
+import { LOOK_PARTS, type Look, type LookPart } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'

@@ -8,6 +8,9 @@ export const discard = defineCommand({
   options: jsonOption,
   async run({ json }, context) {
     const { discardDraft } = await import('../../../modules/look/index.ts')
-    return changeLook(context, (deps) => discardDraft(deps, { actor: commandActor() }), { json, line: () => 'The draft is what shoppers see' })
+    return changeLook(context, (deps) => discardDraft(deps, { actor: commandActor() }), {
+      json,
+      line: () => 'The draft is what shoppers see',
+    })
   },
 })

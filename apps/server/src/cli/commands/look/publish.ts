@@ -20,14 +20,10 @@ export const publish = defineCommand({
     if (publishAt !== null && (Number.isNaN(publishAt) || !/(Z|[+-]\d\d:?\d\d)$/.test(at ?? '')))
       throw new UsageError('--at must be a time such as 2026-12-01T06:00:00Z')
     const { publishLook } = await import('../../../modules/look/index.ts')
-    return changeLook(
-      context,
-      (deps) => publishLook(deps, { name: name.trim(), publishAt, actor: commandActor() }),
-      {
-        json,
-        line: ({ planned }) =>
-          planned && at ? `Shoppers see it from ${moment(planned.publish_at)} UTC on` : 'Shoppers see it now',
-      },
-    )
+    return changeLook(context, (deps) => publishLook(deps, { name: name.trim(), publishAt, actor: commandActor() }), {
+      json,
+      line: ({ planned }) =>
+        planned && at ? `Shoppers see it from ${moment(planned.publish_at)} UTC on` : 'Shoppers see it now',
+    })
   },
 })

@@ -9,10 +9,9 @@ export const restore = defineCommand({
   async run({ number, json }, context) {
     if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('NUMBER must be one of `look history`')
     const { restorePublication } = await import('../../../modules/look/index.ts')
-    return changeLook(
-      context,
-      (deps) => restorePublication(deps, { id: Number(number), actor: commandActor() }),
-      { json, line: () => `Shoppers see look ${number} again` },
-    )
+    return changeLook(context, (deps) => restorePublication(deps, { id: Number(number), actor: commandActor() }), {
+      json,
+      line: () => `Shoppers see look ${number} again`,
+    })
   },
 })

@@ -8,6 +8,9 @@ export const unplan = defineCommand({
   options: jsonOption,
   async run({ json }, context) {
     const { unplanLook } = await import('../../../modules/look/index.ts')
-    return changeLook(context, (deps) => unplanLook(deps, { actor: commandActor() }), { json, line: () => 'Nothing is planned any more' })
+    return changeLook(context, (deps) => unplanLook(deps, { actor: commandActor() }), {
+      json,
+      line: () => 'Nothing is planned any more',
+    })
   },
 })

@@ -12,7 +12,9 @@ export function bannerChanges(before: Banners, after: Banners): { key: string; s
     key: `banner:${banner.id}`,
     sentence: part(sentence, { title: banner.title }),
   })
-  const removed = before.filter(({ id }) => !has(after, id)).map((one) => told(one, text('The banner “{{title}}” goes')))
+  const removed = before
+    .filter(({ id }) => !has(after, id))
+    .map((one) => told(one, text('The banner “{{title}}” goes')))
   const others = after.flatMap((banner) => {
     const old = before.find(({ id }) => id === banner.id)
     if (!old) return [told(banner, text('The banner “{{title}}” comes'))]

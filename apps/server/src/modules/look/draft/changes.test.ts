@@ -43,9 +43,9 @@ const sections = fc
 const banners = fc
   .shuffledSubarray([...published.banners, banner(-1, 'hero', 'New'), banner(-2, 'promo', 'Newer')])
   .chain((all) =>
-    fc.array(fc.boolean(), { minLength: all.length, maxLength: all.length }).map((changed) =>
-      all.map((one, index) => (changed[index] ? { ...one, text: 'Another' } : one)),
-    ),
+    fc
+      .array(fc.boolean(), { minLength: all.length, maxLength: all.length })
+      .map((changed) => all.map((one, index) => (changed[index] ? { ...one, text: 'Another' } : one))),
   )
 const looks = fc
   .record({ home_sections: sections, banners, web_logo: fc.constantFrom(null, '/media/logo.png') })

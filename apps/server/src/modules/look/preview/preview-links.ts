@@ -1,5 +1,5 @@
-import { PREVIEW_LINK_DAYS } from '@rialto/contract/limits'
 import type { PreviewLink } from '@rialto/contract'
+import { PREVIEW_LINK_DAYS } from '@rialto/contract/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
