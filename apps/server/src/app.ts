@@ -24,6 +24,7 @@ import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
 import { createProductSchedule } from './modules/products/index.ts'
 import { createShopPictureUpkeep } from './modules/sellers/index.ts'
 import type { ModuleDeps } from './modules/settings/index.ts'
+import { refuseBeforeOpening } from './modules/setup/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
@@ -39,6 +40,7 @@ export async function buildApp(
   requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
+  if (await deps.settings.isOpening()) refuseBeforeOpening(app, deps.settings)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })

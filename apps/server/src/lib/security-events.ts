@@ -33,6 +33,8 @@ export const SECURITY_EVENTS = {
   team_member_removed: 'info',
   invitation_sent: 'info',
   invitation_accepted: 'info',
+  setup_link_refused: 'warn',
+  setup_owner_created: 'warn',
   second_factor_accepted: 'info',
   second_factor_refused: 'warn',
   second_factor_added: 'info',

@@ -1,0 +1,1 @@
+export { findStripeKeys, hasStoredStripeKeys, removeStripeKeys, saveStripeKeys } from './stripe-keys.ts'

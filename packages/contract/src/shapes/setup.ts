@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../enums.ts'
+import { Id, Picture } from './common.ts'
+
+/** What the page of the one-time link needs before anybody has an account. */
+export const SetupStart = z.object({
+  /** Languages that the console is translated into. */
+  languages: z.array(z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  /** The owner adds a second factor right after the password. */
+  needs_second_factor: z.boolean(),
+})
+export type SetupStart = z.infer<typeof SetupStart>
+
+/** The first run of a market. Values of settings are those of `GET /admin/settings`. */
+export const MarketSetup = z.object({
+  /** In their order. */
+  steps: z.array(z.object({ key: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })),
+  /** How mails leave; the password of the server is never shown. */
+  mail: z.object({
+    state: z.enum(['ready', 'local', 'missing']),
+    server: z.string().nullable(),
+    from: z.string().nullable(),
+  }),
+  stripe: z.object({
+    /** Null: there are no keys. */
+    source: z.enum(['environment', 'console']).nullable(),
+    /** The last characters of the secret key. */
+    hint: z.string().nullable(),
+    /** The address that Stripe sends its events to. */
+    webhook_url: z.string(),
+  }),
+  category: z.object({ id: Id, name: z.string(), picture: Picture }).nullable(),
+  shop: z.object({ id: Id, name: z.string(), invited: z.string().nullable(), is_own: z.boolean() }).nullable(),
+  /** What a market should have before shoppers come; the market may be opened without. */
+  missing: z.array(z.enum(SETUP_GAPS)),
+  /** The address of the storefront. */
+  url: z.string(),
+})
+export type MarketSetup = z.infer<typeof MarketSetup>
