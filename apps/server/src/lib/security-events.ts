@@ -33,6 +33,7 @@ export const SECURITY_EVENTS = {
   team_member_removed: 'info',
   invitation_sent: 'info',
   invitation_accepted: 'info',
+  setup_link_made: 'info',
   setup_link_refused: 'warn',
   setup_owner_created: 'warn',
   second_factor_accepted: 'info',

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../enums.ts'
 import { Id, Picture } from './common.ts'
 
+/** A language that the console is translated into. */
+const SetupLanguage = z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })
+
 /** What the page of the one-time link needs before anybody has an account. */
 export const SetupStart = z.object({
-  /** Languages that the console is translated into. */
-  languages: z.array(z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  languages: z.array(SetupLanguage),
   /** The owner adds a second factor right after the password. */
   needs_second_factor: z.boolean(),
 })
@@ -13,6 +15,7 @@ export type SetupStart = z.infer<typeof SetupStart>
 
 /** The first run of a market. Values of settings are those of `GET /admin/settings`. */
 export const MarketSetup = z.object({
+  languages: z.array(SetupLanguage),
   /** In their order. */
   steps: z.array(z.object({ key: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })),
   /** How mails leave; the password of the server is never shown. */

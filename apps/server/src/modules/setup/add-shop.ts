@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { cleanLine } from '../../lib/names.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
@@ -15,7 +16,7 @@ interface Caller {
   actor: Actor
 }
 
-/** Opens the shop of the person who sets the market up. */
+/** Opens the shop of the person who sets the market up; an account has one. */
 export async function addOwnShop(
   deps: OutboundDeps,
   { userId, actor, ...shop }: Caller & { name: string; address: string; description: string },
@@ -23,12 +24,17 @@ export async function addOwnShop(
   const setup = await findSetup(deps)
   if (setup instanceof Refusal) return setup
   const banner = await placeholderPicture(deps.files)
-  const added = await deps.database.write((tx) =>
-    addShop(tx, { ...shop, banner, ownerId: userId, actor, at: deps.now() }),
-  )
-  if (added instanceof Refusal) return added
-  deps.invalidations.publish('catalogue')
-  return added.change
+  try {
+    const added = await deps.database.write((tx) =>
+      addShop(tx, { ...shop, banner, ownerId: userId, actor, at: deps.now() }),
+    )
+    if (added instanceof Refusal) return added
+    deps.invalidations.publish('catalogue')
+    return added.change
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse('already_seller', text('You have a shop already'))
+    throw error
+  }
 }
 
 /** Opens a shop and invites its owner by mail. Called again after an interruption, it invites to the shop that was opened then. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { channelState } from '../outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../settings/index.ts'
 import { findSetup } from './find-link.ts'
+import { shippedLanguages } from './languages.ts'
 import { countParts, selectFirstCategory, selectFirstShop } from './repository.ts'
 import { findGaps, listSteps, readSteps } from './rules.ts'
 
@@ -22,6 +23,7 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
   const mail = channelState(config, 'email')
   const { stripe } = snapshot
   return {
+    languages: shippedLanguages,
     steps: listSteps(readSteps(setup.steps_json)),
     mail: { state: mail, server: serverOf(config.mail?.url), from: config.mail?.from ?? null },
     stripe: {

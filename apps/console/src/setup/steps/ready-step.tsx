@@ -1,0 +1,74 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketSetup } from '@rialto/contract'
+import type { SetupGap } from '@rialto/contract/enums'
+import { Button } from '@rialto/ui/button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../errors/show-error.ts'
+import { useOpenMarket } from '../use-setup.ts'
+
+/** What is still missing, and the button that opens the market. */
+export function ReadyStep({ setup }: { setup: MarketSetup }) {
+  const { t } = useTranslation()
+  const open = useOpenMarket()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const gaps: Record<SetupGap, { words: string; to: string; link: string }> = {
+    payment: { words: t('Nobody can pay yet.'), to: '?step=payment', link: t('Payment') },
+    mail: { words: t('No mail leaves yet.'), to: '?step=mail', link: t('Mail') },
+    category: { words: t('There is no category yet.'), to: '?step=category', link: t('First category') },
+    seller: { words: t('Nobody sells yet.'), to: '?step=seller', link: t('First seller') },
+    product: { words: t('There is no product yet. Sellers add theirs in the console.'), to: '/products', link: t('Products') },
+    https: {
+      words: t('The address of the market is not https, so browsers warn, and passwords can be read on the way.'),
+      to: '/settings',
+      link: t('Settings'),
+    },
+    backup: { words: t('There is no backup yet.'), to: '/jobs', link: t('Jobs') },
+  }
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-22 outline-none">
+          {setup.missing.length === 0 ? t('All is ready') : t('Ready when you are')}
+        </h1>
+        <p className="mt-1.5 text-ink-2">
+          {t('Until you open it, shoppers read that the market opens soon. You and your sellers work in the console meanwhile.')}
+        </p>
+      </div>
+      {setup.missing.length > 0 && (
+        <section aria-labelledby="missing">
+          <h2 id="missing" className="text-16">
+            {t('Still missing')}
+          </h2>
+          <ul className="mt-1 divide-y divide-line">
+            {setup.missing.map((gap) => (
+              <li key={gap} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+                <span className="min-w-0 flex-1 basis-60">{gaps[gap].words}</span>
+                <Link
+                  to={gaps[gap].to}
+                  className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+                >
+                  {gaps[gap].link}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.error && <Notice tone="error">{messageOf(open.error, t('The shop cannot be reached'))}</Notice>}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="pri" pending={open.isPending} onClick={() => open.mutate()}>
+          {t('Open the market')}
+        </Button>
+        <Link
+          to="/overview"
+          className="inline-flex min-h-11 items-center px-2 text-accent-ink underline underline-offset-3"
+        >
+          {t('To the console')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MarketSetup } from '@rialto/contract'
+import type { SetupChoice, SetupStep } from '@rialto/contract/enums'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+
+const KEY = ['GET /admin/setup']
+
+/** How far the market is set up. Refused with 404 once it is open. */
+export const useSetup = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => consoleApi.call('GET /admin/setup', { signal }) })
+
+/** Runs calls of the setup, which reply with how far it is then. */
+export function useSetupCall<Input>(call: (input: Input) => Promise<MarketSetup>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (setup) => queries.setQueryData(KEY, setup),
+  })
+}
+
+export const useSaveStep = () =>
+  useSetupCall((body: { step: SetupStep; state: SetupChoice }) => consoleApi.call('PATCH /admin/setup', { body }))
+
+/** Opens the market, after which its setup is read again and is gone. */
+export function useOpenMarket() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => consoleApi.call('POST /admin/setup/open'),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
