@@ -22,7 +22,7 @@ export async function addCategory(
   if (thumbnail instanceof Refusal) return thumbnail
   const at = deps.now()
   const change = await deps.database.write(async (tx) => {
-    const others = await selectCategories(tx, {})
+    const others = await selectCategories(tx)
     if (others.some((other) => foldName(other.name) === foldName(name)))
       return refuseFields({ name: { text: text('There is a category of this name already') } })
     const position = await selectNextPosition(tx)

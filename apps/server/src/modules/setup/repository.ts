@@ -106,7 +106,7 @@ export async function countParts(db: Db) {
   const [categories, openShops, products, backups] = await Promise.all([
     one(db.selectFrom('categories').select('id')),
     one(db.selectFrom('shops').where('status', '=', 'active').select('id')),
-    one(db.selectFrom('products').where('status', '=', 'published').select('id')),
+    one(db.selectFrom('products').where('status', '=', 'active').select('id')),
     one(db.selectFrom('backups').where('done_at', 'is not', null).select('id')),
   ])
   return { categories, openShops, products, backups }
