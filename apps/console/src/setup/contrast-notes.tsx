@@ -21,7 +21,7 @@ export function ContrastNotes({ color }: { color: string }) {
           style={{ background: color, color: onWhite >= onBlack ? '#ffffff' : '#000000' }}
           className="rounded-control px-4 py-2.5 font-semibold"
         >
-          {t('Add to cart')}
+          {t('Add to Cart')}
         </span>
         <span className="text-13 text-ink-2">{t('Text on buttons: {{ratio}}', { ratio: ratio(onButton) })}</span>
       </div>

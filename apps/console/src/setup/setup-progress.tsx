@@ -14,7 +14,7 @@ const icons: Record<State, IconNode> = { open: Circle, later: Clock, done: Check
 export function SetupProgress({ steps, current }: { steps: MarketSetup['steps']; current: SetupPage }) {
   const { t } = useTranslation()
   const names = useStepNames()
-  const words: Record<State, string> = { open: t('open'), later: t('left for later'), done: t('done') }
+  const words: Record<State, string> = { open: t('not done yet'), later: t('left for later'), done: t('done') }
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <nav aria-label={t('Steps')} className="min-w-0">
