@@ -33,16 +33,18 @@ export function SetupScreen() {
 function Steps() {
   const { t } = useTranslation()
   const setup = useSetup()
-  if (setup.data && !setup.error) return <SetupSteps setup={setup.data} />
-  if (!setup.error) return null
-  if (setup.error instanceof ApiError && setup.error.status === NOT_FOUND) return <MarketIsOpen />
+  const { data, error } = setup
+  const isOpen = data === null || (error instanceof ApiError && error.status === NOT_FOUND)
+  if (isOpen) return <MarketIsOpen />
+  if (data) return <SetupSteps setup={data} />
+  if (!error) return null
   return (
     <EntryPage title={t('A new market')} lead="">
       <ErrorState
         title={t('This could not be loaded')}
         retry={{ label: t('Try again'), onRetry: () => void setup.refetch(), pending: setup.isFetching }}
       >
-        {messageOf(setup.error, t('The shop cannot be reached'))}
+        {messageOf(error, t('The shop cannot be reached'))}
       </ErrorState>
     </EntryPage>
   )

@@ -5,9 +5,12 @@ import { consoleApi } from '../api/console-api.ts'
 
 const KEY = ['GET /admin/setup']
 
-/** How far the market is set up. Refused with 404 once it is open. */
+/** How far the market is set up; null once it was opened here. Refused with 404 in a market that is open. */
 export const useSetup = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => consoleApi.call('GET /admin/setup', { signal }) })
+  useQuery<MarketSetup | null>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => consoleApi.call('GET /admin/setup', { signal }),
+  })
 
 /** Runs calls of the setup, which reply with how far it is then. */
 export function useSetupCall<Input>(call: (input: Input) => Promise<MarketSetup>) {
@@ -21,11 +24,11 @@ export function useSetupCall<Input>(call: (input: Input) => Promise<MarketSetup>
 export const useSaveStep = () =>
   useSetupCall((body: { step: SetupStep; state: SetupChoice }) => consoleApi.call('PATCH /admin/setup', { body }))
 
-/** Opens the market, after which its setup is read again and is gone. */
+/** Opens the market, which has no setup then. */
 export function useOpenMarket() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => consoleApi.call('POST /admin/setup/open'),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => queries.setQueryData(KEY, null),
   })
 }
