@@ -110,7 +110,9 @@ function saySetup({ appUrl }: Config, link: IssuedLink, say: (line: string) => v
     say('  This market is new. Set it up at this address, which works once, until tomorrow:\n')
     say(`  ${link.url}\n`)
   } else if (link.kind === 'recent')
-    say('  This market is new. The address to set it up was printed a moment ago; for another: npm run shop -- setup link\n')
+    say(
+      '  This market is new. The address to set it up was printed a moment ago; for another: npm run shop -- setup link\n',
+    )
   else say(`  This market is not open yet. Go on setting it up: ${appUrl}/console/setup\n`)
 }
 

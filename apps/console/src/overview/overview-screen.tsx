@@ -27,8 +27,7 @@ function OpeningNotice() {
   const { t } = useTranslation()
   return (
     <Notice tone="warn" className="mb-4">
-      {t('Shoppers do not see the market yet.')}{' '}
-      <TextLink to="/setup">{t('Go on setting it up')}</TextLink>
+      {t('Shoppers do not see the market yet.')} <TextLink to="/setup">{t('Go on setting it up')}</TextLink>
     </Notice>
   )
 }

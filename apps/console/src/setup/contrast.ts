@@ -3,7 +3,9 @@ const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
 /** Red, green and blue of `#rrggbb`, 0..255; undefined for anything else. */
 function channelsOf(hex: string): [number, number, number] | undefined {
   const [, red = '', green = '', blue = ''] = HEX.exec(hex) ?? []
-  return red === '' ? undefined : [red, green, blue].map((pair) => Number.parseInt(pair, 16)) as [number, number, number]
+  return red === ''
+    ? undefined
+    : ([red, green, blue].map((pair) => Number.parseInt(pair, 16)) as [number, number, number])
 }
 
 function luminance(hex: string): number | undefined {

@@ -45,12 +45,18 @@ export function toSettings(answers: MarketAnswers, present: Present, locale: str
       const language = known.get(code)
       if (language) return language
       id += 1
-      return { id, name: code, title: ownNameOf(code), direction: directionOf(code) }
+      return { id, name: code, title: titleOf(code), direction: directionOf(code) }
     }),
     app_locale: mainLanguage,
     time_zone: timeZone,
     ...(currency !== present.currency.name && currencies),
   }
+}
+
+/** The name of a language in itself, as a title: *Français*. */
+export function titleOf(code: string): string {
+  const name = ownNameOf(code)
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
 /** On which side the language writes the sign of a currency. */

@@ -55,7 +55,9 @@ export function OwnerForm({ token, needsSecondFactor }: OwnerFormProps) {
       <div>
         <h1 className="text-22">{t('Who owns this market?')}</h1>
         <p className="mt-1.5 text-ink-2">
-          {t('This account may do everything here. The link works once; from then on you log in with email and password.')}
+          {t(
+            'This account may do everything here. The link works once; from then on you log in with email and password.',
+          )}
         </p>
       </div>
       {refusal && Object.keys(errors).length === 0 && <Notice tone="error">{refusal.message}</Notice>}

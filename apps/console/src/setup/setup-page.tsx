@@ -3,8 +3,8 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SetupStart } from '@rialto/contract'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import type { ReactNode } from 'react'
-import { ownNameOf } from '../market-settings/names-of.ts'
 import { Mark } from '../settings/mark.tsx'
+import { titleOf } from './market-values.ts'
 
 interface SetupPageProps {
   title: string
@@ -37,7 +37,7 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
         >
           {languages.map(({ name }) => (
             <option key={name} value={name} lang={name}>
-              {ownNameOf(name)}
+              {titleOf(name)}
             </option>
           ))}
         </NativeSelect>

@@ -14,7 +14,11 @@ afterEach(() => {
 })
 
 /** Opens the steps, on a server that keeps them. */
-function open(path: string, part: Partial<MarketSetup> = {}, answers: Parameters<typeof renderConsole>[0]['answers'] = {}) {
+function open(
+  path: string,
+  part: Partial<MarketSetup> = {},
+  answers: Parameters<typeof renderConsole>[0]['answers'] = {},
+) {
   let setup = { ...newSetup, ...part }
   return renderConsole({
     path,
@@ -35,7 +39,8 @@ function open(path: string, part: Partial<MarketSetup> = {}, answers: Parameters
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const bodyOf = (calls: ReturnType<typeof open>['calls'], key: string) => calls.findLast((call) => call.key === key)?.body
+const bodyOf = (calls: ReturnType<typeof open>['calls'], key: string) =>
+  calls.findLast((call) => call.key === key)?.body
 
 describe('the one-time link', () => {
   const openLink = (answers: Parameters<typeof renderConsole>[0]['answers']) => {
@@ -123,11 +128,15 @@ describe('the steps', () => {
   })
 
   it('go on from mail once a test mail was accepted, and say what to mend before', async () => {
-    const { answer } = open('/setup?step=mail', {}, {
-      'POST /admin/settings/test-mail': {
-        data: { to: 'ines@rialto.test', outcome: 'failed', error: 'Invalid login: 535 no' },
+    const { answer } = open(
+      '/setup?step=mail',
+      {},
+      {
+        'POST /admin/settings/test-mail': {
+          data: { to: 'ines@rialto.test', outcome: 'failed', error: 'Invalid login: 535 no' },
+        },
       },
-    })
+    )
     await heading('Do mails arrive?')
     const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
     await press('Send a test mail to myself')

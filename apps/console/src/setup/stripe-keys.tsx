@@ -28,7 +28,13 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
         })}
       </Notice>
     )
-  const field = { showLabel: t('Show'), hideLabel: t('Hide'), autoComplete: 'off', dir: 'ltr', maxLength: GATEWAY_KEY_MAX }
+  const field = {
+    showLabel: t('Show'),
+    hideLabel: t('Hide'),
+    autoComplete: 'off',
+    dir: 'ltr',
+    maxLength: GATEWAY_KEY_MAX,
+  }
   return (
     <div className="grid gap-4 rounded-control border border-line p-4">
       {source === 'console' && (

@@ -2,6 +2,7 @@ import type { MarketSetup } from '@rialto/contract'
 import type { SetupChoice, SetupStep } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
+import { userQuery } from '../session/use-console-user.ts'
 
 const KEY = ['GET /admin/setup']
 
@@ -17,7 +18,11 @@ export function useSetupCall<Input>(call: (input: Input) => Promise<MarketSetup>
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (setup) => queries.setQueryData(KEY, setup),
+    onSuccess: (setup) => {
+      queries.setQueryData(KEY, setup)
+      // The console's frame names the shop that the person has opened here.
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
   })
 }
 

@@ -3,7 +3,11 @@ import { currentTables } from '../../src/db/copy/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** What a market in production cannot start without. */
-const PRODUCTION = { APP_ENV: 'production', APP_SECRET: 'a secret of thirty-two characters!', APP_URL: 'https://market.test' }
+const PRODUCTION = {
+  APP_ENV: 'production',
+  APP_SECRET: 'a secret of thirty-two characters!',
+  APP_URL: 'https://market.test',
+}
 
 /** A market in production whose database is empty; `prepare` fills it before the server starts. */
 export async function emptyMarket(

@@ -49,7 +49,9 @@ export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetu
     <StepForm
       {...step}
       title={t('What is sold here?')}
-      lead={t('Categories are how shoppers look around. One is enough now; sellers choose among them for their products.')}
+      lead={t(
+        'Categories are how shoppers look around. One is enough now; sellers choose among them for their products.',
+      )}
       onSend={() => void send()}
       isPending={add.isPending}
       error={isAtField ? null : add.error}

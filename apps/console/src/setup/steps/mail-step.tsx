@@ -29,7 +29,9 @@ export function MailStep({ setup, ...step }: StepProps & { setup: MarketSetup })
     >
       {state === 'missing' ? (
         <Notice tone="warn">
-          {t('No mail server is named yet. Write these two lines with your own values into the environment of the server, restart it, and come back:')}
+          {t(
+            'No mail server is named yet. Write these two lines with your own values into the environment of the server, restart it, and come back:',
+          )}
           <pre dir="ltr" className="mt-2 overflow-x-auto text-13">
             {EXAMPLE}
           </pre>

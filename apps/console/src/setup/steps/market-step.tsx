@@ -6,8 +6,8 @@ import { ComboBox } from '@rialto/ui/combo-box.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useMemo, useState } from 'react'
-import { currencyOptions, ownNameOf, timeZoneOptions } from '../../market-settings/names-of.ts'
-import { type MarketAnswers, toAnswers, toSettings } from '../market-values.ts'
+import { currencyOptions, timeZoneOptions } from '../../market-settings/names-of.ts'
+import { type MarketAnswers, titleOf, toAnswers, toSettings } from '../market-values.ts'
 import { StepForm, type StepProps } from '../step-form.tsx'
 import { useStepSettings } from '../use-step-settings.ts'
 
@@ -31,7 +31,9 @@ function Fields({ settings, values, ...step }: FieldsProps) {
   const [problem, setProblem] = useState('')
   const [currencies, zones] = useMemo(() => [currencyOptions(i18n.language), timeZoneOptions()], [i18n.language])
   const change = (part: Partial<MarketAnswers>) => setAnswers((before) => ({ ...before, ...part }))
-  const codes = [...new Set([...step.setup.languages.map(({ name }) => name), ...values.languages.map(({ name }) => name)])]
+  const codes = [
+    ...new Set([...step.setup.languages.map(({ name }) => name), ...values.languages.map(({ name }) => name)]),
+  ]
 
   function toggle(code: string) {
     const chosen = codes.filter((each) => (each === code) !== answers.languages.includes(each))
@@ -56,7 +58,9 @@ function Fields({ settings, values, ...step }: FieldsProps) {
     <StepForm
       {...step}
       title={t('What is your market called?')}
-      lead={t('Shoppers see the name on each page. You can change all of this later, but the currency only before the first product.')}
+      lead={t(
+        'Shoppers see the name on each page. You can change all of this later, but the currency only before the first product.',
+      )}
       onSend={() => void send()}
       isPending={settings.isPending}
       error={settings.error}
@@ -79,7 +83,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
               checked={answers.languages.includes(code)}
               onChange={() => toggle(code)}
             >
-              <span lang={code}>{ownNameOf(code)}</span>
+              <span lang={code}>{titleOf(code)}</span>
             </Checkbox>
           ))}
         </div>
@@ -92,7 +96,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       >
         {answers.languages.map((code) => (
           <option key={code} value={code} lang={code}>
-            {ownNameOf(code)}
+            {titleOf(code)}
           </option>
         ))}
       </NativeSelect>

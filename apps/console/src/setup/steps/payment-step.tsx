@@ -58,7 +58,11 @@ function Fields({ settings, values, ...step }: FieldsProps) {
         <p className="ms-7.5 text-13 text-ink-2">{t('The seller is paid at the door. Nothing has to be set up.')}</p>
       </div>
       <div>
-        <Checkbox className="min-h-11" checked={cards} onChange={({ currentTarget }) => setCards(currentTarget.checked)}>
+        <Checkbox
+          className="min-h-11"
+          checked={cards}
+          onChange={({ currentTarget }) => setCards(currentTarget.checked)}
+        >
           {t('Cards, by Stripe')}
         </Checkbox>
         <p className="ms-7.5 text-13 text-ink-2">{t('Needs an account at Stripe, and two keys of it.')}</p>

@@ -13,9 +13,10 @@ type StripeKeys = Pick<StripeConfig, 'secretKey' | 'webhookSecret'>
  * Finds the keys of Stripe: those of the environment, else those that were given in the console. Undefined without any, and for stored
  * ones after `APP_SECRET` has changed.
  */
-export async function findStripeKeys({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<
-  StripeConfig | undefined
-> {
+export async function findStripeKeys({
+  config,
+  database,
+}: Pick<Deps, 'config' | 'database'>): Promise<StripeConfig | undefined> {
   if (config.stripe) return config.stripe
   const stored = await selectKeys(database.db, GATEWAY)
   const json = stored && decryptSecret(config.secret, PURPOSE, stored.encrypted_keys)
@@ -24,7 +25,8 @@ export async function findStripeKeys({ config, database }: Pick<Deps, 'config' |
   return { secretKey, webhookSecret, apiBase: config.stripeApiBase }
 }
 
-export const hasStoredStripeKeys = async (db: Db | Tx): Promise<boolean> => (await selectKeys(db, GATEWAY)) !== undefined
+export const hasStoredStripeKeys = async (db: Db | Tx): Promise<boolean> =>
+  (await selectKeys(db, GATEWAY)) !== undefined
 
 /** Stores the keys encrypted, in place of earlier ones. */
 export const saveStripeKeys = (

@@ -95,8 +95,7 @@ async function refuseGateway(
   settings: Settings,
   gateway: string | null,
 ): Promise<Refusal | undefined> {
-  const isOffered =
-    gateway === null ? settings.cash_on_delivery : (await payments.gatewaysOnOffer()).includes(gateway)
+  const isOffered = gateway === null ? settings.cash_on_delivery : (await payments.gatewaysOnOffer()).includes(gateway)
   if (isOffered) return undefined
   const message = text('This way to pay is not offered. Please choose another.')
   return refuse('payment_method_unavailable', message, { errors: { payment_method: [{ text: message }] } })

@@ -21,5 +21,7 @@ export async function issueSetupLink(deps: Deps, { isAsked }: { isAsked: boolean
   const isReplaced = await database.write((tx) => replaceLink(tx, link))
   deps.invalidations.publish('settings')
   // Behind `#`, which browsers send to no server, so that no log has it.
-  return isReplaced ? { kind: 'new', url: `${config.appUrl}/console/setup#token=${token}`, expiresAt } : { kind: 'recent' }
+  return isReplaced
+    ? { kind: 'new', url: `${config.appUrl}/console/setup#token=${token}`, expiresAt }
+    : { kind: 'recent' }
 }

@@ -102,7 +102,8 @@ export const selectFirstShop = (db: Db, userId: number) =>
 
 /** Counts what a market needs; one is enough for each. */
 export async function countParts(db: Db) {
-  const one = async (rows: { limit(n: number): { execute(): Promise<unknown[]> } }) => (await rows.limit(1).execute()).length
+  const one = async (rows: { limit(n: number): { execute(): Promise<unknown[]> } }) =>
+    (await rows.limit(1).execute()).length
   const [categories, openShops, products, backups] = await Promise.all([
     one(db.selectFrom('categories').select('id')),
     one(db.selectFrom('shops').where('status', '=', 'active').select('id')),
@@ -121,6 +122,8 @@ export const selectAbandonedShop = (tx: Tx, name: string) =>
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('shop_members as m').whereRef('m.shop_id', '=', 's.id').select('m.user_id'))),
     )
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('invitations as i').whereRef('i.shop_id', '=', 's.id').select('i.id'))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('invitations as i').whereRef('i.shop_id', '=', 's.id').select('i.id'))),
+    )
     .select(['s.id', 's.name'])
     .executeTakeFirst()

@@ -76,7 +76,8 @@ describe('the one-time link', () => {
 
   it('may be guessed some times a minute from one network', async () => {
     const replies = []
-    for (let n = 0; n < 25; n++) replies.push((await shop.post('/console/setup', { token: 'x' }, { ip: '10.9.9.9' })).status)
+    for (let n = 0; n < 25; n++)
+      replies.push((await shop.post('/console/setup', { token: 'x' }, { ip: '10.9.9.9' })).status)
     expect(replies.at(-1)).toBe(429)
   })
 
@@ -136,7 +137,11 @@ describe('before the market is open', () => {
   it('shows shoppers that it opens soon, in their language, and search engines that it is not there', async () => {
     const reply = await page({ 'accept-language': 'ar' })
     expect(reply.statusCode).toBe(503)
-    expect(reply.headers).toMatchObject({ 'retry-after': '3600', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    expect(reply.headers).toMatchObject({
+      'retry-after': '3600',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
     expect(reply.body).toContain('<html lang="ar" dir="rtl">')
     expect(reply.body).not.toContain('<script')
   })
@@ -164,7 +169,10 @@ describe('the steps', () => {
   let shop: TestApp
   let owner: Record<string, string>
   beforeAll(async () => {
-    shop = await emptyMarket({ SMTP_URL: 'smtp://mailer:hush-hush@127.0.0.1:9', MAIL_FROM: 'shop@market.test' }, newToken)
+    shop = await emptyMarket(
+      { SMTP_URL: 'smtp://mailer:hush-hush@127.0.0.1:9', MAIL_FROM: 'shop@market.test' },
+      newToken,
+    )
     owner = await enterAsOwner(shop)
   })
   afterAll(() => shop.close())
@@ -213,7 +221,9 @@ describe('the steps', () => {
   })
 
   it('add the first category with its picture', async () => {
-    const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a42' } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a42' } })
+      .png()
+      .toBuffer()
     const add = async (name: string, picture?: Buffer) => {
       const form = await encodeForm({ name }, picture ? [['picture', { bytes: picture }]] : [])
       const headers = { ...owner, ...form.headers }
@@ -231,7 +241,9 @@ describe('the steps', () => {
 
   it('open a shop of one’s own, once', async () => {
     const own = { name: 'Ada’s Kiln', address: '1 Quay' }
-    const replies = await Promise.all([0, 1].map((n) => step('POST /admin/setup/shop', { ...own, name: `${own.name} ${n}` })))
+    const replies = await Promise.all(
+      [0, 1].map((n) => step('POST /admin/setup/shop', { ...own, name: `${own.name} ${n}` })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const { shops } = (await step('GET /console/me')).body.data
     expect(shops).toMatchObject([{ status: 'active', role: 'owner' }])
@@ -243,7 +255,11 @@ describe('the steps', () => {
     expect((await step('POST /admin/setup/seller', given)).status).toBe(200)
     expect((await step('POST /admin/setup/seller', given)).body.errors.name).toBeTruthy()
     const { db } = shop.deps.database
-    const mail = await db.selectFrom('outbox').select('text').where('recipient', '=', 'bee@market.test').executeTakeFirst()
+    const mail = await db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', 'bee@market.test')
+      .executeTakeFirst()
     const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     const joined = await shop.post('/console/join', { token, name: 'Bea', password: PASSWORD }, { ip: newIp() })
     expect(joined.status).toBe(200)

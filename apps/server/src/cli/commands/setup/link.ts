@@ -5,7 +5,8 @@ import { say } from '../../terminal.ts'
 
 export const link = defineCommand({
   summary: 'Makes a new one-time link by which the owner sets up a new market; the link before stops working',
-  details: 'It works once, for a day. A market that has staff or a shop needs none: npm run shop -- staff create EMAIL --role owner',
+  details:
+    'It works once, for a day. A market that has staff or a shop needs none: npm run shop -- staff create EMAIL --role owner',
   arguments: {},
   options: { json: { type: 'boolean', help: 'Prints the link as JSON' } },
   async run({ json }, { terminal, withShop }) {
@@ -19,7 +20,10 @@ export const link = defineCommand({
     operatorAudit(terminal)('setup_link_made')
     const { url, expiresAt } = issued
     const until = new Date(expiresAt).toISOString()
-    say(terminal.out, json ? JSON.stringify({ url, expires_at: until }) : `${url}\nIt works once, until ${moment(until)}.`)
+    say(
+      terminal.out,
+      json ? JSON.stringify({ url, expires_at: until }) : `${url}\nIt works once, until ${moment(until)}.`,
+    )
     return 0
   },
 })
