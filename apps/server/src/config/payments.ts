@@ -35,7 +35,7 @@ export interface PaymentConfig {
 
 /** Partial configuration prevents startup: payments would be taken and never confirmed. */
 export function checkPayments(env: Variables, ctx: z.RefinementCtx): void {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
   const demand = (name: string, cause: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message: `must be set when ${cause} is` })
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) demand('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
