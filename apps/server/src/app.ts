@@ -17,6 +17,7 @@ import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
 import { createBackups } from './modules/operation/index.ts'
+import { findOpening } from './modules/opening/index.ts'
 import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
 import { createPayments } from './modules/payments/index.ts'
@@ -40,7 +41,7 @@ export async function buildApp(
   requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
-  if (await deps.settings.isOpening()) refuseBeforeOpening(app, deps.settings)
+  if (await findOpening(deps.database.db)) refuseBeforeOpening(app, deps.settings)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })

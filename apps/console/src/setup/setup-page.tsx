@@ -18,7 +18,7 @@ interface SetupPageProps {
 export function SetupPage({ title, languages, progress, children }: SetupPageProps) {
   const { i18n, t } = useTranslation()
   return (
-    <div className="mx-auto grid min-h-dvh max-w-240 content-start gap-6 px-4 py-6 sm:py-10">
+    <div className="mx-auto grid min-h-dvh max-w-240 grid-cols-1 content-start gap-6 px-4 py-6 sm:py-10">
       <title>{title}</title>
       <header className="flex flex-wrap items-center justify-between gap-4">
         <span className="flex items-center gap-2.5 text-18 font-semibold">
@@ -42,7 +42,7 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
           ))}
         </NativeSelect>
       </header>
-      <div className={progress ? 'grid items-start gap-6 md:grid-cols-[220px_minmax(0,1fr)]' : 'grid justify-center'}>
+      <div className={progress ? 'grid grid-cols-1 items-start gap-6 md:grid-cols-[220px_minmax(0,1fr)]' : 'grid justify-center'}>
         {progress}
         <main className={progress ? 'panel min-w-0 p-5 sm:p-7' : 'panel w-full max-w-110 min-w-0 p-5 sm:p-7'}>
           {children}
