@@ -42,7 +42,11 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
           ))}
         </NativeSelect>
       </header>
-      <div className={progress ? 'grid grid-cols-1 items-start gap-6 md:grid-cols-[220px_minmax(0,1fr)]' : 'grid justify-center'}>
+      <div
+        className={
+          progress ? 'grid grid-cols-1 items-start gap-6 md:grid-cols-[220px_minmax(0,1fr)]' : 'grid justify-center'
+        }
+      >
         {progress}
         <main className={progress ? 'panel min-w-0 p-5 sm:p-7' : 'panel w-full max-w-110 min-w-0 p-5 sm:p-7'}>
           {children}

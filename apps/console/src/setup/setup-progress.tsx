@@ -23,7 +23,7 @@ export function SetupProgress({ steps, current }: { steps: MarketSetup['steps'];
   return (
     <nav aria-label={t('Steps')} className="min-w-0">
       <p className="mb-2 text-13 text-ink-2">{t('{{done}} of {{total}} steps done', { done, total: steps.length })}</p>
-      <ol ref={row} className="scrollbar-none flex gap-1 overflow-x-auto md:grid md:overflow-visible">
+      <ol ref={row} className="scrollbar-none relative flex gap-1 overflow-x-auto md:grid md:overflow-visible">
         {PAGES.map((page) => {
           const state = steps.find(({ key }) => key === page)?.state ?? 'open'
           const isCurrent = page === current
