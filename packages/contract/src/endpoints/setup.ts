@@ -4,7 +4,7 @@ import { SETUP_CHOICES, SETUP_STEPS } from '../enums.ts'
 import { email, multiLine, newPassword, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Entry } from '../shapes/console.ts'
-import { MarketSetup, SetupStart } from '../shapes/setup.ts'
+import { MarketSetup, SetupStart, StripeKeysInput } from '../shapes/setup.ts'
 
 const token = requiredText(limit.TOKEN_MAX)
 const common = { access: 'operator', withoutKeys: true, data: MarketSetup } as const
@@ -36,10 +36,7 @@ export const setupEndpoints = defineEndpoints({
   'PUT /admin/setup/stripe': {
     ...byKeys,
     summary: 'Stores the keys of Stripe, encrypted; no reply shows them. Keys of the environment are stronger.',
-    body: z.object({
-      secret_key: requiredText(limit.GATEWAY_KEY_MAX).regex(/^(?:sk|rk)_\w+$/),
-      webhook_secret: requiredText(limit.GATEWAY_KEY_MAX).regex(/^whsec_\S+$/),
-    }),
+    body: StripeKeysInput,
   },
   'DELETE /admin/setup/stripe': { ...byKeys, summary: 'Removes the keys of Stripe that were given in the console.' },
   'POST /admin/setup/category': {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../enums.ts'
+import { requiredText } from '../input.ts'
+import { GATEWAY_KEY_MAX } from '../limits.ts'
 import { Id, Picture } from './common.ts'
 
 /** A language that the console is translated into. */
@@ -12,6 +14,12 @@ export const SetupStart = z.object({
   needs_second_factor: z.boolean(),
 })
 export type SetupStart = z.infer<typeof SetupStart>
+
+/** The keys of Stripe, as they are given. */
+export const StripeKeysInput = z.object({
+  secret_key: requiredText(GATEWAY_KEY_MAX).regex(/^(?:sk|rk)_\w+$/),
+  webhook_secret: requiredText(GATEWAY_KEY_MAX).regex(/^whsec_\S+$/),
+})
 
 /** The first run of a market. Values of settings are those of `GET /admin/settings`. */
 export const MarketSetup = z.object({

@@ -1,11 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
-import { Refusal, refuse } from '../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { removeStripeKeys, saveStripeKeys } from '../gateway-keys/index.ts'
 import { recordChange } from '../record/index.ts'
-import { findSetup } from './find-link.ts'
 
 interface KeyChange {
   /** Null removes them. */
@@ -23,12 +22,18 @@ export async function changeStripeKeys(
   deps: Deps,
   { keys, actor }: KeyChange,
 ): Promise<RecordedChange | undefined | Refusal> {
-  const setup = await findSetup(deps)
-  if (setup instanceof Refusal) return setup
   if (deps.config.stripe) return refuse('conflict', text('The keys come from the environment, which is stronger'))
   const at = deps.now()
   const record = (action: string, sentence: TextKey) =>
-    ({ at, actor, shopId: null, action, subject: { kind: 'settings', id: null, name: 'Stripe' }, sentence }) as const
+    ({
+      at,
+      actor,
+      shopId: null,
+      action,
+      subject: { kind: 'settings', id: null, name: 'Stripe' },
+      sentence,
+      command: 'setup stripe',
+    }) as const
   const change = await deps.database.write(async (tx) => {
     if (keys) {
       await saveStripeKeys(tx, { keys, secret: deps.config.secret, at })

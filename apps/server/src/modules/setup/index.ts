@@ -1,3 +1,4 @@
+export { changeStripeKeys } from './change-stripe-keys.ts'
 export { type IssuedLink, issueSetupLink } from './issue-link.ts'
 export { shippedLanguages } from './languages.ts'
 export { openMarket } from './open-market.ts'

@@ -9,6 +9,7 @@ import { addCategory } from './add-category.ts'
 import { addInvitedShop, addOwnShop } from './add-shop.ts'
 import { changeStripeKeys } from './change-stripe-keys.ts'
 import { createOwner } from './create-owner.ts'
+import { findSetup } from './find-link.ts'
 import { openMarket } from './open-market.ts'
 import { saveStep } from './save-step.ts'
 import { showSetup } from './show-setup.ts'
@@ -16,6 +17,7 @@ import { showStart } from './show-start.ts'
 
 /** Per network. A token is 256 random bits, so this only keeps guesses from costing anything. */
 const TRIES = { rateLimit: { max: 20, seconds: 60 } }
+const INVITATIONS = { rateLimit: { max: 20, seconds: 600 } }
 const PICTURES = { rateLimit: { max: 60, seconds: 60 } }
 
 /** The first run of a market; each call is 404 once it is open. */
@@ -51,14 +53,17 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('PATCH /admin/setup', async ({ user, body }) => after(user, await saveStep(deps, body)))
 
-  api.handle('PUT /admin/setup/stripe', async ({ user, body }) => {
-    const keys = { secretKey: body.secret_key, webhookSecret: body.webhook_secret }
-    return after(user, await changeStripeKeys(deps, { keys, actor: user.actor }))
-  })
+  /** Keys are changed by a command once the market is open. */
+  async function changeKeys(user: CurrentStaff, keys: { secretKey: string; webhookSecret: string } | null) {
+    const setup = await findSetup(deps)
+    return after(user, setup instanceof Refusal ? setup : await changeStripeKeys(deps, { keys, actor: user.actor }))
+  }
 
-  api.handle('DELETE /admin/setup/stripe', async ({ user }) =>
-    after(user, await changeStripeKeys(deps, { keys: null, actor: user.actor })),
+  api.handle('PUT /admin/setup/stripe', async ({ user, body }) =>
+    changeKeys(user, { secretKey: body.secret_key, webhookSecret: body.webhook_secret }),
   )
+
+  api.handle('DELETE /admin/setup/stripe', async ({ user }) => changeKeys(user, null))
 
   api.handle(
     'POST /admin/setup/category',
@@ -71,8 +76,10 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
     after(user, await addOwnShop(deps, { ...body, userId: user.id, actor: user.actor })),
   )
 
-  api.handle('POST /admin/setup/seller', async ({ user, body }) =>
-    after(user, await addInvitedShop(deps, { ...body, userId: user.id, actor: user.actor })),
+  api.handle(
+    'POST /admin/setup/seller',
+    async ({ user, body }) => after(user, await addInvitedShop(deps, { ...body, userId: user.id, actor: user.actor })),
+    INVITATIONS,
   )
 
   api.handle('POST /admin/setup/open', async ({ user }) => {

@@ -32,6 +32,19 @@ it('makes a link by which the owner enters, and opens the market once they have'
   expect(record).toMatchObject({ action: 'market_opened', actor_kind: 'command', command: 'setup open' })
 })
 
+it('changes keys of Stripe that are read from standard input, and prints none', async () => {
+  const input = 'sk_live_abcdefgh\nwhsec_abcdefgh\n'
+  expect(await run(['setup', 'stripe'], { input })).toMatchObject({ code: 0, out: 'Stripe has new keys\n' })
+  expect((await run(['setup', 'stripe'], { input: 'pk_live_abcdefgh\nwhsec_a' })).code).toBe(1)
+  expect((await run(['setup', 'stripe'], { input: 'sk_live_abcdefgh' })).code).toBe(1)
+  expect((await run(['setup', 'stripe', '--remove'])).code).toBe(0)
+  const { db } = market.deps.database
+  expect(await db.selectFrom('gateway_keys').selectAll().execute()).toEqual([])
+  const records = await db.selectFrom('change_records').selectAll().where('subject_name', '=', 'Stripe').execute()
+  expect(records).toHaveLength(2)
+  expect(JSON.stringify(records)).not.toMatch(/sk_live|whsec/)
+})
+
 it('makes no link locally', async () => {
   const local = await testApp()
   expect((await shopCommand(local.environment)(['setup', 'link'])).err).toMatch(/APP_ENV is local/)
