@@ -16,13 +16,14 @@ import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
 import { createSettings, type SettingsSource } from './modules/settings/index.ts'
-import { type IssuedLink, issueSetupLink, shippedLanguages } from './modules/setup/index.ts'
+import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
 import { startDemoProgram } from './startup/demo-program.ts'
 import { startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { shippedLanguages } from './texts/shipped-languages.ts'
 
 export interface RunningServer {
   url: string

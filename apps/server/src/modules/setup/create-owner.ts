@@ -3,8 +3,8 @@ import type { Caller } from '../../lib/security-events.ts'
 import { createFirstOwner, type StartedEntry } from '../access/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { findLink, refuseGone } from './find-link.ts'
+import { hashOf } from './link-token.ts'
 import { claimLink } from './repository.ts'
-import { hashOf } from './rules.ts'
 
 interface NewOwner {
   token: string

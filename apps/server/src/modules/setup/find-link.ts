@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import type { Caller } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
 import { findOpening, type SetupRow } from '../opening/index.ts'
-import { isRightToken } from './rules.ts'
+import { isRightToken } from './link-token.ts'
 
 export const refuseUnlessOpening = (): Refusal => refuse('not_found', text('Not found'))
 

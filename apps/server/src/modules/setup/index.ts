@@ -1,5 +1,3 @@
 export { changeStripeKeys } from './change-stripe-keys.ts'
 export { type IssuedLink, issueSetupLink } from './issue-link.ts'
-export { shippedLanguages } from './languages.ts'
 export { openMarket } from './open-market.ts'
-export { refuseBeforeOpening } from './refuse-before-opening.ts'

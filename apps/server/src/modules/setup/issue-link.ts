@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { hasNobody } from '../opening/index.ts'
+import { hashOf } from './link-token.ts'
 import { replaceLink } from './repository.ts'
-import { hashOf, LINK_MS, SIBLINGS_MS } from './rules.ts'
+import { LINK_MS, SIBLINGS_MS } from './rules.ts'
 
 /** A new link; `recent`: another process has just made one; `none`: this market needs none. */
 export type IssuedLink = { kind: 'new'; url: string; expiresAt: number } | { kind: 'recent' } | { kind: 'none' }

@@ -1,24 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { SETUP_STATES, SETUP_STEPS, type SetupGap, type SetupState, type SetupStep } from '@rialto/contract/enums'
 
 const MINUTE = 60_000
 export const LINK_MS = 24 * 60 * MINUTE
 /** Processes that start together print one link: the others leave it as it is for so long. */
 export const SIBLINGS_MS = MINUTE
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-interface Link {
-  token_hash: string | null
-  expires_at: number
-}
-
-/** Whether a token opens the setup at this moment; takes as long for a wrong one. */
-export function isRightToken({ token_hash: stored, expires_at }: Link, token: string, now: number): boolean {
-  const given = Buffer.from(hashOf(token), 'hex')
-  const isEqual = timingSafeEqual(given, Buffer.from(stored ?? hashOf(''), 'hex'))
-  return isEqual && stored !== null && now < expires_at
-}
 
 type StoredSteps = Partial<Record<SetupStep, SetupState>>
 

@@ -1,9 +1,9 @@
 import type { MarketSetup } from '@rialto/contract'
 import { Refusal } from '../../lib/refusal.ts'
+import { shippedLanguages } from '../../texts/shipped-languages.ts'
 import { channelState } from '../outbound/index.ts'
 import { type ModuleDeps, offeredGateways } from '../settings/index.ts'
 import { findSetup } from './find-link.ts'
-import { shippedLanguages } from './languages.ts'
 import { countParts, selectFirstCategory, selectFirstShop } from './repository.ts'
 import { findGaps, listSteps, readSteps } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { text, translate } from '../../texts/index.ts'
-import { directionOf } from './languages.ts'
+import { text, translate } from '../texts/index.ts'
+import { directionOf } from '../texts/shipped-languages.ts'
 
 const RETRY_AFTER_SECONDS = 3600
 

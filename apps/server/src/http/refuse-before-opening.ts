@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from '../../http/errors.ts'
-import { localeOf } from '../../http/locale.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { text } from '../../texts/index.ts'
-import type { SettingsSource } from '../settings/index.ts'
+import { refuse } from '../lib/refusal.ts'
+import { text } from '../texts/index.ts'
+import { sendRefusal } from './errors.ts'
+import { localeOf } from './locale.ts'
 import { sendOpeningPage } from './opening-page.ts'
 
 const HOUR_SECONDS = 3600
@@ -13,11 +12,16 @@ const PAGE_ROUTES = ['/*', '/page-data/:hash']
 /** The calls of people who fill the market. */
 const WORK = /^\/api\/(console|admin|seller)\//
 
+interface OpeningSource {
+  isOpening(): boolean | Promise<boolean>
+  read(): Promise<{ app_name: string }>
+}
+
 /**
  * Keeps shoppers out until the market is open: pages say that it opens soon, and calls that change something are refused, so that no
  * stranger has an account or a shop in it before its owner. Everything else, such as health checks, answers as always.
  */
-export function refuseBeforeOpening(app: FastifyInstance, settings: SettingsSource): void {
+export function refuseBeforeOpening(app: FastifyInstance, settings: OpeningSource): void {
   app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request)
     if (!kind || !(await settings.isOpening())) return

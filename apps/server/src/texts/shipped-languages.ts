@@ -1,4 +1,4 @@
-import { shippedLocales } from '../../texts/index.ts'
+import { shippedLocales } from './index.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur']
 
