@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { EntryPage } from '../session/entry-page.tsx'
 
-/** Where the owner goes from here. The links load the console anew, with its name, languages and shop. */
+/** Leads the owner on. The links load the console anew, with its name, languages and shop. */
 export function MarketIsOpen() {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { MarketSettings } from '@rialto/contract'
 import { directionOf, ownNameOf, symbolOf } from '../market-settings/names-of.ts'
 
-/** What the step asks for. */
+/** The answers of the step. */
 export interface MarketAnswers {
   name: string
   /** Codes, in the order of the market. */

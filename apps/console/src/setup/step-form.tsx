@@ -5,7 +5,7 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 
-/** What each step gets from the screen. */
+/** The props that each step gets from the screen. */
 export interface StepProps {
   /** Marks the step as done and goes on. */
   onDone: () => Promise<void>
@@ -27,7 +27,7 @@ interface StepFormProps extends StepProps {
   isBlocked?: boolean
 }
 
-/** One step of the setup: its question, and the ways on. */
+/** A step of the setup: its question, and the ways on. */
 export function StepForm(props: StepFormProps) {
   const { title, lead, children, onSend, onLater, onBack, isPending, isMoving, isBlocked, error, sendLabel } = props
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { Id, Picture } from './common.ts'
 /** A language that the console is translated into. */
 const SetupLanguage = z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })
 
-/** What the page of the one-time link needs before anybody has an account. */
+/** The data of the page of the one-time link, before anybody has an account. */
 export const SetupStart = z.object({
   languages: z.array(SetupLanguage),
   /** The owner adds a second factor right after the password. */
@@ -42,7 +42,7 @@ export const MarketSetup = z.object({
   }),
   category: z.object({ id: Id, name: z.string(), picture: Picture }).nullable(),
   shop: z.object({ id: Id, name: z.string(), invited: z.string().nullable(), is_own: z.boolean() }).nullable(),
-  /** What a market should have before shoppers come; the market may be opened without. */
+  /** Parts that a market should have before shoppers come; it may be opened without. */
   missing: z.array(z.enum(SETUP_GAPS)),
   /** The address of the storefront. */
   url: z.string(),

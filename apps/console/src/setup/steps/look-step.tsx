@@ -11,7 +11,7 @@ import { useStepSettings } from '../use-step-settings.ts'
 const HEX = /^#[\da-f]{6}$/i
 const COLOURS = ['#0f5e5d', '#1d4f91', '#7a2e1d', '#5b3a8c', '#33691e', '#8a1c4a']
 
-/** One colour, of which the palette is made, and the logo. */
+/** The colour, of which the palette is made, and the logo. */
 export function LookStep(step: StepProps) {
   const settings = useStepSettings()
   return settings.values ? <Fields {...step} settings={settings} values={settings.values} /> : null

@@ -18,7 +18,7 @@ interface Gap {
   at?: { to: string; name: string; place?: string }
 }
 
-/** What is still missing, and the button that opens the market. */
+/** Lists what is still missing, with the button that opens the market. */
 export function ReadyStep({ setup }: { setup: MarketSetup }) {
   const { t } = useTranslation()
   const open = useOpenMarket()

@@ -8,7 +8,7 @@ export type SetupRow = Selectable<MarketSetupTable>
 export const selectSetup = (db: Db | Tx): Promise<SetupRow | undefined> =>
   db.selectFrom('market_setup').where('id', '=', 1).selectAll().executeTakeFirst()
 
-/** Whether there is neither staff nor a shop. Accounts of shoppers do not count, since anybody can make one. */
+/** Tells whether there is neither staff nor a shop. Accounts of shoppers do not count, since anybody can make one. */
 export async function hasNobody(db: Db | Tx): Promise<boolean> {
   const staff = await db.selectFrom('staff').select('user_id').limit(1).executeTakeFirst()
   const shop = await db.selectFrom('shops').select('id').limit(1).executeTakeFirst()

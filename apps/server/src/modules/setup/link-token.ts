@@ -7,7 +7,7 @@ interface Link {
   expires_at: number
 }
 
-/** Whether a token opens the setup at this moment; takes as long for a wrong one. */
+/** Tells whether a token opens the setup at this moment; takes as long for a wrong one. */
 export function isRightToken({ token_hash: stored, expires_at }: Link, token: string, now: number): boolean {
   const given = Buffer.from(hashOf(token), 'hex')
   const isEqual = timingSafeEqual(given, Buffer.from(stored ?? hashOf(''), 'hex'))
