@@ -1,1 +1,1 @@
-export { findStripeKeys, hasStoredStripeKeys, removeStripeKeys, saveStripeKeys } from './stripe-keys.ts'
+export { findStripeKeys, removeStripeKeys, saveStripeKeys } from './stripe-keys.ts'

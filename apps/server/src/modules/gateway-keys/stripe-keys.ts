@@ -1,5 +1,5 @@
 import type { StripeConfig } from '../../config/payments.ts'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { decryptSecret, encryptSecret } from '../../lib/encrypt-secret.ts'
 import { deleteKeys, selectKeys, upsertKeys } from './repository.ts'
@@ -24,9 +24,6 @@ export async function findStripeKeys({
   const { secretKey, webhookSecret }: StripeKeys = JSON.parse(json)
   return { secretKey, webhookSecret, apiBase: config.stripeApiBase }
 }
-
-export const hasStoredStripeKeys = async (db: Db | Tx): Promise<boolean> =>
-  (await selectKeys(db, GATEWAY)) !== undefined
 
 /** Stores the keys encrypted, in place of earlier ones. */
 export const saveStripeKeys = (

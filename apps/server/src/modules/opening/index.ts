@@ -1,2 +1,2 @@
 export { findOpening } from './find-opening.ts'
-export { hasNobody, type SetupRow, selectSetup } from './repository.ts'
+export { hasNobody, type SetupRow } from './repository.ts'
