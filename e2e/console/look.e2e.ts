@@ -25,6 +25,8 @@ test.describe('in a market of its own', () => {
     await enterConsole(page, t, 'operator1@rialto.test', 'look')
     await draftOf(page, t)
       .getByRole('textbox', { name: t('Accent colour') })
+      // Behind the browser's own picker, which has the same name.
+      .last()
       .fill(ACCENT)
     const changes = page.getByRole('region', { name: t('What will change for shoppers') })
     await expect(changes.getByRole('listitem')).toHaveCount(1)

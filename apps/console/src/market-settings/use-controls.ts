@@ -4,7 +4,7 @@ import { FOOTER_ITEM_TYPES, HOME_SECTIONS } from '@rialto/contract/enums'
 import { useSectionNames } from '../look/names.ts'
 import type { Control, FieldControl } from './fields/control.ts'
 import { isFields } from './fields/control.ts'
-import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf } from './names-of.ts'
+import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf, timeZoneOptions } from './names-of.ts'
 
 const SHADES = ['primary', '50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950']
 const PHONE_DIGITS_MAX = 20
@@ -110,6 +110,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       kind: 'choice',
       options: languages.map(({ name, title }) => ({ value: name, label: title || name })),
     },
+    time_zone: { kind: 'combo', options: timeZoneOptions() },
     texts: { kind: 'texts' },
     currency: object(
       field('name', t('Currency'), currency, t('Prices that exist are not converted.')),

@@ -16,6 +16,7 @@ import { productCalls } from './testing/recorded/products.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { settingsCalls } from './testing/recorded/settings.ts'
+import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
@@ -40,7 +41,11 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+<<<<<<< HEAD
   ...lookCalls,
+=======
+  ...setupCalls,
+>>>>>>> main
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -67,6 +72,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/look/undo': 'a change of the draft, which nobody else sees',
   'POST /admin/look/pictures': 'nothing shows a picture until the look does, which is recorded',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
+  'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

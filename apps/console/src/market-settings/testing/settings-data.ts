@@ -8,6 +8,7 @@ const defaults: MarketSettings = {
   realtime: true,
   shop_auto_approve: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },

@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   realtime: true,
   shop_auto_approve: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },
