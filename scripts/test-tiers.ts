@@ -43,7 +43,6 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/operation/settings/*.api.test.ts',
   'apps/server/src/modules/look/*.api.test.ts',
   'apps/server/src/modules/{operation/settings,setup}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',

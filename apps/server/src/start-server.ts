@@ -15,13 +15,9 @@ import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
-<<<<<<< HEAD
 import { createPreviews } from './modules/look/index.ts'
-import { createSettings } from './modules/settings/index.ts'
-=======
 import { createSettings, type SettingsSource } from './modules/settings/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
->>>>>>> main
 import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
 import { startDemoProgram } from './startup/demo-program.ts'
@@ -64,13 +60,8 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     const settings = createSettings(deps)
     const isOpening = await settings.isOpening()
     const app = await buildApp({ ...deps, settings }, { telemetry })
-<<<<<<< HEAD
-    await mountConsole(app, { ...deps, settings })
-    await mountStorefront(app, deps, settings, createPreviews({ ...deps, settings }))
-=======
     await mountConsole(app, { ...deps, settings: { read: () => readPageLanguages(settings) } })
-    await mountStorefront(app, deps, settings)
->>>>>>> main
+    await mountStorefront(app, deps, settings, createPreviews({ ...deps, settings }))
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)

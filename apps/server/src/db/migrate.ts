@@ -41,11 +41,8 @@ import * as webhooks from './migrations/038-webhooks.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as operation from './migrations/040-operation.ts'
 import * as erasedPeople from './migrations/041-erased-people.ts'
-<<<<<<< HEAD
 import * as look from './migrations/045-look.ts'
-=======
 import * as marketSetup from './migrations/047-market-setup.ts'
->>>>>>> main
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -93,11 +90,8 @@ const migrations: Record<string, EngineMigration> = {
   '039-saved-views': savedViews.migration,
   '040-operation': operation.migration,
   '041-erased-people': erasedPeople.migration,
-<<<<<<< HEAD
   '045-look': look.migration,
-=======
   '047-market-setup': marketSetup.migration,
->>>>>>> main
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -41,11 +41,8 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
-<<<<<<< HEAD
   ...lookCalls,
-=======
   ...setupCalls,
->>>>>>> main
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
