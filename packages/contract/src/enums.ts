@@ -164,6 +164,10 @@ export const SUBJECT_KINDS = [
   'product',
   'import',
   'stock',
+  'category',
+  'brand',
+  'color',
+  'size',
   'voucher',
   'flash_sale',
   'review',
@@ -297,3 +301,7 @@ export type RecordScope = (typeof RECORD_SCOPES)[number]
 /** The kinds of what a search of the console finds, in the order in which they are shown. */
 export const FOUND_KINDS = ['order', 'product', 'customer', 'voucher'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
+
+/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
+export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
+export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

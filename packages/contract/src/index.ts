@@ -34,6 +34,7 @@ import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { teamEndpoints } from './endpoints/team.ts'
+import { taxonomyEndpoints } from './endpoints/taxonomy.ts'
 import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
 import { webhookEndpoints } from './endpoints/webhooks.ts'
@@ -77,6 +78,7 @@ export const endpointGroups = {
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -123,6 +125,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -176,6 +179,7 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/taxonomy.ts'
 export * from './shapes/today.ts'
 export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'

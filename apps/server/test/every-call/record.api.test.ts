@@ -17,6 +17,7 @@ import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-ca
 import { settingsCalls } from './testing/recorded/settings.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
+import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
@@ -39,6 +40,7 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+  ...taxonomyCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -59,6 +61,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
+  'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
