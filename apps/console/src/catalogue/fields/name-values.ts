@@ -23,10 +23,10 @@ export const nameFields = (texts: readonly LocalName[], languages: readonly { na
   )
 
 /** Changed names as the server takes them; undefined: none. */
-export function changedNames(changes: ValueFields): LocalName[] | undefined {
+export function changedNames(changes: Partial<ValueFields>): LocalName[] | undefined {
   const names = Object.entries(changes)
     .filter(([field]) => field.startsWith(PREFIX))
-    .map(([field, name]) => ({ locale: field.slice(PREFIX.length), name }))
+    .map(([field, name = '']) => ({ locale: field.slice(PREFIX.length), name }))
   return names.length === 0 ? undefined : names
 }
 

@@ -61,8 +61,8 @@ async function readValueMerge(
   if (!source || !target) return refuse('not_found', valueTexts[kind].notFound)
   if (source === target) return refuse('conflict', valueTexts[kind].itself)
   if (kind !== 'brand') {
-    const count = await countInBoth(db, kind, [sourceId, targetId])
-    if (count > 0) return refuse('conflict', inBothTexts[kind], { values: { count } })
+    const number = await countInBoth(db, kind, [sourceId, targetId])
+    if (number > 0) return refuse('conflict', inBothTexts[kind], { values: { number } })
   }
   const place = { parentId: null, index: rows.indexOf(source) }
   return { source, target, row: { ...source }, place, children: [], tree: [] }

@@ -121,7 +121,7 @@ const refuseGone = () =>
 const refuseChanged = (count: number): Refusal =>
   count === 0
     ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: {} })
-    : refuse('stale', text('This cannot be taken back: products have changed since ({{count}})'), {
-        values: { count },
+    : refuse('stale', text('This cannot be taken back: products have changed since ({{number}})'), {
+        values: { number: count },
         current: { products: count },
       })

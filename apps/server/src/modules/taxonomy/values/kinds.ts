@@ -51,6 +51,6 @@ export const valueTexts: Record<ValueKind, ValueTexts> = {
 
 /** A product has one brand, but may come in several colours and sizes. */
 export const inBothTexts = {
-  color: text('Some products come in both colours ({{count}}): their stock cannot be told apart afterwards'),
-  size: text('Some products come in both sizes ({{count}}): their stock cannot be told apart afterwards'),
+  color: text('Some products come in both colours ({{number}}): their stock cannot be told apart afterwards'),
+  size: text('Some products come in both sizes ({{number}}): their stock cannot be told apart afterwards'),
 } as const
