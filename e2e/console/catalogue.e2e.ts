@@ -40,7 +40,10 @@ test('makes, moves and merges a category, and takes the merge back', async ({ pa
   await dialog.getByRole('button', { name: t('Add'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: t('Close'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('Close'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeHidden()
 
   // Up by two places, then into the category above: in Arabic, the start is at the right.

@@ -1,7 +1,7 @@
 import type { MarketCategory, RequestFor } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
-import { type Place, moved } from './tree/tree-moves.ts'
+import { moved, type Place } from './tree/tree-moves.ts'
 
 const KEY = ['GET /admin/categories', 'market']
 

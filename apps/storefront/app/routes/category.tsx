@@ -13,7 +13,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { category } = await loadOr404(api.call('GET /categories/{slug}', { params: { slug: params.slug } }))
   const isOldAddress = category.slug !== params.slug && String(category.id) !== params.slug
-  if (isOldAddress) throw redirect(`/categories/${encodeURIComponent(category.slug)}${new URL(request.url).search}`, 301)
+  if (isOldAddress)
+    throw redirect(`/categories/${encodeURIComponent(category.slug)}${new URL(request.url).search}`, 301)
   const list = await loadProductList(api, request, ({ subcategories }) => {
     const own = category.sub_categories.map(({ id }) => id).filter((id) => subcategories.includes(id))
     return own.length > 0 ? { sub_category_id: own } : { category_id: [category.id], sub_category_id: [] }

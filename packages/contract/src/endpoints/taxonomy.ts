@@ -73,7 +73,8 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'PATCH /admin/categories/{id}': {
     ...common,
-    summary: 'Changes the given fields of a category; its address stays. `stale` if somebody else has changed it since.',
+    summary:
+      'Changes the given fields of a category; its address stays. `stale` if somebody else has changed it since.',
     params,
     body: z.object({
       version: id,

@@ -52,7 +52,9 @@ export function AddDialog({ tree, parentId, onClose, onAdded }: AddDialogProps) 
       }
     >
       <Form id="new-category" className="grid gap-4" onSend={send}>
-        {add.error && !fieldError && <Notice tone="error">{messageOf(add.error, t('The shop cannot be reached'))}</Notice>}
+        {add.error && !fieldError && (
+          <Notice tone="error">{messageOf(add.error, t('The shop cannot be reached'))}</Notice>
+        )}
         <TextField
           label={t('Name')}
           dir="auto"

@@ -7,7 +7,14 @@ import type { Saved } from '../../form/use-edit-form.ts'
 import { useEditForm } from '../../form/use-edit-form.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { NameFields } from '../fields/name-fields.tsx'
-import { changedNames, fieldOf, nameFields, otherLanguages, readCurrentFields, type ValueFields } from '../fields/name-values.ts'
+import {
+  changedNames,
+  fieldOf,
+  nameFields,
+  otherLanguages,
+  readCurrentFields,
+  type ValueFields,
+} from '../fields/name-values.ts'
 import { PictureField } from '../fields/picture-field.tsx'
 import { useShowTree } from '../use-tree.ts'
 

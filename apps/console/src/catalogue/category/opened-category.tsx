@@ -62,7 +62,9 @@ export function OpenedCategory({ category, tree, onClose, onAddBelow }: OpenedCa
           </Button>
         ) : (
           <p className="text-ink-2">
-            {t('Only an empty category can be removed. To move its products first, merge it into the one that takes them.')}
+            {t(
+              'Only an empty category can be removed. To move its products first, merge it into the one that takes them.',
+            )}
           </p>
         )}
       </section>

@@ -56,7 +56,12 @@ export function PictureField({ label, hint, value, onChange, isOptional = false 
         )}
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" className="max-md:min-h-11" pending={upload.isPending} onClick={() => input.current?.click()}>
+            <Button
+              size="sm"
+              className="max-md:min-h-11"
+              pending={upload.isPending}
+              onClick={() => input.current?.click()}
+            >
               {value ? t('Replace') : t('Choose a picture')}
             </Button>
             {isOptional && value && (

@@ -34,7 +34,9 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
       className={cx(
         'border-b border-line',
         parent_id !== null && 'ps-6 md:ps-11',
-        isOpen && !isLifted && 'bg-accent-soft inset-shadow-[3px_0_var(--accent)] rtl:inset-shadow-[-3px_0_var(--accent)]',
+        isOpen &&
+          !isLifted &&
+          'bg-accent-soft inset-shadow-[3px_0_var(--accent)] rtl:inset-shadow-[-3px_0_var(--accent)]',
         isLifted && 'relative z-10 rounded-control bg-card shadow-float outline-2 outline-accent-edge',
       )}
     >
@@ -48,13 +50,22 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
             onClick={fold.toggle}
             className={square}
           >
-            <Icon as={fold.isClosed ? ChevronRight : ChevronDown} size={18} flip={fold.isClosed} className="text-ink-2" />
+            <Icon
+              as={fold.isClosed ? ChevronRight : ChevronDown}
+              size={18}
+              flip={fold.isClosed}
+              className="text-ink-2"
+            />
           </button>
         ) : (
           parent_id === null && <span className="w-11 flex-none" />
         )}
         <Link to={to} preventScrollReset className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline">
-          <img src={`${thumbnail}?w=96`} alt="" className="dim-dark size-8 flex-none rounded-control bg-tile object-cover" />
+          <img
+            src={`${thumbnail}?w=96`}
+            alt=""
+            className="dim-dark size-8 flex-none rounded-control bg-tile object-cover"
+          />
           <bdi className={cx('min-w-0 truncate', (isOpen || isLifted) && 'font-semibold')}>{name}</bdi>
         </Link>
         {missing > 0 && (
@@ -85,9 +96,7 @@ function Handle({ category: { id, name }, moving: { lift, drag }, isByKeys, pare
     <button
       type="button"
       data-handle={id}
-      aria-label={
-        parent ? t('Move {{name}}, which is in {{parent}}', { name, parent }) : t('Move {{name}}', { name })
-      }
+      aria-label={parent ? t('Move {{name}}, which is in {{parent}}', { name, parent }) : t('Move {{name}}', { name })}
       aria-describedby="catalogue-moving"
       aria-pressed={isByKeys}
       {...drag.handlersOf(id)}

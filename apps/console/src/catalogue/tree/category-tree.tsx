@@ -67,7 +67,6 @@ export function CategoryTree({ tree, matching, openId, linkTo, missingOf, onMove
       <p id="catalogue-moving" className="sr-only">
         {t('Space lifts a category, arrows move it, Enter drops it, Escape puts it back.')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys come from the handles inside */}
       <ul ref={list} aria-label={t('Categories')} onKeyDown={onKeyDown} className="border-t border-line">
         {shown.filter(isVisible).map((category) => (
           <CategoryRow

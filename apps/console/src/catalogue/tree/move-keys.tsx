@@ -18,7 +18,13 @@ export function MoveKeys({ category: { id }, lift }: { category: MarketCategory;
   return (
     <div className="flex flex-wrap gap-x-2 px-2 pb-2">
       {steps.map(({ icon, label, direction }) => (
-        <Key key={direction} {...{ icon, label }} disabled={!can(direction)} onPress={() => lift.step(direction)} flip />
+        <Key
+          key={direction}
+          {...{ icon, label }}
+          disabled={!can(direction)}
+          onPress={() => lift.step(direction)}
+          flip
+        />
       ))}
       <Key icon={CornerDownLeft} label={t('Drop')} onPress={lift.drop} />
       <Key icon={X} label={t('Put back')} onPress={lift.putBack} />

@@ -44,7 +44,9 @@ export function AddValueDialog({ tab, onClose }: { tab: ValueTab; onClose: () =>
       }
     >
       <Form id="new-value" className="grid gap-4" onSend={send}>
-        {add.error && !fieldError && <Notice tone="error">{messageOf(add.error, t('The shop cannot be reached'))}</Notice>}
+        {add.error && !fieldError && (
+          <Notice tone="error">{messageOf(add.error, t('The shop cannot be reached'))}</Notice>
+        )}
         <TextField
           label={t('Name')}
           dir="auto"

@@ -4,11 +4,18 @@ import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { NameFields } from '../fields/name-fields.tsx'
-import { changedNames, fieldOf, nameFields, otherLanguages, readCurrentFields, type ValueFields } from '../fields/name-values.ts'
+import {
+  changedNames,
+  fieldOf,
+  nameFields,
+  otherLanguages,
+  readCurrentFields,
+  type ValueFields,
+} from '../fields/name-values.ts'
 import { PictureField } from '../fields/picture-field.tsx'
 import { ColorField } from './color-field.tsx'
-import { useReloadValues } from './use-values.ts'
 import { useValueWords } from './use-value-words.ts'
+import { useReloadValues } from './use-values.ts'
 import { type CatalogueValue, type ValueTab, valueCalls } from './value-calls.ts'
 
 /** The fields of a brand, colour or size. */

@@ -21,7 +21,9 @@ export function createListCategories(deps: Deps): (locale: string) => Promise<Ca
 /** Finds a category or sub-category by its slug or id; those of a merged category find the one that took its products. */
 export function createFindCategory(deps: Deps): (slugOrId: string, locale: string) => Promise<Category | Refusal> {
   const rowsIn = createCategoryRows(deps)
-  const mergedNames = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () => selectMergedCategories(deps.database.reading))
+  const mergedNames = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () =>
+    selectMergedCategories(deps.database.reading),
+  )
   return async (slugOrId, locale) => {
     const rows = await rowsIn(locale)
     const row = findBy(rows, slugOrId) ?? findMerged(rows, await mergedNames(), slugOrId)
@@ -38,7 +40,8 @@ function findMerged(
   slugOrId: string,
 ): CategoryRow | undefined {
   // Of several merged categories with this slug, the latest.
-  const name = names.findLast(({ slug }) => slug === slugOrId) ?? names.find(({ old_id }) => String(old_id) === slugOrId)
+  const name =
+    names.findLast(({ slug }) => slug === slugOrId) ?? names.find(({ old_id }) => String(old_id) === slugOrId)
   const id = name && followMerges(new Map(names.map(({ old_id, target_id }) => [old_id, target_id])), name.old_id)
   return rows.find((row) => row.id === id)
 }

@@ -232,23 +232,26 @@ describe('brands, colours and sizes', () => {
     ['sizes', {}],
   ] as const
 
-  test.each(kinds)('%s are listed, searched, added, renamed, and removed while no product has them', async (path, own) => {
-    const word = path.slice(0, -1)
-    const { body } = await call('POST', `/${path}`, { name: 'Quillon', ...own })
-    const { id } = body.data[word]
-    expect((await call('POST', `/${path}`, { name: ' quillon ', ...own })).status).toBe(409)
-    const { data } = (await call('GET', `/${path}?search=QUILL`)).body
-    expect(data.items).toMatchObject([{ id, name: 'Quillon', products: 0, version: 1 }])
-    const changed = await call('PATCH', `/${path}/${id}`, { version: 1, name: 'Quillion' })
-    expect(changed.body.data[word]).toMatchObject({ name: 'Quillion', version: 2 })
-    expect((await call('PATCH', `/${path}/${id}`, { version: 1, name: 'Other' })).body.code).toBe('stale')
-    expect((await undo(changed.body.change.id)).status).toBe(200)
-    const removed = (await call('DELETE', `/${path}/${id}`)).body.change
-    expect((await call('GET', `/${path}?search=quillon`)).body.data.total).toBe(0)
-    expect((await undo(removed.id)).status).toBe(200)
-    expect((await call('GET', `/${path}?search=quillon`)).body.data.items).toMatchObject([{ id }])
-    expect((await call('DELETE', `/${path}/99999`)).status).toBe(404)
-  })
+  test.each(kinds)(
+    '%s are listed, searched, added, renamed, and removed while no product has them',
+    async (path, own) => {
+      const word = path.slice(0, -1)
+      const { body } = await call('POST', `/${path}`, { name: 'Quillon', ...own })
+      const { id } = body.data[word]
+      expect((await call('POST', `/${path}`, { name: ' quillon ', ...own })).status).toBe(409)
+      const { data } = (await call('GET', `/${path}?search=QUILL`)).body
+      expect(data.items).toMatchObject([{ id, name: 'Quillon', products: 0, version: 1 }])
+      const changed = await call('PATCH', `/${path}/${id}`, { version: 1, name: 'Quillion' })
+      expect(changed.body.data[word]).toMatchObject({ name: 'Quillion', version: 2 })
+      expect((await call('PATCH', `/${path}/${id}`, { version: 1, name: 'Other' })).body.code).toBe('stale')
+      expect((await undo(changed.body.change.id)).status).toBe(200)
+      const removed = (await call('DELETE', `/${path}/${id}`)).body.change
+      expect((await call('GET', `/${path}?search=quillon`)).body.data.total).toBe(0)
+      expect((await undo(removed.id)).status).toBe(200)
+      expect((await call('GET', `/${path}?search=quillon`)).body.data.items).toMatchObject([{ id }])
+      expect((await call('DELETE', `/${path}/99999`)).status).toBe(404)
+    },
+  )
 
   test('a list is read page by page, with the languages that are missing', async () => {
     const first = (await call('GET', '/colors?limit=2')).body.data
@@ -303,7 +306,8 @@ describe('brands, colours and sizes', () => {
         .orderBy('id')
         .execute()
     const before = await variants()
-    const { version } = (await db().selectFrom('colors').where('id', '=', source).select('version').executeTakeFirst()) ?? {}
+    const { version } =
+      (await db().selectFrom('colors').where('id', '=', source).select('version').executeTakeFirst()) ?? {}
     const { change } = (await call('POST', `/colors/${source}/merge`, { into: target, version })).body
     expect((await variants()).map(({ color_id }) => color_id)).toEqual(
       before.map(({ color_id }) => (color_id === source ? target : color_id)),

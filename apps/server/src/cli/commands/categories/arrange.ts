@@ -56,9 +56,13 @@ export const remove = defineCommand({
   options: { json },
   async run({ category, json }, context) {
     const { removeCategory } = await import('../../../modules/taxonomy/index.ts')
-    return withTree(context, ({ deps, find }) => removeCategory(deps, { id: find(category).id, actor: commandActor() }), {
-      json,
-      sentence: () => `${category} is removed`,
-    })
+    return withTree(
+      context,
+      ({ deps, find }) => removeCategory(deps, { id: find(category).id, actor: commandActor() }),
+      {
+        json,
+        sentence: () => `${category} is removed`,
+      },
+    )
   },
 })

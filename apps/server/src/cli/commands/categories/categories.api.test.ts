@@ -21,7 +21,10 @@ it('adds, renames, moves, merges and removes categories, and says what it did', 
   expect((await read()).find(({ name }) => name === 'Winter')?.texts).toEqual([{ locale: 'fr', name: 'Hiver' }])
   expect((await categories('merge', "Gran's scarves", 'Winter')).code).toBe(0)
   expect((await categories('remove', 'Winter')).code).toBe(0)
-  expect(await categories('remove', 'Winter')).toMatchObject({ code: 1, err: 'categories remove: there is no category Winter\n' })
+  expect(await categories('remove', 'Winter')).toMatchObject({
+    code: 1,
+    err: 'categories remove: there is no category Winter\n',
+  })
   expect((await categories('move', 'Bags', '--position', 'first')).code).toBe(2)
   const commands = await shop.deps.database.db
     .selectFrom('change_records')

@@ -59,16 +59,17 @@ export function valueCommands({ kind, label }: Words) {
     summary: 'Adds one',
     arguments: { name: { label: 'NAME', required: true, help: 'Its name' } },
     options: {
-      ...(kind === 'color' && { code: { type: 'string', value: 'HEX', help: 'Such as #1f3a5f; by its name without it' } }),
+      ...(kind === 'color' && {
+        code: { type: 'string', value: 'HEX', help: 'Such as #1f3a5f; by its name without it' },
+      }),
       json,
     },
     async run({ name, json, ...given }, context) {
       const code = readCode(given)
-      return run(
-        context,
-        async (deps) => (await load()).addValue(deps, kind, { name, code, actor: commandActor() }),
-        { json, sentence: ({ id }) => `${name} (#${id}) is added` },
-      )
+      return run(context, async (deps) => (await load()).addValue(deps, kind, { name, code, actor: commandActor() }), {
+        json,
+        sentence: ({ id }) => `${name} (#${id}) is added`,
+      })
     },
   })
 
@@ -96,7 +97,12 @@ export function valueCommands({ kind, label }: Words) {
       return run(
         context,
         async (deps, find) =>
-          (await load()).changeValue(deps, kind, { ...fields, id: find(value), version: undefined, actor: commandActor() }),
+          (await load()).changeValue(deps, kind, {
+            ...fields,
+            id: find(value),
+            version: undefined,
+            actor: commandActor(),
+          }),
         { json, sentence: (changed) => (changed ? `${value} is changed` : `${value} is so already`) },
       )
     },
@@ -136,10 +142,14 @@ export function valueCommands({ kind, label }: Words) {
     arguments: argument,
     options: { json },
     run: ({ value, json }, context) =>
-      run(context, async (deps, find) => (await load()).removeValue(deps, kind, { id: find(value), actor: commandActor() }), {
-        json,
-        sentence: () => `${value} is removed`,
-      }),
+      run(
+        context,
+        async (deps, find) => (await load()).removeValue(deps, kind, { id: find(value), actor: commandActor() }),
+        {
+          json,
+          sentence: () => `${value} is removed`,
+        },
+      ),
   })
 
   return { list, add, rename, change, merge, remove }
@@ -147,6 +157,7 @@ export function valueCommands({ kind, label }: Words) {
 
 function readCode(given: object): string | undefined {
   const code = 'code' in given && typeof given.code === 'string' ? given.code : undefined
-  if (code !== undefined && !/^#[0-9a-f]{6}$/i.test(code)) throw new UsageError('--code must be a hex code of six digits')
+  if (code !== undefined && !/^#[0-9a-f]{6}$/i.test(code))
+    throw new UsageError('--code must be a hex code of six digits')
   return code
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { noteStepProducts } from '../steps/apply-step.ts'
 import { insertStep } from '../steps/repository.ts'
 import type { Place } from '../steps/step-details.ts'
 import { FORWARD, moveProducts, noteJoining, noteLeaving } from '../steps/step-products.ts'
-import { quoteWords } from '../../../lib/shell.ts'
 import { recordCategory } from './record-category.ts'
 import { lockRows, updatePositions, updateRow } from './repository.ts'
 import { type CategoryRow, findRow, placeOf, refusePlace, refuseTakenName, withRowAt } from './rules.ts'
@@ -35,7 +35,9 @@ export async function moveCategory(
     const row = findRow(rows, id)
     if (!row) return refuse('not_found', text('Category not found'))
     if (version !== undefined && row.version !== version)
-      return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { version: row.version } })
+      return refuse('stale', text('Somebody else has changed this in the meantime'), {
+        current: { version: row.version },
+      })
     const refusal =
       refusePlace(rows, row, place.parentId) ?? refuseTakenName(rows, { id, name: row.name, parentId: place.parentId })
     if (refusal) return refusal

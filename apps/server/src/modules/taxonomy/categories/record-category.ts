@@ -40,4 +40,3 @@ export const recordCategory = (
     command,
     restorable: true,
   })
-

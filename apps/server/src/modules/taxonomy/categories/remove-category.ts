@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { countProducts } from '../steps/step-products.ts'
-import { quoteWords } from '../../../lib/shell.ts'
 import { recordCategory } from './record-category.ts'
 import { deleteRow, lockRows } from './repository.ts'
 import { findRow, siblingsIn } from './rules.ts'
@@ -20,9 +20,13 @@ export async function removeCategory(
     const row = findRow(rows, id)
     if (!row) return refuse('not_found', text('Category not found'))
     if (siblingsIn(rows, id).length > 0)
-      return refuse('conflict', text('{{name}} has sub-categories. Move them first, or merge it into another category.'), {
-        values: { name: row.name },
-      })
+      return refuse(
+        'conflict',
+        text('{{name}} has sub-categories. Move them first, or merge it into another category.'),
+        {
+          values: { name: row.name },
+        },
+      )
     if ((await countProducts(tx, 'category', id)) > 0)
       return refuse('conflict', text('{{name}} has products. Choose the category that takes them.'), {
         values: { name: row.name },

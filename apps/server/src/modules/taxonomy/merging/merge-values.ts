@@ -4,11 +4,11 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
-import { text } from '../../../texts/index.ts'
 import { quoteWords } from '../../../lib/shell.ts'
+import { text } from '../../../texts/index.ts'
+import { recordChange } from '../../record/index.ts'
 import { deleteRow, updatePositions } from '../categories/repository.ts'
 import { siblingsIn } from '../categories/rules.ts'
-import { recordChange } from '../../record/index.ts'
 import { noteStepProducts } from '../steps/apply-step.ts'
 import { insertMergedName } from '../steps/merged-names.ts'
 import { insertStep } from '../steps/repository.ts'
@@ -36,7 +36,10 @@ interface Merge extends MergeRequest {
  * Moves all products and sub-categories of a value to another one of its kind and removes it, in one transaction. Every moved row is
  * noted, so that a restore puts back exactly what was moved.
  */
-export async function mergeValues(deps: Deps, { version, actor, ...request }: Merge): Promise<RecordedChange | Refusal> {
+export async function mergeValues(
+  deps: Deps,
+  { version, actor, ...request }: Merge,
+): Promise<RecordedChange | Refusal> {
   const { database, invalidations } = deps
   const at = deps.now()
   const change = await database.write(async (tx) => {

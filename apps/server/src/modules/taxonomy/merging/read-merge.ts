@@ -1,6 +1,6 @@
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import type { TaxonomyKind } from '../../../db/tables.ts'
-import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { lockRows } from '../categories/repository.ts'
 import { type CategoryRow, findRow, placeOf, refuseMerge, siblingsIn } from '../categories/rules.ts'
@@ -47,7 +47,14 @@ async function readCategoryMerge(db: Db | Tx, lockOn: Engine | null, { sourceId,
   if (!source || !target) return refuse('not_found', text('Category not found'))
   const refusal = refuseMerge(tree, source, target)
   if (refusal) return refusal
-  return { source, target, row: { ...source }, place: placeOf(tree, source), children: siblingsIn(tree, sourceId), tree }
+  return {
+    source,
+    target,
+    row: { ...source },
+    place: placeOf(tree, source),
+    children: siblingsIn(tree, sourceId),
+    tree,
+  }
 }
 
 async function readValueMerge(

@@ -1,9 +1,16 @@
-import type { Db, Tx } from '../../../db/index.ts'
+import type { Tx } from '../../../db/index.ts'
 import type { TaxonomyKind } from '../../../db/tables.ts'
 
 export const insertMergedName = async (
   tx: Tx,
-  name: { kind: TaxonomyKind; old_id: number; name: string; slug?: string; parent_id?: number | null; target_id: number },
+  name: {
+    kind: TaxonomyKind
+    old_id: number
+    name: string
+    slug?: string
+    parent_id?: number | null
+    target_id: number
+  },
 ): Promise<void> =>
   void (await tx
     .insertInto('merged_names')

@@ -70,7 +70,11 @@ export async function countProducts(tx: Db | Tx, kind: TaxonomyKind, id: number)
 }
 
 /** Counts the products that have both values. */
-export async function countInBoth(tx: Db | Tx, kind: TaxonomyKind, [one, other]: readonly [number, number]): Promise<number> {
+export async function countInBoth(
+  tx: Db | Tx,
+  kind: TaxonomyKind,
+  [one, other]: readonly [number, number],
+): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from (${productsOf[kind](one)} intersect ${productsOf[kind](other)}) as p`.execute(tx)
   return Number(rows[0]?.count ?? 0)

@@ -2,10 +2,10 @@ import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { readLocales, selectNames } from '../names.ts'
+import { countProducts } from '../steps/step-products.ts'
 import type { ValueKind } from './kinds.ts'
 import { countValues, selectValue, selectValues } from './repository.ts'
 import { type MarketValues, presentValue } from './rules.ts'
-import { countProducts } from '../steps/step-products.ts'
 
 interface ValueQuery {
   view: TaxonomyView

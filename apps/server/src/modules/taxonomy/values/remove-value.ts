@@ -23,7 +23,13 @@ export async function removeValue(
     await deleteValue(tx, kind, id)
     const { id: _, version: _version, ...fields } = row
     const before = { ...fields, _row: row }
-    return recordValue(tx, kind, 'removed', { value: row, before, actor, at }, quoteWords([tableOf[kind], 'remove', id]))
+    return recordValue(
+      tx,
+      kind,
+      'removed',
+      { value: row, before, actor, at },
+      quoteWords([tableOf[kind], 'remove', id]),
+    )
   })
   if (!(change instanceof Refusal)) invalidations.publish('catalogue')
   return change

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
 import type { TaxonomyView } from '@rialto/contract/enums'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { tableOf, type ValueKind } from './kinds.ts'
 
@@ -19,7 +19,8 @@ const columnsOf = {
   size: ['position'],
 } as const
 
-const selected = (kind: ValueKind) => sql.join(['id', 'name', 'version', ...columnsOf[kind]].map((name) => sql.ref(name)))
+const selected = (kind: ValueKind) =>
+  sql.join(['id', 'name', 'version', ...columnsOf[kind]].map((name) => sql.ref(name)))
 
 /** Reads all values and keeps others from changing them, so that names stay unique and places in order. */
 export async function lockValues(tx: Db | Tx, engine: Engine | null, kind: ValueKind): Promise<ValueRow[]> {
@@ -115,14 +116,15 @@ export async function insertValue(
 export async function updateValue(tx: Tx, kind: ValueKind, id: number, columns: Columns): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
-    update ${sql.table(tableOf[kind])} set ${sql.join([...set, sql`version = version + 1`])} where id = ${id}`.execute(tx)
+    update ${sql.table(tableOf[kind])} set ${sql.join([...set, sql`version = version + 1`])} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Gives sizes their places in the order of the list. */
 export async function updateSizePositions(tx: Tx, sizes: readonly ValueRow[]): Promise<void> {
   for (const [position, size] of sizes.entries())
-    if (size.position !== position)
-      await tx.updateTable('sizes').set({ position }).where('id', '=', size.id).execute()
+    if (size.position !== position) await tx.updateTable('sizes').set({ position }).where('id', '=', size.id).execute()
 }
 
 export const deleteValue = async (tx: Tx, kind: ValueKind, id: number): Promise<void> =>

@@ -2,9 +2,9 @@ import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
 import { mergeValues } from '../merging/merge-values.ts'
 import { previewMerge } from '../merging/preview-merge.ts'
-import type { ModuleDeps } from '../../settings/index.ts'
 import { addValue } from './add-value.ts'
 import { changeValue } from './change-value.ts'
 import { type ValueKind, valueTexts } from './kinds.ts'
@@ -20,8 +20,7 @@ interface Removing {
 
 /** The handlers that brands, colours and sizes have in common. */
 function handlersOf<Kind extends ValueKind>(deps: ModuleDeps, kind: Kind) {
-  const done = (change: RecordedChange | Refusal) =>
-    change instanceof Refusal ? change : reply({}).withChange(change)
+  const done = (change: RecordedChange | Refusal) => (change instanceof Refusal ? change : reply({}).withChange(change))
   return {
     async preview(sourceId: number, targetId: number) {
       const preview = await previewMerge(deps, { kind, sourceId, targetId })

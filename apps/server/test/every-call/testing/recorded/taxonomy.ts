@@ -36,7 +36,10 @@ function valueCalls(kind: keyof typeof rows, word: string, fields: object): Call
       says: new RegExp(`^Added the ${word} Novelty \\d+$`),
     },
     [`PATCH /admin/${kind}/{id}`]: {
-      input: async (shop) => ({ params: { id: await addValue(shop, kind) }, body: { version: 1, name: nextName('Other') } }),
+      input: async (shop) => ({
+        params: { id: await addValue(shop, kind) },
+        body: { version: 1, name: nextName('Other') },
+      }),
       says: new RegExp(`^Changed the ${word} Other \\d+$`),
     },
     [`DELETE /admin/${kind}/{id}`]: {
