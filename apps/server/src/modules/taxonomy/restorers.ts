@@ -6,9 +6,9 @@ import { restoreExistence as restoreCategoryExistence } from './categories/resto
 import { restoreMove } from './categories/restore-move.ts'
 import { restoreMerge } from './merging/restore-merge.ts'
 import { restoreFields as restoreValue } from './values/change-value.ts'
-import type { ValueKind } from './values/kinds.ts'
 import { lockValues } from './values/repository.ts'
 import { restoreExistence as restoreValueExistence } from './values/restore-existence.ts'
+import type { ValueKind } from './values/rules-kinds.ts'
 
 /** Take changes of categories, brands, colours and sizes back. */
 export function createTaxonomyRestorers({ database: { engine }, invalidations }: Deps): Restorers {

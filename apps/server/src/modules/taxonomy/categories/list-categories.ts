@@ -1,6 +1,6 @@
 import type { MarketCategory } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
-import { selectNames } from '../names.ts'
+import { selectNames } from '../repository-names.ts'
 import { countProductsByCategory, selectRows } from './repository.ts'
 import { presentTree } from './rules.ts'
 

@@ -59,3 +59,7 @@ export const selectProductIds = async (tx: Tx, categoryId: number): Promise<numb
       .orderBy('product_id')
       .execute()
   ).map(({ product_id }) => product_id)
+
+/** Puts a category below another one, where it moves along with others. */
+export const updateParent = async (tx: Tx, id: number, set: { parent_id: number; position?: number }): Promise<void> =>
+  void (await tx.updateTable('categories').set(set).where('id', '=', id).execute())

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { RestorableChange } from '../../record/index.ts'
 import { refuseTakenSlug } from '../merging/restore-merge.ts'
-import { countProducts } from '../steps/step-products.ts'
+import { countProducts } from '../steps/repository-products.ts'
 import { deleteRow, insertRow, lockRows, updatePositions } from './repository.ts'
 import { type CategoryRow, findRow, refusePlace, refuseTakenName, siblingsIn, withRowAt } from './rules.ts'
 

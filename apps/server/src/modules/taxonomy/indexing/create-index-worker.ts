@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
 import { indexMarked } from './mark-for-indexing.ts'
+import { selectMarked } from './repository.ts'
 
 const POLL_INTERVAL_MS = 10_000
 
@@ -18,8 +19,7 @@ export function createIndexWorker({ database, invalidations, now }: Deps): Backg
     now,
     lookEveryMs: POLL_INTERVAL_MS,
   })
-  const isWaiting = async () =>
-    (await database.db.selectFrom('products_to_index').select('product_id').limit(1).executeTakeFirst()) !== undefined
+  const isWaiting = async () => (await selectMarked(database.db, 1)).length > 0
   invalidations.subscribe(['catalogue'], worker.kick)
   return worker
 }

@@ -7,12 +7,11 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
-import { deleteRow, updatePositions } from '../categories/repository.ts'
+import { deleteRow, updateParent, updatePositions } from '../categories/repository.ts'
 import { siblingsIn } from '../categories/rules.ts'
 import { noteStepProducts } from '../steps/apply-step.ts'
-import { insertMergedName } from '../steps/merged-names.ts'
 import { insertStep } from '../steps/repository.ts'
-import type { Step } from '../steps/step-details.ts'
+import { insertMergedName } from '../steps/repository-merged-names.ts'
 import {
   countProducts,
   FORWARD,
@@ -21,9 +20,10 @@ import {
   noteJoining,
   noteLeaving,
   noteReplacing,
-} from '../steps/step-products.ts'
-import { tableOf, valueTexts } from '../values/kinds.ts'
+} from '../steps/repository-products.ts'
+import type { Step } from '../steps/step-details.ts'
 import { deleteValue } from '../values/repository.ts'
+import { tableOf, valueTexts } from '../values/rules-kinds.ts'
 import { type MergeRequest, type PossibleMerge, readMerge } from './read-merge.ts'
 
 interface Merge extends MergeRequest {
@@ -82,8 +82,7 @@ export async function applyMerge(tx: Tx, step: Step, { source, target, row, chil
     return deleteValue(tx, step.kind, source.id)
   }
   const own = siblingsIn(tree, target.id)
-  for (const { id } of children)
-    await tx.updateTable('categories').set({ parent_id: target.id }).where('id', '=', id).execute()
+  for (const { id } of children) await updateParent(tx, id, { parent_id: target.id })
   if (children.length > 0) await updatePositions(tx, [...own, ...children])
   await insertMergedName(tx, { ...name, slug: String(row.slug), parent_id: Number(row.parent_id) || null })
   await deleteRow(tx, source.id)

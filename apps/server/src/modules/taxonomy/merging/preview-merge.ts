@@ -1,7 +1,7 @@
 import type { MergePreview } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { countInBoth, countProducts } from '../steps/step-products.ts'
+import { countInBoth, countProducts } from '../steps/repository-products.ts'
 import { type MergeRequest, readMerge } from './read-merge.ts'
 
 /** Counts what a merge would do, or refuses as the merge itself would. */

@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { lockRows } from '../categories/repository.ts'
 import { type CategoryRow, findRow, placeOf, refuseMerge, siblingsIn } from '../categories/rules.ts'
+import { countInBoth } from '../steps/repository-products.ts'
 import type { Place, RemovedRow } from '../steps/step-details.ts'
-import { countInBoth } from '../steps/step-products.ts'
-import { inBothTexts, valueTexts } from '../values/kinds.ts'
 import { lockValues } from '../values/repository.ts'
+import { inBothTexts, valueTexts } from '../values/rules-kinds.ts'
 
 export interface MergeRequest {
   kind: TaxonomyKind

@@ -2,13 +2,13 @@ import type { Engine, Tx } from '../../../db/index.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { RestorableChange } from '../../record/index.ts'
-import { insertRow, lockRows, updatePositions } from '../categories/repository.ts'
+import { insertRow, lockRows, updateParent, updatePositions } from '../categories/repository.ts'
 import { type CategoryRow, findRow, refusePlace, refuseTakenName, siblingsIn, withRowAt } from '../categories/rules.ts'
 import { noteStepProducts } from '../steps/apply-step.ts'
-import { deleteMergedName } from '../steps/merged-names.ts'
 import { selectStep, selectStepProducts, updateStep } from '../steps/repository.ts'
+import { deleteMergedName } from '../steps/repository-merged-names.ts'
+import { BACKWARD, countChanged, countProducts, FORWARD, moveProducts } from '../steps/repository-products.ts'
 import type { Step, StepDetails } from '../steps/step-details.ts'
-import { BACKWARD, countChanged, countProducts, FORWARD, moveProducts } from '../steps/step-products.ts'
 import { insertValue, lockValues, updateSizePositions, type ValueRow } from '../values/repository.ts'
 import { refuseTakenName as refuseTakenValue } from '../values/rules.ts'
 import { applyMerge } from './merge-values.ts'
@@ -84,8 +84,7 @@ async function insertCategoryAgain(
   if (children.some((id) => findRow(tree, id)?.parent_id !== targetId)) return refuseChanged(0)
   const inserted = await insertRow(tx, { ...removed, parent_id: place.parentId, version: removed.version + 1 })
   await updatePositions(tx, withRowAt([...tree, inserted], inserted, place))
-  for (const [position, id] of children.entries())
-    await tx.updateTable('categories').set({ parent_id: inserted.id, position }).where('id', '=', id).execute()
+  for (const [position, id] of children.entries()) await updateParent(tx, id, { parent_id: inserted.id, position })
   await updatePositions(
     tx,
     siblingsIn(tree, targetId).filter(({ id }) => !children.includes(id)),

@@ -6,11 +6,12 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { quoteWords } from '../../../lib/shell.ts'
 import { colorCode } from '../../catalog/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { nameFields, readLocales, readNames, saveNames } from '../names.ts'
-import { tableOf, type ValueKind } from './kinds.ts'
+import { nameFields, readLocales, readNames } from '../names.ts'
+import { saveNames } from '../repository-names.ts'
 import { recordValue } from './record-value.ts'
 import { insertValue, lockValues, type ValueRow } from './repository.ts'
 import { refuseTakenName } from './rules.ts'
+import { tableOf, type ValueKind } from './rules-kinds.ts'
 
 interface NewValue {
   name: string

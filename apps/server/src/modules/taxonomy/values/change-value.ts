@@ -10,11 +10,12 @@ import { text } from '../../../texts/index.ts'
 import { changedFields, type RecordedFields, type RestorableChange } from '../../record/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { markForIndexing } from '../indexing/mark-for-indexing.ts'
-import { nameFields, namesIn, namesOption, readLocales, readNames, saveNames, selectNames } from '../names.ts'
-import { tableOf, type ValueKind, valueTexts } from './kinds.ts'
+import { nameFields, namesIn, namesOption, readLocales, readNames } from '../names.ts'
+import { saveNames, selectNames } from '../repository-names.ts'
 import { recordValue } from './record-value.ts'
 import { lockValues, selectBrandProducts, updateSizePositions, updateValue, type ValueRow } from './repository.ts'
 import { refuseTakenName } from './rules.ts'
+import { tableOf, type ValueKind, valueTexts } from './rules-kinds.ts'
 
 interface ValueEdit {
   id: number

@@ -1,11 +1,12 @@
 import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/enums'
 import type { Db } from '../../../db/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { readLocales, selectNames } from '../names.ts'
-import { countProducts } from '../steps/step-products.ts'
-import type { ValueKind } from './kinds.ts'
+import { readLocales } from '../names.ts'
+import { selectNames } from '../repository-names.ts'
+import { countProducts } from '../steps/repository-products.ts'
 import { countValues, selectValue, selectValues } from './repository.ts'
 import { type MarketValues, presentValue } from './rules.ts'
+import type { ValueKind } from './rules-kinds.ts'
 
 interface ValueQuery {
   view: TaxonomyView

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type RecordedFields, recordChange } from '../../record/index.ts'
-import { type ValueKind, valueTexts } from './kinds.ts'
+import { type ValueKind, valueTexts } from './rules-kinds.ts'
 
 interface ValueChange {
   value: { id: number; name: string }

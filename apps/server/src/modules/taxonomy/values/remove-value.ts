@@ -3,10 +3,10 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { quoteWords } from '../../../lib/shell.ts'
-import { countProducts } from '../steps/step-products.ts'
-import { tableOf, type ValueKind, valueTexts } from './kinds.ts'
+import { countProducts } from '../steps/repository-products.ts'
 import { recordValue } from './record-value.ts'
 import { deleteValue, lockValues } from './repository.ts'
+import { tableOf, type ValueKind, valueTexts } from './rules-kinds.ts'
 
 /** Removes a brand, colour or size that no product has. Its translations stay, for a restore and for old orders. */
 export async function removeValue(

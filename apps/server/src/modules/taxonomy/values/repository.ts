@@ -1,7 +1,7 @@
 import type { TaxonomyView } from '@rialto/contract/enums'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
-import { tableOf, type ValueKind } from './kinds.ts'
+import { tableOf, type ValueKind } from './rules-kinds.ts'
 
 /** A brand, colour or size with the columns of its kind. */
 export interface ValueRow {

@@ -1,10 +1,10 @@
 import type { Engine, Tx } from '../../../db/index.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import type { RestorableChange } from '../../record/index.ts'
-import { countProducts } from '../steps/step-products.ts'
-import { type ValueKind, valueTexts } from './kinds.ts'
+import { countProducts } from '../steps/repository-products.ts'
 import { deleteValue, insertValue, lockValues, type ValueRow } from './repository.ts'
 import { refuseTakenName } from './rules.ts'
+import { type ValueKind, valueTexts } from './rules-kinds.ts'
 
 /** Inserts a removed value again, or removes an added one that no product has. */
 export async function restoreExistence(

@@ -7,10 +7,10 @@ import { mergeValues } from '../merging/merge-values.ts'
 import { previewMerge } from '../merging/preview-merge.ts'
 import { addValue } from './add-value.ts'
 import { changeValue } from './change-value.ts'
-import { type ValueKind, valueTexts } from './kinds.ts'
 import { listValues, showValue } from './list-values.ts'
 import { removeValue } from './remove-value.ts'
 import type { MarketValues } from './rules.ts'
+import { type ValueKind, valueTexts } from './rules-kinds.ts'
 
 interface Removing {
   id: number

@@ -1,8 +1,8 @@
 import type { LocalName, MarketBrand, MarketColor, MarketSize } from '@rialto/contract'
 import { foldName } from '../../../lib/names.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { type ValueKind, valueTexts } from './kinds.ts'
 import type { ListedValue, ValueRow } from './repository.ts'
+import { type ValueKind, valueTexts } from './rules-kinds.ts'
 
 export interface MarketValues {
   brand: MarketBrand
