@@ -19,16 +19,26 @@ export function useShowTree(): (tree: Tree) => void {
   return ({ categories }) => queries.setQueryData<Tree>(KEY, { categories })
 }
 
+const MOVE = ['POST /admin/categories/{id}/move']
+
+/** The next move names the version that this one leads to. */
+const asMoved =
+  ({ id }: MarketCategory) =>
+  (category: MarketCategory): MarketCategory =>
+    category.id === id ? { ...category, version: category.version + 1 } : category
+
 interface Move {
   category: MarketCategory
   place: Place
 }
 
-/** Moves a category: the tree shows it at once, and puts it back if the server refuses. */
+/** Moves a category: the tree shows it at once, and puts it back if the server refuses. One move follows another. */
 export function useMoveCategory() {
   const queries = useQueryClient()
   const show = useShowTree()
   return useMutation({
+    mutationKey: MOVE,
+    scope: { id: 'catalogue' },
     mutationFn: ({ category: { id, version }, place }: Move) =>
       consoleApi.call('POST /admin/categories/{id}/move', {
         params: { id },
@@ -37,10 +47,13 @@ export function useMoveCategory() {
     async onMutate({ category, place }) {
       await queries.cancelQueries({ queryKey: KEY })
       const before = queries.getQueryData<Tree>(KEY)
-      if (before) show({ categories: moved(before.categories, category.id, place) })
+      if (before) show({ categories: moved(before.categories, category.id, place).map(asMoved(category)) })
       return before
     },
-    onSuccess: show,
+    onSuccess(tree) {
+      // The reply does not know of a move that has begun since.
+      if (queries.isMutating({ mutationKey: MOVE }) === 1) show(tree)
+    },
     onError(_error, _move, before) {
       if (before) show(before)
       return queries.invalidateQueries({ queryKey: KEY })
