@@ -9,7 +9,7 @@ export interface OpenedProps {
   children: ReactNode
 }
 
-/** What is opened, beside the list and in sight while the list scrolls. */
+/** The opened value beside the list, in sight while the list scrolls. */
 export function OpenedPane({ title, onClose, children }: OpenedProps) {
   const { t } = useTranslation()
   const headId = useId()

@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
 import type { OpenedProps } from './opened-pane.tsx'
 
-/** What is opened, over the list, on phones and tablets. Back closes it, since it stands in the address. */
+/** The opened value over the list, on phones and tablets. Back closes it, since it stands in the address. */
 export function OpenedSheet({ title, onClose, children }: OpenedProps) {
   const { t } = useTranslation()
   return (

@@ -1,54 +1,27 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { TAXONOMY_VIEWS } from '../enums.ts'
-import { id, queryId, queryInt, requiredText, search, text } from '../input.ts'
+import { id } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count, Picture } from '../shapes/common.ts'
 import { MarketBrand, MarketCategory, MarketColor, MarketSize, MergePreview } from '../shapes/taxonomy.ts'
+import {
+  brandName,
+  categoryName,
+  categoryTexts,
+  code,
+  listing,
+  listOf,
+  merging,
+  optionName,
+  optionTexts,
+  params,
+  picture,
+  position,
+  previewing,
+  removing,
+} from './taxonomy-input.ts'
 
 const common = { access: 'operator', permission: 'catalogue' } as const
-const params = z.object({ id: queryId })
-const position = z.int().min(0).max(limit.TAXONOMY_POSITION_MAX)
-/** The address of an uploaded picture. */
-const picture = requiredText(300).regex(/^\/media\/[\w./-]+$/)
-const code = requiredText(7).regex(/^#[0-9a-f]{6}$/i)
-
-/** Of the named languages alone; an empty name removes a translation. */
-const textsUpTo = (max: number) =>
-  z.array(z.object({ locale: requiredText(limit.LOCALE_MAX), name: text(max) })).max(limit.PRODUCT_TEXTS_MAX)
-
-const categoryTexts = textsUpTo(limit.CATEGORY_NAME_MAX).optional()
-const optionTexts = textsUpTo(limit.OPTION_NAME_MAX).optional()
-const categoryName = requiredText(limit.CATEGORY_NAME_MAX)
-const brandName = requiredText(limit.BRAND_NAME_MAX)
-const optionName = requiredText(limit.OPTION_NAME_MAX)
-
-const removing = z.object({
-  /** Takes the products; without it only what no product has can be removed. */
-  move_to: queryId.optional(),
-})
-const merging = z.object({ into: id, version: id })
-const previewing = z.object({ into: queryId })
-
-const listing = z.object({
-  view: z.enum(TAXONOMY_VIEWS).default('all'),
-  search,
-  /** `next_cursor` of the page before. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
-  limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
-})
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    next_cursor: z.string().nullable(),
-    /** How many match; null after the first page. */
-    total: Count.nullable(),
-    counts: z.record(z.enum(TAXONOMY_VIEWS), Count),
-  })
-
 /** Of one tree, as each change may move others. */
 const tree = z.object({ categories: z.array(MarketCategory) })
 
@@ -100,7 +73,7 @@ export const taxonomyEndpoints = defineEndpoints({
   },
   'GET /admin/categories/{id}/merge': {
     ...common,
-    summary: 'What a merge into another category would do; refused as the merge itself would be.',
+    summary: 'Counts what a merge into another category would do; refused as the merge itself would be.',
     params,
     query: previewing,
     data: z.object({ preview: MergePreview }),
@@ -146,7 +119,7 @@ export const taxonomyEndpoints = defineEndpoints({
   'DELETE /admin/brands/{id}': { ...common, summary: 'Removes a brand that no product has.', params, query: removing },
   'GET /admin/brands/{id}/merge': {
     ...common,
-    summary: 'What a merge into another brand would do.',
+    summary: 'Counts what a merge into another brand would do.',
     params,
     query: previewing,
     data: z.object({ preview: MergePreview }),
@@ -180,7 +153,7 @@ export const taxonomyEndpoints = defineEndpoints({
   'DELETE /admin/colors/{id}': { ...common, summary: 'Removes a colour that no product has.', params, query: removing },
   'GET /admin/colors/{id}/merge': {
     ...common,
-    summary: 'What a merge into another colour would do; refused where a product comes in both.',
+    summary: 'Counts what a merge into another colour would do; refused where a product comes in both.',
     params,
     query: previewing,
     data: z.object({ preview: MergePreview }),
@@ -214,7 +187,7 @@ export const taxonomyEndpoints = defineEndpoints({
   'DELETE /admin/sizes/{id}': { ...common, summary: 'Removes a size that no product has.', params, query: removing },
   'GET /admin/sizes/{id}/merge': {
     ...common,
-    summary: 'What a merge into another size would do; refused where a product comes in both.',
+    summary: 'Counts what a merge into another size would do; refused where a product comes in both.',
     params,
     query: previewing,
     data: z.object({ preview: MergePreview }),

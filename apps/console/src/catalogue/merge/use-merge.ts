@@ -3,7 +3,7 @@ import type { MergeCalls } from './merge-calls.ts'
 
 type Merge = Parameters<MergeCalls['merge']>[0]
 
-/** What a merge would do, once its target is chosen. */
+/** Counts the consequences of a merge, once its target is chosen. */
 export const usePreview = (calls: MergeCalls, merge: Merge) =>
   useQuery({
     queryKey: [`GET /admin/${calls.kind}/{id}/merge`, 'market', merge],

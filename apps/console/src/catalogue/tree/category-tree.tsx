@@ -8,7 +8,7 @@ import { useLift } from './use-lift.ts'
 
 interface CategoryTreeProps {
   tree: readonly MarketCategory[]
-  /** Those that are shown; all but while they are searched, when nothing can be moved. */
+  /** The categories that match a search, during which nothing can be moved; null: all. */
   matching: ReadonlySet<number> | null
   openId: number
   linkTo: (id: number) => string
@@ -57,7 +57,7 @@ export function CategoryTree({ tree, matching, openId, linkTo, missingOf, onMove
     setClosed((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
   const isVisible = ({ id, parent_id }: MarketCategory) => {
     if (matching) return matching.has(id)
-    // What is lifted stays in sight, and its sub-categories travel unseen.
+    // A lifted category stays in sight, and its sub-categories travel unseen.
     if (parent_id === null || id === lifted?.id) return true
     return !closed.has(parent_id) && parent_id !== lifted?.id
   }

@@ -8,7 +8,7 @@ import type { Step } from './step-details.ts'
 export async function noteStepProducts(tx: Tx, step: Step, now: number): Promise<void> {
   const ids = await selectStepProducts(tx, step.id)
   await touchProducts(tx, step.id, now)
-  // Nobody searches products by their colours and sizes.
+  // Colours and sizes are not among the words of products.
   if (step.kind === 'category' || step.kind === 'brand') await markForIndexing(tx, ids)
   await noteProductsChanged(tx, ids, now)
 }
