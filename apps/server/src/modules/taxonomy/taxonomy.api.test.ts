@@ -324,6 +324,46 @@ describe('brands, colours and sizes', () => {
   })
 })
 
+test('an order of a merged colour is ordered again in the other one', async () => {
+  const add = async (name: string) =>
+    (await call('POST', '/colors', { name, code: '#334455' })).body.data.color.id as number
+  const [source, target] = [await add('Deep sea'), await add('Sea')]
+  const { id, buyer, goods } = await shop.order()
+  const productId = goods[0]?.productId ?? 0
+  const set = { color_id: source }
+  await db().updateTable('product_variants').set(set).where('product_id', '=', productId).execute()
+  await db().updateTable('order_lines').set(set).where('order_id', '=', id).execute()
+  await db()
+    .insertInto('product_colors')
+    .values({ product_id: productId, color_id: source, surcharge: 0, picture: null, position: 0 })
+    .execute()
+  await call('POST', `/colors/${source}/merge`, { into: target, version: 1 })
+  const { status, body } = await shop.post('/place-order/again', { order_id: id }, { headers: buyer.headers })
+  expect(status, body.message).toBe(200)
+  expect(JSON.stringify(body.data)).toContain('"name":"Sea"')
+})
+
+test('a brand shows its logo on the pages of its products', async () => {
+  const { id, brand_id } = await db()
+    .selectFrom('products')
+    .where('brand_id', 'is not', null)
+    .where('status', '=', 'active')
+    .select(['id', 'brand_id'])
+    .executeTakeFirstOrThrow()
+  const logoOf = async () => (await shop.get(`/product-details?product_id=${id}`)).body.data.product.brand_logo
+  expect(await logoOf()).toBeUndefined()
+  const { version } = await db()
+    .selectFrom('brands')
+    .where('id', '=', brand_id ?? 0)
+    .select('version')
+    .executeTakeFirstOrThrow()
+  await call('PATCH', `/brands/${brand_id}`, { version, logo: '/media/uploads/ab/logo.webp' })
+  expect(await logoOf()).toBe('/media/uploads/ab/logo.webp')
+  expect((await call('PATCH', `/brands/${brand_id}`, { version, logo: 'https://elsewhere.test/a.png' })).status).toBe(
+    422,
+  )
+})
+
 test('many products are indexed after the commit', async () => {
   const id = await add()
   const [product = 0] = await someProducts(1)
