@@ -164,6 +164,10 @@ export const SUBJECT_KINDS = [
   'product',
   'import',
   'stock',
+  'category',
+  'brand',
+  'color',
+  'size',
   'voucher',
   'flash_sale',
   'review',
@@ -310,3 +314,7 @@ export type SetupState = (typeof SETUP_STATES)[number]
 /** What may be missing in a market that is about to open. */
 export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
 export type SetupGap = (typeof SETUP_GAPS)[number]
+
+/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
+export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
+export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

@@ -34,6 +34,7 @@ import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { taxonomyEndpoints } from './endpoints/taxonomy.ts'
 import { teamEndpoints } from './endpoints/team.ts'
 import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -79,6 +80,7 @@ export const endpointGroups = {
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
   'First run': setupEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -126,6 +128,7 @@ export const endpoints = {
   ...operatorSellerEndpoints,
   ...customerEndpoints,
   ...setupEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -180,6 +183,7 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/taxonomy.ts'
 export * from './shapes/today.ts'
 export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'

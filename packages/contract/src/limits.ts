@@ -157,6 +157,9 @@ export const PRODUCT_TEXTS_MAX = 30
 export const BRAND_NAME_MAX = 100
 export const SKU_MAX = 100
 export const OPTION_NAME_MAX = 100
+export const CATEGORY_NAME_MAX = 60
+/** More places than siblings: the last one. */
+export const TAXONOMY_POSITION_MAX = 100_000
 /** Sizes, or colours, of one product. */
 export const OPTIONS_MAX = 100
 export const VARIANTS_MAX = 2_000

@@ -45,6 +45,24 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../customers/person/customer-screen.tsx')).CustomerScreen,
   },
   {
+    path: 'catalogue/brands',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Brands'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).BrandsScreen,
+  },
+  {
+    path: 'catalogue/colors',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Colours'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).ColorsScreen,
+  },
+  {
+    path: 'catalogue/sizes',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Sizes'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).SizesScreen,
+  },
+  {
     path: 'products/:id',
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Product'),

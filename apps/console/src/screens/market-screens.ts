@@ -1,4 +1,4 @@
-import { ContactRound, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
+import { ContactRound, FolderTree, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -29,6 +29,15 @@ export const marketScreens: readonly Screen[] = [
     letter: 'C',
     place: 'work',
     load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: 'catalogue',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Catalogue'),
+    icon: FolderTree,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../catalogue/categories-screen.tsx')).CategoriesScreen,
   },
   {
     path: 'staff',

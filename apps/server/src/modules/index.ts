@@ -54,6 +54,7 @@ import { setupRoutes } from './setup/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { taxonomyRoutes } from './taxonomy/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
@@ -107,6 +108,7 @@ export function registerModules(
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)
   customerRoutes(api, deps)
+  taxonomyRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)

@@ -11,6 +11,7 @@ import { savedViewRestorers } from './saved-views/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
+import { createTaxonomyRestorers } from './taxonomy/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
@@ -27,6 +28,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
+  ...createTaxonomyRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),
 })

@@ -18,6 +18,7 @@ import { settingsCalls } from './testing/recorded/settings.ts'
 import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
+import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
@@ -41,6 +42,7 @@ const recorded: RecordedCalls = {
   ...settingsCalls,
   ...marketCalls,
   ...setupCalls,
+  ...taxonomyCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -61,6 +63,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
+  'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',

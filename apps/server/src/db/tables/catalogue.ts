@@ -56,18 +56,23 @@ export interface ShopHolidaysTable {
 export interface BrandsTable {
   id: Generated<number>
   name: string
+  /** '' for none. */
+  logo: Generated<string>
+  version: Generated<number>
 }
 
 export interface ColorsTable {
   id: Generated<number>
   name: string
   code: string
+  version: Generated<number>
 }
 
 export interface SizesTable {
   id: Generated<number>
   name: string
   position: number
+  version: Generated<number>
 }
 
 export interface CategoriesTable {
@@ -77,6 +82,7 @@ export interface CategoriesTable {
   slug: string
   thumbnail: string
   position: number
+  version: Generated<number>
 }
 
 export interface ProductsTable {
