@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { quoteForShell } from '../../lib/quote-for-shell.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { text } from '../../texts/index.ts'
 import { part } from '../../texts/sentence.ts'
@@ -22,6 +23,22 @@ export const recordStatus = (tx: Tx, { to, ...made }: Made & { to: OrderStatus }
     values: { code: made.order.code, status: part(valueTexts.status[to]) },
     before: { status: made.order.status },
     after: { status: to },
+  })
+
+/** Records a cancellation in the market's own record. */
+export const recordMarketCancel = (
+  tx: Tx,
+  { order, actor, at, reason = '' }: Made & { reason?: string | undefined },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOrder({ order, actor, at }),
+    shopId: null,
+    action: 'order_cancelled',
+    sentence: text('Cancelled order {{code}}'),
+    values: { code: order.code },
+    before: { status: order.status },
+    after: { status: 'cancelled', reason },
+    command: `moderation cancel-order ${order.code} --reason ${quoteForShell(reason)}`,
   })
 
 export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>
