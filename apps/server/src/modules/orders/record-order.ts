@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { quoteForShell } from '../../lib/quote-for-shell.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { text } from '../../texts/index.ts'
 import { part } from '../../texts/sentence.ts'
@@ -38,7 +37,6 @@ export const recordMarketCancel = (
     values: { code: order.code },
     before: { status: order.status },
     after: { status: 'cancelled', reason },
-    command: `moderation cancel-order ${order.code} --reason ${quoteForShell(reason)}`,
   })
 
 export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>

@@ -11,6 +11,7 @@ import { publishStockChange } from './publish-stock-change.ts'
 import { recordMarketCancel, recordStatus } from './record-order.ts'
 import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder } from './repository.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
+import { insertNote } from './seller/repository.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, type StockChange } from './stock.ts'
@@ -42,9 +43,12 @@ export async function updateOrderStatus(
       : advance(tx, context, order, status))
     if (stock instanceof Refusal) return stock
     const recorded = { order, to: status, actor, at: context.now }
-    // The shop reads in its record what the market did; the market's own record names the command.
+    // The shop reads in its own record, and beside the order, what the market did.
     const change = await recordStatus(tx, recorded)
-    return { order, stock, change: by === 'market' ? await recordMarketCancel(tx, { ...recorded, reason }) : change }
+    if (by === 'seller') return { order, stock, change }
+    const note = { order_id: order.id, author_id: null, author_name: actor.name, note: reason ?? '' }
+    await insertNote(tx, { ...note, created_at: context.now })
+    return { order, stock, change: await recordMarketCancel(tx, { ...recorded, reason }) }
   })
   if (result instanceof Refusal) return result
   deps.outbound.kick()

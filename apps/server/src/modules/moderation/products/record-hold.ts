@@ -64,7 +64,7 @@ export function recordHold(tx: Tx, { action, products, to, settled, actor, at }:
     values: isOne ? { name: only?.name ?? '' } : { number: products.length },
     before: { ...fields(({ hold: state, hold_reason }) => ({ state, reason: hold_reason })) },
     after: { ...fields(() => to), ...(settled.length > 0 && { settled }) },
-    command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(' ')}${reason}`,
+    command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(',')}${reason}`,
     restorable: true,
   })
 }
