@@ -11,7 +11,7 @@ import {
 import { id, multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
-import { MarketProduct, MarketReport, MarketReportDetails, MarketReview, ReportedMessage } from '../shapes/moderation.ts'
+import { MarketProduct, MarketProductDetails, MarketReport, MarketReportDetails, MarketReview, ReportedMessage } from '../shapes/moderation.ts'
 import { RefusedProduct } from '../shapes/seller-products.ts'
 
 const params = z.object({ id: queryId })
@@ -93,6 +93,13 @@ export const moderationEndpoints = defineEndpoints({
       ...page,
       counts: z.record(z.enum(MARKET_PRODUCT_VIEWS), Count),
     }),
+  },
+  'GET /admin/products/{id}': {
+    access: 'operator',
+    permission: 'moderation',
+    summary: 'A product of any shop with all that its shop shows of it.',
+    params,
+    data: product.extend({ details: MarketProductDetails }),
   },
   'POST /admin/products/{id}/hide': {
     access: 'operator',

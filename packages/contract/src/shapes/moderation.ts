@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRODUCT_STATUSES, REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS } from '../enums.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
 import { Review, ReviewHold } from './reviews.ts'
-import { ProductHold } from './seller-products.ts'
+import { ProductHold, SellerProductDetails } from './seller-products.ts'
 
 const NamedShop = z.object({ id: Id, name: z.string() })
 
@@ -20,6 +20,17 @@ export const MarketProduct = z.object({
   open_reports: Count,
 })
 export type MarketProduct = z.infer<typeof MarketProduct>
+
+/** The content of a product, as far as the market judges it. */
+export const MarketProductDetails = SellerProductDetails.pick({
+  summary: true,
+  description: true,
+  categories: true,
+  brand: true,
+  pictures: true,
+  variants: true,
+})
+export type MarketProductDetails = z.infer<typeof MarketProductDetails>
 
 /** A review of any shop, for the market's staff. */
 export const MarketReview = Review.extend({

@@ -7,6 +7,7 @@ import { hideProduct, refuseUnknownProduct, showProduct } from './products/hide-
 import { listMarketProducts } from './products/list-products.ts'
 import { presentMarketProducts } from './products/present.ts'
 import { selectByIds } from './products/repository.ts'
+import { showMarketProduct } from './products/show-product.ts'
 import { listReports } from './reports/list-reports.ts'
 import { readReportedMessages } from './reports/read-messages.ts'
 import { settleReport } from './reports/settle-report.ts'
@@ -55,6 +56,11 @@ export function moderationRoutes(api: Api, deps: ModuleDeps): void {
   )
 
   api.handle('GET /admin/products', async ({ query, locale }) => reply(await listMarketProducts(deps, query, locale)))
+
+  api.handle('GET /admin/products/{id}', async ({ params: { id }, locale }) => {
+    const shown = await showMarketProduct(deps, id, locale)
+    return shown instanceof Refusal ? shown : reply(shown)
+  })
 
   api.handle('POST /admin/products/{id}/hide', async ({ user: { actor }, params: { id }, body, locale }) =>
     answerProduct(id, locale, await hideProduct(deps, { productId: id, actor, ...body })),
