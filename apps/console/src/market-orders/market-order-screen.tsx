@@ -67,7 +67,7 @@ function Head({ order }: { order: SellerOrderDetails }) {
   const { place } = usePlace()
   const [isCancelling, setCancelling] = useState(false)
   const list = useLocation().state as { list?: string } | null
-  const mayCancel = place?.kind === 'market' && place.permissions.includes('refunds') && order.can.cancel
+  const mayCancel = place?.kind === 'market' && place.market.permissions.includes('refunds') && order.can.cancel
   const { order_code: code, placed_at, shop, customer } = order
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-5">

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { HoldBadge } from '../moderation/hold-badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
@@ -40,8 +41,10 @@ export function ProductName({ product }: { product: SellerProduct }) {
   )
 }
 
-export function ProductStatusBadge({ product: { status } }: { product: SellerProduct }) {
+/** The market's decision, or else the status that the shop has chosen. */
+export function ProductStatusBadge({ product: { status, hold } }: { product: SellerProduct }) {
   const { label, tone } = useProductWords()[status]
+  if (hold) return <HoldBadge hold={hold} />
   return (
     <Badge tone={tone} dot>
       {label}

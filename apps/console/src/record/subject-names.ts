@@ -31,6 +31,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     content: t('Content'),
     ticket: t('Ticket'),
     backup: t('Backup'),
+    report: t('Report'),
   }
 }
 
@@ -65,4 +66,8 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'content',
   'ticket',
   'backup',
+  'product',
+  'review',
+  'report',
+  'order',
 ]
