@@ -8,7 +8,7 @@ import { Form } from '@rialto/ui/form.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useSubmit } from '../forms/index.ts'
 import { whenLoggedIn } from '../session/index.ts'
 
@@ -18,11 +18,10 @@ export interface ReportDialogProps {
   subjectId: number
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  triggerRef: RefObject<HTMLElement | null>
 }
 
 /** Reports something to the market, with a reason. A guest logs in first. */
-export function ReportDialog({ kind, subjectId, isOpen, onOpenChange, triggerRef }: ReportDialogProps) {
+export function ReportDialog({ kind, subjectId, isOpen, onOpenChange }: ReportDialogProps) {
   const { t } = useTranslation()
   const words = useReasonWords()
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -46,7 +45,6 @@ export function ReportDialog({ kind, subjectId, isOpen, onOpenChange, triggerRef
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      triggerRef={triggerRef}
       isLocked={pending}
       title={t('Report to the market')}
       lead={t('The market looks at it. The shop does not learn who reported it.')}
