@@ -83,8 +83,11 @@ test('cancels an order of a shop', { tag: '@every-view' }, async ({ page, t, vie
   await expect(dialog).toBeHidden()
   await saveScreenshot(page, 'console-market-order')
   await expectSound(page)
-  const { order: seen } = await callApi<{ order: { cancelled_by: string } }>(`GET /order-details?order_id=${order.id}`, {
-    session: shopper,
-  })
+  const { order: seen } = await callApi<{ order: { cancelled_by: string } }>(
+    `GET /order-details?order_id=${order.id}`,
+    {
+      session: shopper,
+    },
+  )
   expect(seen.cancelled_by).toBe('market')
 })

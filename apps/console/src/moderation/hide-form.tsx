@@ -39,7 +39,9 @@ export function HideForm({ kind, children, confirmLabel, error, isPending, onSen
   }
   return (
     <Form className="grid gap-4" onSend={send}>
-      {error !== null && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+      {error !== null && !fieldError && (
+        <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>
+      )}
       <RadioGroup
         label={t('Reason')}
         labelHidden

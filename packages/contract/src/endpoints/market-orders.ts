@@ -14,7 +14,8 @@ export const marketOrderEndpoints = defineEndpoints({
   'GET /admin/orders': {
     access: 'operator',
     permission: 'orders',
-    summary: 'Orders of all shops by view, filters and cursor; `search` looks at codes, shops, and texts of the latest orders.',
+    summary:
+      'Orders of all shops by view, filters and cursor; `search` looks at codes, shops, and texts of the latest orders.',
     query: z.object({
       view: z.enum(ORDER_VIEWS).default('all'),
       search,

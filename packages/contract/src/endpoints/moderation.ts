@@ -11,7 +11,14 @@ import {
 import { id, multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
-import { MarketProduct, MarketProductDetails, MarketReport, MarketReportDetails, MarketReview, ReportedMessage } from '../shapes/moderation.ts'
+import {
+  MarketProduct,
+  MarketProductDetails,
+  MarketReport,
+  MarketReportDetails,
+  MarketReview,
+  ReportedMessage,
+} from '../shapes/moderation.ts'
 import { RefusedProduct } from '../shapes/seller-products.ts'
 
 const params = z.object({ id: queryId })
@@ -33,7 +40,8 @@ const decided = z.object({ done: Count, refused: z.array(RefusedProduct) })
 export const moderationEndpoints = defineEndpoints({
   'POST /reports': {
     access: 'shopper',
-    summary: 'Reports a product, shop, review, question, or one’s own conversation with a shop; again while it is open, it stays one.',
+    summary:
+      'Reports a product, shop, review, question, or one’s own conversation with a shop; again while it is open, it stays one.',
     body: z.object({
       kind: z.enum(REPORT_KINDS),
       /** Of a conversation, the shop. */
@@ -72,7 +80,8 @@ export const moderationEndpoints = defineEndpoints({
   'POST /admin/reports/{id}/settle': {
     access: 'operator',
     permission: 'moderation',
-    summary: 'Settles all open reports of the same thing; a product or review is hidden with the reason, or shown again.',
+    summary:
+      'Settles all open reports of the same thing; a product or review is hidden with the reason, or shown again.',
     params,
     body: z.object({
       outcome: z.enum(REPORT_OUTCOMES),

@@ -68,11 +68,15 @@ export type MarketReport = z.infer<typeof MarketReport>
 export const MarketReportDetails = MarketReport.extend({
   product: MarketProduct.extend({ summary: z.string() }).nullable(),
   review: MarketReview.nullable(),
-  question: z.object({ author: z.string(), text: z.string(), answer: z.string().nullable(), created_at: Time }).nullable(),
+  question: z
+    .object({ author: z.string(), text: z.string(), answer: z.string().nullable(), created_at: Time })
+    .nullable(),
   /** The messages are read by a call of their own, which is recorded. */
   conversation: z.object({ customer: z.object({ id: Id, name: z.string() }), messages: Count }).nullable(),
   /** Other reports of the same thing, the latest first. */
-  others: z.array(MarketReport.pick({ id: true, reporter: true, reason: true, text: true, created_at: true, settled: true })),
+  others: z.array(
+    MarketReport.pick({ id: true, reporter: true, reason: true, text: true, created_at: true, settled: true }),
+  ),
 })
 export type MarketReportDetails = z.infer<typeof MarketReportDetails>
 

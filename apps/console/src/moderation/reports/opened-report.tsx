@@ -51,10 +51,7 @@ function Words({ told: { reporter, text, created_at, settled } }: { told: Told }
       )}
       <span className="flex flex-wrap gap-x-2.5 text-12 text-ink-2">
         {reporter.id !== null && canOpen('/customers') ? (
-          <Link
-            to={`/customers/${reporter.id}`}
-            className="text-accent-ink underline-offset-3 hover:underline"
-          >
+          <Link to={`/customers/${reporter.id}`} className="text-accent-ink underline-offset-3 hover:underline">
             <bdi>{reporter.name}</bdi>
           </Link>
         ) : (

@@ -101,7 +101,14 @@ describe('a report', () => {
 
   it('of a conversation keeps its messages until somebody asks for them', async () => {
     const READ = 'POST /admin/reports/5/messages'
-    const message = { id: 1, is_customer: true, author: 'Ana', text: 'You cheat', product: null, created_at: settled.at }
+    const message = {
+      id: 1,
+      is_customer: true,
+      author: 'Ana',
+      text: 'You cheat',
+      product: null,
+      created_at: settled.at,
+    }
     const { calls } = open(
       report({ kind: 'conversation', product: null, conversation: { customer: { id: 9, name: 'Ana' }, messages: 1 } }),
       { [READ]: { data: { messages: [message] } } },

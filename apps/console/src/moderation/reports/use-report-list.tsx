@@ -111,11 +111,7 @@ function ReportCard({ report }: { report: MarketReport }) {
       <Title report={report} />
       <span className="flex items-center justify-between gap-3 text-12 text-ink-2">
         <span>{reasonOf(report)}</span>
-        {report.settled ? (
-          outcomes[report.settled.outcome]
-        ) : (
-          <Age since={report.created_at} lateAfter={LATE_MS} />
-        )}
+        {report.settled ? outcomes[report.settled.outcome] : <Age since={report.created_at} lateAfter={LATE_MS} />}
       </span>
     </div>
   )

@@ -39,7 +39,9 @@ export function HoldNotice({ productId, hold }: HoldNoticeProps) {
     <div className="mb-5 grid gap-3">
       <Notice tone="error">
         <b className="block">
-          {hold.state === 'hidden' ? t('The market has hidden this product.') : t('The market has refused this product.')}
+          {hold.state === 'hidden'
+            ? t('The market has hidden this product.')
+            : t('The market has refused this product.')}
         </b>
         <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
           {hold.reason}

@@ -36,7 +36,12 @@ async function findSubject(
   { shopId, userId }: { shopId: number; userId: number },
 ): Promise<number | undefined> {
   if (kind === 'shop') return shopId
-  const table = { product: 'products', review: 'reviews', question: 'questions', conversation: 'conversations' } as const
+  const table = {
+    product: 'products',
+    review: 'reviews',
+    question: 'questions',
+    conversation: 'conversations',
+  } as const
   const row = await tx
     .selectFrom(table[kind])
     .where('shop_id', '=', shopId)
@@ -73,7 +78,16 @@ async function withhold(tx: Tx, { demo: { withheld, users }, ids, now }: Seeding
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('product_variants')
-    .values({ product_id: id, size_id: null, color_id: null, sku: 'WITHHELD', barcode: '', grams: 0, stock: 0, position: 0 })
+    .values({
+      product_id: id,
+      size_id: null,
+      color_id: null,
+      sku: 'WITHHELD',
+      barcode: '',
+      grams: 0,
+      stock: 0,
+      position: 0,
+    })
     .execute()
   const categories = await tx
     .selectFrom('product_categories')

@@ -34,7 +34,11 @@ const undo = async (change: { id: number }) => admin('POST', `/record/${change.i
 
 async function report(kind: string, subject_id: number, by?: { headers: Record<string, string> }) {
   const reporter = by ?? (await shop.addBuyer())
-  const reply = await shop.post('/reports', { kind, subject_id, reason: 'untrue', text: 'Look' }, { headers: reporter.headers, ip: newIp() })
+  const reply = await shop.post(
+    '/reports',
+    { kind, subject_id, reason: 'untrue', text: 'Look' },
+    { headers: reporter.headers, ip: newIp() },
+  )
   return { reply, reporter }
 }
 const openReports = async (kind: string): Promise<{ id: number; subject_id: number; is_appeal: boolean }[]> =>
@@ -249,7 +253,11 @@ describe('reports of shoppers', () => {
 
   test('open a conversation to the staff while it is reported, and the record tells who read it', async () => {
     const buyer = await shop.addBuyer()
-    await shop.post('/send-message', { shop_id: shop.shopId, message: 'You cheat', type: 'user' }, { headers: buyer.headers })
+    await shop.post(
+      '/send-message',
+      { shop_id: shop.shopId, message: 'You cheat', type: 'user' },
+      { headers: buyer.headers },
+    )
     await report('conversation', shop.shopId, buyer)
     const reported = (await openReports('conversation')).at(-1)
     const details = await admin('GET', `/reports/${reported?.id}`)

@@ -8,7 +8,9 @@ export async function insertReport(tx: Tx, report: Insertable<ReportsTable>): Pr
   const row = await tx
     .insertInto('reports')
     .values(report)
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'user_id']).where('settled_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id', 'user_id']).where('settled_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -65,7 +67,11 @@ export async function openAgain(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Settles those of the reports that are open. */
-export async function settleAgain(tx: Tx, ids: readonly number[], { at, by, outcome, note }: Settlement): Promise<void> {
+export async function settleAgain(
+  tx: Tx,
+  ids: readonly number[],
+  { at, by, outcome, note }: Settlement,
+): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('reports')

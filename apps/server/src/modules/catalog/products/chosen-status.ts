@@ -23,7 +23,9 @@ export const newStatus = (status: ProductStatus, { asksApproval, now }: Choice) 
  */
 export function chosenStatus(status: ProductStatus, { asksApproval, now }: Choice) {
   const isWithheld =
-    asksApproval && isOffered(status) ? sql`(hold is not null or status in ('draft', 'archived'))` : sql`hold is not null`
+    asksApproval && isOffered(status)
+      ? sql`(hold is not null or status in ('draft', 'archived'))`
+      : sql`hold is not null`
   const chosen = sql.lit(status)
   return {
     status: sql`case when ${isWithheld} then 'withheld' else ${chosen} end` as RawBuilder<StoredStatus>,

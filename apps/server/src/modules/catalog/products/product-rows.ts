@@ -60,10 +60,7 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
 }
 
 /** The columns that the content changes; other columns keep what a concurrent writer puts there. `stock` follows the variants. */
-export function changedColumns(
-  { content, product, stored, brand, pictures }: ProductToWrite,
-  moment: WriteMoment,
-) {
+export function changedColumns({ content, product, stored, brand, pictures }: ProductToWrite, moment: WriteMoment) {
   const { now } = moment
   const { name, description, summary, price, discountPrice, status, options } = content
   const isPublished = status === 'active' && stored?.status === 'draft'

@@ -62,7 +62,8 @@ async function write(
   // In the order of ids, so that two decisions never deadlock.
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const product = await lockProduct(tx, id)
-    if (!product) refused.push({ id, name: '', code: 'not_found', message: translate(locale, text('Product not found')) })
+    if (!product)
+      refused.push({ id, name: '', code: 'not_found', message: translate(locale, text('Product not found')) })
     else if (product.hold !== 'waiting')
       refused.push({
         id,

@@ -158,4 +158,3 @@ export async function setHold(
     .execute()
   await noteProductsChanged(tx, [id], now)
 }
-

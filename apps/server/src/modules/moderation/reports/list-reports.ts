@@ -31,8 +31,7 @@ export async function listReports(
   const last = shown.at(-1)
   return {
     items: await presentReports(db, shown, locale),
-    next_cursor:
-      rows.length > limit && last ? toCursor({ at: last.settled_at ?? last.created_at, id: last.id }) : null,
+    next_cursor: rows.length > limit && last ? toCursor({ at: last.settled_at ?? last.created_at, id: last.id }) : null,
     total: counts[view],
     counts,
   }

@@ -4,15 +4,13 @@ import { translateRows } from '../../translations/index.ts'
 import type { ReportRow } from './repository.ts'
 
 /** Reports with the names of their things in the reader's language. */
-export async function presentReports(
-  db: Db | Tx,
-  rows: readonly ReportRow[],
-  locale: string,
-): Promise<MarketReport[]> {
+export async function presentReports(db: Db | Tx, rows: readonly ReportRow[], locale: string): Promise<MarketReport[]> {
   const products = rows.flatMap(({ product_id: id, product_name: name }) =>
     id === null || name === null ? [] : { id, name },
   )
-  const names = new Map((await translateRows(db, 'product', locale, products, ['name'])).map((row) => [row.id, row.name]))
+  const names = new Map(
+    (await translateRows(db, 'product', locale, products, ['name'])).map((row) => [row.id, row.name]),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

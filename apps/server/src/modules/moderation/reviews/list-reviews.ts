@@ -48,4 +48,3 @@ const isFound = (row: MarketReviewRow, search: string): boolean =>
     [row.description, row.author_name, row.product_name, row.shop_name, row.reply_text ?? ''].join('\n'),
     wordsOf(search),
   )
-

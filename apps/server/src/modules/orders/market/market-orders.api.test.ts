@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = async (query: string) => (await shop.call('GET', `/admin/orders?${query}`, { by: operator })).body.data
-const idsIn = async (query: string): Promise<number[]> =>
-  (await list(query)).items.map(({ id }: { id: number }) => id)
+const idsIn = async (query: string): Promise<number[]> => (await list(query)).items.map(({ id }: { id: number }) => id)
 const cancel = (id: number, by = operator) =>
   shop.call('POST', `/admin/orders/${id}/cancel`, { body: { reason: 'The shop does not answer.' }, by })
 
@@ -63,11 +62,18 @@ test('an order is shown as its seller sees it, without internal notes, and cance
   const { id, code, goods, buyer } = await shop.order()
   await shop.call('POST', `/seller/orders/${id}/notes`, { body: { text: 'Between us' } })
   const { order } = (await shop.call('GET', `/admin/orders/${id}`, { by: operator })).body.data
-  expect(order).toMatchObject({ order_code: code, internal_notes: [], can: { confirm: false, ship: false, cancel: true } })
+  expect(order).toMatchObject({
+    order_code: code,
+    internal_notes: [],
+    can: { confirm: false, ship: false, cancel: true },
+  })
   const [line] = goods
   const before = await shop.stockOf(line ?? { productId: 0, variantId: 0 })
   const cancelled = await cancel(id)
-  expect(cancelled.body).toMatchObject({ message: `Cancelled order ${code}`, data: { order: { order_status: 'cancelled' } } })
+  expect(cancelled.body).toMatchObject({
+    message: `Cancelled order ${code}`,
+    data: { order: { order_status: 'cancelled' } },
+  })
   expect((await shop.stockOf(line ?? { productId: 0, variantId: 0 })).variant).toBe(before.variant + 2)
   expect(await shop.rowOf(id)).toMatchObject({ cancelled_by: 'market', cancel_reason: 'The shop does not answer.' })
   const seen = (await shop.call('GET', `/seller/orders/${id}`)).body.data.order

@@ -1,10 +1,5 @@
 import type { Database } from '../../../db/index.ts'
-import {
-  selectByContact,
-  selectByWholeCode,
-  selectLatestOfShop,
-  selectShopIds,
-} from '../seller/repository-lists.ts'
+import { selectByContact, selectByWholeCode, selectLatestOfShop, selectShopIds } from '../seller/repository-lists.ts'
 import { type FoundOrder, findInLatest } from '../seller/search-seller-orders.ts'
 
 const FOUND_MAX = 200

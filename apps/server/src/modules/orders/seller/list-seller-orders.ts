@@ -84,7 +84,9 @@ function readList(deps: Deps, caller: Caller, query: SellerOrdersQuery): Promise
     limit: query.limit + 1,
   }
   const { view = 'all' } = query
-  return query.search ? readFound(deps, caller, query, filter) : readView(deps.database.db, { view, status: query.order_status }, filter)
+  return query.search
+    ? readFound(deps, caller, query, filter)
+    : readView(deps.database.db, { view, status: query.order_status }, filter)
 }
 
 async function readFound(

@@ -29,11 +29,7 @@ export async function readView(db: Db, { view, status }: Chosen, filter: OrderFi
 }
 
 /** Those of the found orders that a page of the list shows. */
-export const pickFound = (
-  found: readonly FoundOrder[],
-  { view, status }: Chosen,
-  filter: OrderFilter,
-): ListedOrder[] =>
+export const pickFound = (found: readonly FoundOrder[], { view, status }: Chosen, filter: OrderFilter): ListedOrder[] =>
   sorted(
     found.filter(
       (order) =>

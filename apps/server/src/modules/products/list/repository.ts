@@ -100,10 +100,7 @@ const hasStatus = (
   eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>,
   statuses: ProductFilter['statuses'],
 ) =>
-  eb.or([
-    eb('p.status', 'in', statuses),
-    eb.and([eb('p.status', '=', 'withheld'), eb('p.own_status', 'in', statuses)]),
-  ])
+  eb.or([eb('p.status', 'in', statuses), eb.and([eb('p.status', '=', 'withheld'), eb('p.own_status', 'in', statuses)])])
 
 /** Those of the products that are low in stock. */
 export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {

@@ -15,10 +15,8 @@ export interface ReviewFilter {
 export const selectShopReviews = (db: Db, { shopId, view, rating, after, limit }: ReviewFilter) =>
   sellerReviews(db)
     .where('r.shop_id', '=', shopId)
-    .$if(view === 'unanswered', (query) => query
-        .where('r.reply_text', 'is', null)
-        .where('r.reported_at', 'is', null)
-        .where('r.hidden_at', 'is', null),
+    .$if(view === 'unanswered', (query) =>
+      query.where('r.reply_text', 'is', null).where('r.reported_at', 'is', null).where('r.hidden_at', 'is', null),
     )
     .$if(view === 'reported', (query) => query.where('r.reported_at', 'is not', null))
     .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))

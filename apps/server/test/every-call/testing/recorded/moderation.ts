@@ -26,7 +26,7 @@ async function addReview(shop: SellerCalls, hiddenReason: string | null = null):
       variant: '',
       photos_json: '[]',
       created_at: shop.deps.now(),
-      hidden_at: hiddenReason && shop.deps.now(),
+      hidden_at: hiddenReason === null ? null : shop.deps.now(),
       hidden_reason: hiddenReason,
     })
     .returning('id')
