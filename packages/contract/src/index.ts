@@ -31,6 +31,7 @@ import { sellerProductEndpoints } from './endpoints/seller-products.ts'
 import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import { setupEndpoints } from './endpoints/setup.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -81,6 +82,7 @@ export const endpointGroups = {
   Customers: customerEndpoints,
   Moderation: moderationEndpoints,
   'Orders of the market': marketOrderEndpoints,
+  'First run': setupEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -129,6 +131,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...moderationEndpoints,
   ...marketOrderEndpoints,
+  ...setupEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -178,6 +181,7 @@ export * from './shapes/seller-orders.ts'
 export * from './shapes/seller-products.ts'
 export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
+export * from './shapes/setup.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'

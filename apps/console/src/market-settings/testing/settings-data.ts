@@ -9,6 +9,7 @@ const defaults: MarketSettings = {
   shop_auto_approve: false,
   product_approval: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue'],

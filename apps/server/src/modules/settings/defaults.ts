@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   shop_auto_approve: false,
   product_approval: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue', 'Payment issue', 'Delivery issue', 'Product issue', 'Account issue', 'Other'],
