@@ -1,10 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
-import { HoldBadge } from '../moderation/hold-badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
+import { HoldBadge } from './hold-badge.tsx'
 import { useProductWords } from './product-words.ts'
 import type { SaveCell } from './use-cell-edits.ts'
 

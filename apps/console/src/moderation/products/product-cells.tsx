@@ -1,7 +1,7 @@
 import type { MarketProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { HoldBadge } from '../../products/hold-badge.tsx'
 import { useProductWords } from '../../products/product-words.ts'
-import { HoldBadge } from '../hold-badge.tsx'
 
 interface CellProps {
   product: MarketProduct

@@ -10,7 +10,6 @@ export { markFavorites } from './mark-favorites.ts'
 export { changePrices } from './products/change-prices.ts'
 export { changeProducts } from './products/change-products.ts'
 export { changeStock } from './products/change-stock.ts'
-export { chosenStatus } from './products/chosen-status.ts'
 export type { ProductOutcome } from './products/commit-products.ts'
 export { choiceKey, completeProduct } from './products/complete-product.ts'
 export { createProducts, freeHandle } from './products/create-products.ts'
@@ -28,6 +27,7 @@ export {
   selectCategoriesOfShop,
   selectNextPosition,
 } from './products/repository-names.ts'
+export { chosenStatus } from './products/repository-status.ts'
 export { selectAfter, selectByHandles, selectByIds } from './products/repository-stored.ts'
 export { updateStockOfProducts } from './products/repository-write.ts'
 export { saveProducts } from './products/save-products.ts'

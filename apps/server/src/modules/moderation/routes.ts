@@ -3,26 +3,21 @@ import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { approveProducts, refuseProducts } from './products/decide-products.ts'
-import { hideProduct, refuseUnknownProduct, showProduct } from './products/hide-product.ts'
+import { hideProduct, showProduct } from './products/hide-product.ts'
 import { listMarketProducts } from './products/list-products.ts'
-import { presentMarketProducts } from './products/present.ts'
-import { selectByIds } from './products/repository.ts'
-import { showMarketProduct } from './products/show-product.ts'
+import { showDecision, showMarketProduct } from './products/show-product.ts'
 import { listReports } from './reports/list-reports.ts'
 import { readReportedMessages } from './reports/read-messages.ts'
 import { settleReport } from './reports/settle-report.ts'
 import { showReport } from './reports/show-report.ts'
-import { hideReview, refuseUnknownReview, showReview } from './reviews/hide-review.ts'
+import { hideReview, showReview } from './reviews/hide-review.ts'
 import { listMarketReviews } from './reviews/list-reviews.ts'
-import { presentMarketReviews } from './reviews/present.ts'
-import { selectReview } from './reviews/repository.ts'
+import { showMarketReview } from './reviews/show-review.ts'
 
 type Changed = RecordedChange | Refusal | undefined
 
 /** Reports, products and reviews of all shops, for the market's staff. */
 export function moderationRoutes(api: Api, deps: ModuleDeps): void {
-  const { db } = deps.database
-
   async function answerReport(id: number, locale: string, change: Changed) {
     if (change instanceof Refusal) return change
     const report = await showReport(deps, id, locale)
@@ -31,15 +26,14 @@ export function moderationRoutes(api: Api, deps: ModuleDeps): void {
 
   async function answerProduct(id: number, locale: string, change: Changed) {
     if (change instanceof Refusal) return change
-    const [product] = await presentMarketProducts(db, await selectByIds(db, [id]), locale)
-    return product ? reply({ product }).withChange(change) : refuseUnknownProduct()
+    const product = await showDecision(deps, id, locale)
+    return product instanceof Refusal ? product : reply({ product }).withChange(change)
   }
 
   async function answerReview(id: number, locale: string, change: Changed) {
     if (change instanceof Refusal) return change
-    const row = await selectReview(db, id)
-    const [review] = row ? await presentMarketReviews(db, [row], locale) : []
-    return review ? reply({ review }).withChange(change) : refuseUnknownReview()
+    const review = await showMarketReview(deps, id, locale)
+    return review instanceof Refusal ? review : reply({ review }).withChange(change)
   }
 
   api.handle('GET /admin/reports', async ({ query, locale }) => reply(await listReports(deps, query, locale)))

@@ -1,10 +1,10 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import { chosenStatus, newStatus } from './chosen-status.ts'
 import { type CompleteProduct, choiceKey } from './complete-product.ts'
 import { idOf, type NameRef } from './names/name-list.ts'
 import type { ProductContent, ProductPicture } from './product-content.ts'
+import { chosenStatus, newStatus } from './repository-status.ts'
 import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
 /** A product with references to the names that its rows need. */

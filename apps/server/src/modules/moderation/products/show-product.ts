@@ -1,10 +1,20 @@
-import type { DataFor } from '@rialto/contract'
+import type { DataFor, MarketProduct } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { presentProducts } from '../../products/index.ts'
 import { refuseUnknownProduct } from './hide-product.ts'
 import { presentMarketProducts } from './present.ts'
 import { selectByIds } from './repository.ts'
+
+/** Shows a product of any shop with the market's decision about it. */
+export async function showDecision(
+  { database: { db } }: Pick<Deps, 'database'>,
+  id: number,
+  locale: string,
+): Promise<MarketProduct | Refusal> {
+  const [product] = await presentMarketProducts(db, await selectByIds(db, [id]), locale)
+  return product ?? refuseUnknownProduct()
+}
 
 /** Shows a product of any shop with its content, in the reader's language where it is translated. */
 export async function showMarketProduct(
