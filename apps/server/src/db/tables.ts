@@ -86,7 +86,7 @@ import type {
   TicketMessagesTable,
   TicketsTable,
 } from './tables/support.ts'
-import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
+import type { FlashSaleOffersTable, FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
 import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
 
@@ -188,6 +188,7 @@ export interface Tables {
   favorites: FavoritesTable
   flash_sales: FlashSalesTable
   flash_sale_products: FlashSaleProductsTable
+  flash_sale_offers: FlashSaleOffersTable
   vouchers: VouchersTable
   banners: BannersTable
   posts: PostsTable

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createSaleRestorers } from './flash-sales/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -27,6 +28,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
+  ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),
 })

@@ -3,7 +3,8 @@ import type { Generated } from 'kysely'
 
 export interface WebhooksTable {
   id: Generated<number>
-  shop_id: number
+  /** Null: the market's, which hears of all shops. */
+  shop_id: number | null
   /** The person who added it; null once their account is erased. */
   user_id: number | null
   url: string

@@ -1,2 +1,8 @@
 export { listSales } from './list-sales.ts'
+export { copySale } from './operator/copy-sale.ts'
+export { addProduct, approveOffer, refuseOffer } from './operator/decide-offer.ts'
+export { deleteSale, startSale, stopSale } from './operator/end-sale.ts'
+export { planSale } from './operator/plan-sale.ts'
+export { createSaleRestorers } from './operator/restore-sale.ts'
+export { listMarketSales, showMarketSale } from './operator/show-sales.ts'
 export { listSaleProducts } from './show-sale.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookEvent } from '@rialto/contract/enums'
+import type { MarketWebhookEvent, WebhookEvent } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { insertDeliveries, lockUnsent, selectListening, selectListeningToProducts } from './repository-events.ts'
 import { hears } from './rules.ts'
 
-// Events are noted in the transaction of what happened, as those of notifications are (decision 084). A shop without webhooks costs one
+// Events are noted in the transaction of what happened, as those of notifications are (decision 084). A market without webhooks costs one
 // look at an index.
 
 interface Noted {
@@ -15,9 +15,18 @@ interface Noted {
   now: number
 }
 
-/** Notes an event for the webhooks of a shop that listen to it. */
+/** Notes an event for the webhooks of a shop and of the market that listen to it. */
 export async function noteWebhookEvent(tx: Tx, { shopId, type, id, now }: Noted): Promise<void> {
   for (const webhook of await selectListening(tx, { shopId }))
+    if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, ids: [id], now })
+}
+
+/** Notes an event of the market itself: an application of a shop, or a ticket. */
+export async function noteMarketEvent(
+  tx: Tx,
+  { type, id, now }: { type: MarketWebhookEvent; id: number; now: number },
+): Promise<void> {
+  for (const webhook of await selectListening(tx, { shopId: 0 }))
     if (hears(webhook, type)) await enqueue(tx, { webhookId: webhook.id, type, ids: [id], now })
 }
 
@@ -39,7 +48,7 @@ export async function noteProductsChanged(tx: Tx, ids: readonly number[], now: n
 
 interface Queued {
   webhookId: number
-  type: WebhookEvent
+  type: WebhookEvent | MarketWebhookEvent
   ids: readonly number[]
   now: number
 }
