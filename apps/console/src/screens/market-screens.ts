@@ -1,4 +1,4 @@
-import { ContactRound, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
+import { ContactRound, KeySquare, LayoutDashboard, Store, TicketPercent, Users, Webhook, Zap } from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -31,6 +31,24 @@ export const marketScreens: readonly Screen[] = [
     load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
   },
   {
+    path: 'market-sales',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Flash sales'),
+    icon: Zap,
+    letter: 'F',
+    place: 'work',
+    load: async () => (await import('../market-sales/market-sales-screen.tsx')).MarketSalesScreen,
+  },
+  {
+    path: 'market-vouchers',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Vouchers'),
+    icon: TicketPercent,
+    letter: 'V',
+    place: 'work',
+    load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -47,5 +65,14 @@ export const marketScreens: readonly Screen[] = [
     letter: 'A',
     place: 'work',
     load: async () => (await import('../api-keys/market-keys-screen.tsx')).MarketKeysScreen,
+  },
+  {
+    path: 'market-webhooks',
+    needs: { access: 'operator', permission: 'system' },
+    title: (t) => t('Webhooks'),
+    icon: Webhook,
+    letter: 'B',
+    place: 'work',
+    load: async () => (await import('../webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
 ]

@@ -5,7 +5,7 @@ import { CONTENT_LOCALE } from '../../translations/index.ts'
 import { refuseField } from '../check-offer.ts'
 import type { WholeSaleRow } from '../repository.ts'
 import type { Span } from '../rules.ts'
-import { saveName, updateSaleRow } from './repository.ts'
+import { replaceNames, updateSaleRow } from './repository.ts'
 import { lockShopsOfSale, selectOverlapOfSale } from './repository-offers.ts'
 import type { SaleFields } from './sale-fields.ts'
 
@@ -30,7 +30,7 @@ export async function changeFields(
     const overlap = await selectOverlapOfSale(tx, sale.id, span)
     if (overlap) return refuse('conflict', text('{{product}} is offered in {{name}} at that time'), { values: overlap })
   }
-  await saveNames(tx, sale.id, names ?? {})
+  if (names) await replaceNames(tx, sale.id, names)
   const name = names?.[CONTENT_LOCALE]
   return updateSaleRow(tx, sale.id, {
     ...span,
@@ -38,11 +38,6 @@ export async function changeFields(
     ...(thumbnail !== undefined && { thumbnail }),
     ...(needsApproval !== undefined && { needs_approval: Number(needsApproval) }),
   })
-}
-
-/** Saves names in other languages than the content's own. */
-export async function saveNames(tx: Tx, id: number, names: Readonly<Record<string, string>>): Promise<void> {
-  for (const [locale, name] of Object.entries(names)) if (locale !== CONTENT_LOCALE) await saveName(tx, id, locale, name)
 }
 
 /** Refuses names without the content's own language, or in a language that the market does not have. */

@@ -28,7 +28,7 @@ export async function copySale(
   const copied = await database.write(async (tx) => {
     const from = await lockSale(tx, database.engine, id)
     if (!from) return refuseUnknownSale()
-    const fields = { ...fieldsOf(from, { en: from.name, ...(await selectNames(tx, id)) }), ...span }
+    const fields = { ...fieldsOf(from, await selectNames(tx, id)), ...span }
     const sale = await insertPlanned(tx, fields, at)
     if (sale instanceof Refusal) return sale
     const offers = await selectCounted(tx, [id])

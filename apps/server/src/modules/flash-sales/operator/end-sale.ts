@@ -62,7 +62,7 @@ export async function deleteSale(
     if (!sale) return refuseUnknownSale()
     if (statusOf(sale, at) !== 'coming')
       return refuse('conflict', text('The flash sale has begun, so it cannot be deleted. Stop it instead.'))
-    const fields = fieldsOf(sale, { en: sale.name, ...(await selectNames(tx, id)) })
+    const fields = fieldsOf(sale, await selectNames(tx, id))
     await deleteSaleRow(tx, id)
     return recordSaleDeleted(tx, { sale, fields, actor, at })
   })

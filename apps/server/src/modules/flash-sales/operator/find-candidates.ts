@@ -1,6 +1,6 @@
 import type { FlashSaleCandidate } from '@rialto/contract'
 import { FLASH_SALE_CANDIDATES_MAX } from '@rialto/contract/limits'
-import { createProductSearch } from '../../../db/index.ts'
+import { createProductSearch } from '../../../db/search.ts'
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { toDecimal } from '../../../lib/money.ts'

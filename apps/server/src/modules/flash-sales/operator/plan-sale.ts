@@ -7,9 +7,9 @@ import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { CONTENT_LOCALE } from '../../translations/index.ts'
 import type { WholeSaleRow } from '../repository.ts'
-import { refuseNames, refuseSpan, saveNames } from './change-fields.ts'
+import { refuseNames, refuseSpan } from './change-fields.ts'
 import { recordSalePlanned } from './record-sale.ts'
-import { countOpenSales, insertSale } from './repository.ts'
+import { countOpenSales, insertSale, replaceNames } from './repository.ts'
 import type { SaleFields } from './sale-fields.ts'
 
 /** Plans a flash sale without offers. */
@@ -41,6 +41,6 @@ export async function insertPlanned(tx: Tx, fields: SaleFields, now: number): Pr
     ...span,
     needs_approval: Number(fields.needs_approval),
   })
-  await saveNames(tx, sale.id, fields.names)
+  await replaceNames(tx, sale.id, fields.names)
   return sale
 }

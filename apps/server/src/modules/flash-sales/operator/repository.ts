@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { FlashSalesTable } from '../../../db/tables.ts'
 import type { TimePosition } from '../../../lib/time-cursor.ts'
+import { CONTENT_LOCALE } from '../../translations/index.ts'
 import type { WholeSaleRow } from '../repository.ts'
 
 interface ListedSales {
@@ -73,21 +74,16 @@ export async function selectNames(db: Db | Tx, id: number): Promise<Record<strin
   return Object.fromEntries(rows.map((row) => [row.locale, String(JSON.parse(row.texts_json).name ?? '')]))
 }
 
-/** Saves the name of a sale in a language; an empty one removes it. */
-export async function saveName(tx: Tx, id: number, locale: string, name: string): Promise<void> {
-  const row = { kind: 'flash_sale', item_id: id, locale } as const
-  const texts_json = JSON.stringify({ name })
-  if (name === '')
-    await tx
-      .deleteFrom('translations')
-      .where('kind', '=', 'flash_sale')
-      .where('item_id', '=', id)
-      .where('locale', '=', locale)
-      .execute()
-  else
-    await tx
-      .insertInto('translations')
-      .values({ ...row, texts_json })
-      .onConflict((conflict) => conflict.columns(['kind', 'item_id', 'locale']).doUpdateSet({ texts_json }))
-      .execute()
+/** Replaces the names of a sale in other languages than the content's own; empty ones are left out. */
+export async function replaceNames(tx: Tx, id: number, names: Readonly<Record<string, string>>): Promise<void> {
+  await tx.deleteFrom('translations').where('kind', '=', 'flash_sale').where('item_id', '=', id).execute()
+  const rows = Object.entries(names)
+    .filter(([locale, name]) => locale !== CONTENT_LOCALE && name !== '')
+    .map(([locale, name]) => ({
+      kind: 'flash_sale' as const,
+      item_id: id,
+      locale,
+      texts_json: JSON.stringify({ name }),
+    }))
+  if (rows.length > 0) await tx.insertInto('translations').values(rows).execute()
 }

@@ -17,7 +17,7 @@ export function createSaleRestorers({ database: { engine }, invalidations }: Dep
     async restore(tx, { subjectId, before, after, now }) {
       const sale = await lockSale(tx, engine, subjectId ?? 0)
       if (!sale) return refuseUnknownSale()
-      const fields = { ...fieldsOf(sale, { en: sale.name, ...(await selectNames(tx, sale.id)) }) }
+      const fields = fieldsOf(sale, await selectNames(tx, sale.id))
       const current = Object.fromEntries(Object.keys(after).map((name) => [name, fields[name as keyof SaleFields]]))
       if (!isDeepStrictEqual(current, after))
         return refuse('stale', text('Somebody else has changed this in the meantime'), { current })

@@ -1,3 +1,4 @@
+import { CONTENT_LOCALE } from '../../translations/index.ts'
 import type { WholeSaleRow } from '../repository.ts'
 
 /** The fields of a flash sale that its staff sets, as on the wire. */
@@ -10,8 +11,9 @@ export interface SaleFields {
   needs_approval: boolean
 }
 
+/** @param names in other languages than the content's own */
 export const fieldsOf = (row: WholeSaleRow, names: Record<string, string>): SaleFields => ({
-  names,
+  names: { [CONTENT_LOCALE]: row.name, ...names },
   thumbnail: row.thumbnail,
   starts_at: new Date(row.starts_at).toISOString(),
   ends_at: new Date(row.ends_at).toISOString(),

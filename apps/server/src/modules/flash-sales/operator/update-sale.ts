@@ -40,8 +40,8 @@ export async function updateSale(
     const status = statusOf(sale, at)
     if (status === 'ended') return refuse('conflict', text('This flash sale has ended'))
     const before = fieldsOf(sale, await selectNames(tx, id))
-    const wanted = { ...set, ...(set.names && { names: { en: sale.name, ...before.names, ...set.names } }) }
-    const changed = changedFields({ ...before, names: { en: sale.name, ...before.names } }, asSaved(wanted))
+    const wanted = { ...set, ...(set.names && { names: withoutEmpty({ ...before.names, ...set.names }) }) }
+    const changed = changedFields({ ...before }, asSaved(wanted))
     if (!changed) return undefined
     const next = { ...before, ...changed.after } as SaleFields
     const refusal = changed.after.names ? refuseNames(next.names, languages) : undefined
@@ -63,3 +63,7 @@ const asSaved = ({ starts_at, ends_at, ...set }: SaleChange['set']): SaleChange[
   starts_at: starts_at && new Date(starts_at).toISOString(),
   ends_at: ends_at && new Date(ends_at).toISOString(),
 })
+
+/** An empty name is none; the English one is asked for by {@link refuseNames}. */
+const withoutEmpty = (names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))
