@@ -211,7 +211,7 @@ export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'me
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
-export const JOB_KINDS = ['message', 'webhook'] as const
+export const JOB_KINDS = ['message', 'webhook', 'refund'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */

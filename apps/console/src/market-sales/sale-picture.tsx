@@ -30,7 +30,11 @@ export function SalePicture({ value, error, isFixed, onChange }: SalePictureProp
       <span className="font-semibold">{t('Picture')}</span>
       <div className="flex flex-wrap items-center gap-3">
         {value && (
-          <img src={`${value}?w=320`} alt="" className="h-20 max-w-full rounded-control border border-line object-cover" />
+          <img
+            src={`${value}?w=320`}
+            alt=""
+            className="h-20 max-w-full rounded-control border border-line object-cover"
+          />
         )}
         <Button
           size="sm"

@@ -19,8 +19,7 @@ export function useVouchers({ view, search }: ListState) {
   const words = useDebounced(search.trim())
   const query = useInfiniteQuery({
     queryKey: ['GET /seller/vouchers', place?.key, viewOf(view), words],
-    queryFn: ({ pageParam, signal }) =>
-      calls.list({ view: viewOf(view), search: words, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => calls.list({ view: viewOf(view), search: words, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // The tabs keep their counts while the next list loads.

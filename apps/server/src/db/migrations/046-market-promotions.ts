@@ -3,8 +3,8 @@ import type { Engine } from '../types.ts'
 import { columnsFor, type Schema, statement } from './columns.ts'
 
 /**
- * Vouchers and webhooks of the market, which have no shop; offers for flash sales that wait or were refused; and an index for the
- * revenue of a flash sale (decision 100).
+ * Vouchers and webhooks of the market, which have no shop; offers for flash sales that wait or were refused; and indexes for
+ * the revenue of a flash sale and for failed refunds (decision 100).
  */
 export const migration = (engine: Engine): Migration => ({
   async up(db: Schema) {
@@ -16,6 +16,7 @@ export const migration = (engine: Engine): Migration => ({
         .execute()
     await makeShopOptional(db, engine, { table: 'vouchers', index: 'vouchers_by_shop', columns: 'shop_id, ends_at' })
     await makeShopOptional(db, engine, { table: 'webhooks', index: 'webhooks_by_shop', columns: 'shop_id, id' })
+    await db.schema.alterTable('webhook_deliveries').addColumn('event_shop_id', 'integer').execute()
     await add('flash_sales', 'needs_approval', 0)
     await add('flash_sales', 'version', 1)
     await db.schema
@@ -32,6 +33,10 @@ export const migration = (engine: Engine): Migration => ({
     await statement(
       db,
       'create index order_lines_by_flash_sale on order_lines (flash_sale_id) where flash_sale_id is not null',
+    )
+    await statement(
+      db,
+      `create index refunds_failed on refunds (created_at, id) where status in ('open', 'failed') and attempts > 0`,
     )
   },
 })

@@ -25,6 +25,8 @@ export interface WebhookDeliveriesTable {
   event_id: string
   type: WebhookDeliveryType
   subject_id: number
+  /** The shop that it happened in; null: in none, or in the webhook's own. */
+  event_shop_id: Generated<number | null>
   created_at: number
   /** When the next attempt is due; null once delivered or given up. */
   due_at: number | null

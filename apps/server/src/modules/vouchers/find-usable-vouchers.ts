@@ -33,7 +33,8 @@ export async function findUsableVouchers(
     if (row?.shop_id && purchase.shopTotals.get(row.shop_id) === 0) continue
     const isUsed = row && [...usable.values()].some(({ id }) => id === row.id)
     if (isUsed) continue
-    const voucher = row?.shop_id === null ? evaluateForFreeShop(row, purchase, usable) : evaluateCode(code, row, purchase)
+    const voucher =
+      row?.shop_id === null ? evaluateForFreeShop(row, purchase, usable) : evaluateCode(code, row, purchase)
     const other = row?.shop_id && usable.get(row.shop_id)
     if (voucher instanceof Refusal) refused.push([code, voucher])
     else if (other) refused.push([code, refuseSecond(other.code)])

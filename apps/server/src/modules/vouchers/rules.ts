@@ -67,8 +67,7 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
   if (voucher.use_limit_per_user !== null && usedByShopper >= voucher.use_limit_per_user)
     return refuse('voucher_used_up', text('You have used the voucher {{code}} as often as you may'), { values })
   if (isUsedUp(voucher)) return refuse('voucher_used_up', text('The voucher {{code}} has been used up'), { values })
-  if (shopTotal <= 0)
-    return refuse('nothing_to_order', isOfMarket ? SELECT_ANY : SELECT_OF_SHOP, { values })
+  if (shopTotal <= 0) return refuse('nothing_to_order', isOfMarket ? SELECT_ANY : SELECT_OF_SHOP, { values })
   if (shopTotal < minimum) {
     const [amount, missing] = [formatMoney(minimum, currency), formatMoney(minimum - shopTotal, currency)]
     return refuse('voucher_minimum', isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP, { values: { code, amount, missing } })
@@ -82,7 +81,10 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
  */
 export function evaluateMarketVoucher(
   voucher: VoucherRow,
-  { shopTotals, ...context }: Omit<VoucherContext, 'shopId' | 'shopTotal'> & { shopTotals: ReadonlyMap<number, number> },
+  {
+    shopTotals,
+    ...context
+  }: Omit<VoucherContext, 'shopId' | 'shopTotal'> & { shopTotals: ReadonlyMap<number, number> },
 ): UsableVoucher | Refusal {
   const shopId = largestOf(shopTotals) ?? 0
   return evaluateVoucher(voucher, { ...context, shopId, shopTotal: shopTotals.get(shopId) ?? 0 })
@@ -90,10 +92,10 @@ export function evaluateMarketVoucher(
 
 /** The shop with the largest subtotal; of equal ones, the first. Null without shops. */
 export const largestOf = (shopTotals: ReadonlyMap<number, number>): number | null =>
-  [...shopTotals].reduce<[number | null, number]>((most, [id, total]) => (total > most[1] ? [id, total] : most), [
-    null,
-    -1,
-  ])[0]
+  [...shopTotals].reduce<[number | null, number]>(
+    (most, [id, total]) => (total > most[1] ? [id, total] : most),
+    [null, -1],
+  )[0]
 
 export function refuseNotRunning(voucher: VoucherRow, now: number): Refusal | undefined {
   const values = { code: voucher.code }

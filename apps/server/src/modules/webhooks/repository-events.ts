@@ -21,7 +21,7 @@ export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: 
     )
     .where('w.is_on', '=', 1)
     .where('p.id', 'in', ids)
-    .select(['w.id', 'w.events_json', 'p.id as product_id']),
+    .select(['w.id', 'w.events_json', 'p.id as product_id', 'p.shop_id']),
 )
 
 /**

@@ -8,7 +8,6 @@ interface OfShop {
   shopId: number | null
 }
 
-
 /** The webhooks of a shop with their latest attempt, the newest first. */
 export const selectWebhooks = (db: Db, shopId: number | null) =>
   db

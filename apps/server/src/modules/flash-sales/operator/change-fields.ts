@@ -41,7 +41,10 @@ export async function changeFields(
 }
 
 /** Refuses names without the content's own language, or in a language that the market does not have. */
-export function refuseNames(names: Readonly<Record<string, string>>, languages: readonly string[]): Refusal | undefined {
+export function refuseNames(
+  names: Readonly<Record<string, string>>,
+  languages: readonly string[],
+): Refusal | undefined {
   if (!names[CONTENT_LOCALE]) return refuseField(`names.${CONTENT_LOCALE}`, text('Please enter a name'))
   const unknown = Object.keys(names).find((locale) => locale !== CONTENT_LOCALE && !languages.includes(locale))
   return unknown === undefined

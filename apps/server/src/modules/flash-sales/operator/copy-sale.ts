@@ -32,7 +32,8 @@ export async function copySale(
     const sale = await insertPlanned(tx, fields, at)
     if (sale instanceof Refusal) return sale
     const offers = await selectCounted(tx, [id])
-    for (const shopId of [...new Set(offers.map((offer) => offer.shop_id))].sort((a, b) => a - b)) await lockShop(tx, shopId)
+    for (const shopId of [...new Set(offers.map((offer) => offer.shop_id))].sort((a, b) => a - b))
+      await lockShop(tx, shopId)
     let position = 0
     for (const { id: product_id, offer_price: price, quantity } of offers) {
       const product = await selectSoldProduct(tx, product_id)

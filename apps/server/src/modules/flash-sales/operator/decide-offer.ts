@@ -7,7 +7,13 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { checkOffer, refuseField } from '../check-offer.ts'
 import { lockSale, type WholeSaleRow } from '../repository.ts'
-import { countOffers, deleteUncounted, saveUncounted, selectUncounted, selectUncountedOffer } from '../repository-offers.ts'
+import {
+  countOffers,
+  deleteUncounted,
+  saveUncounted,
+  selectUncounted,
+  selectUncountedOffer,
+} from '../repository-offers.ts'
 import { deleteOffer, insertOffer, lockShop, nextPosition } from '../seller/repository.ts'
 import { recordOfferApproved, recordOfferRefused, recordProductAdded } from './record-sale.ts'
 import { selectCounted, selectSoldProduct } from './repository-offers.ts'

@@ -40,7 +40,10 @@ async function move(
     const sale = await lockSale(tx, database.engine, id)
     if (!sale) return refuseUnknownSale()
     if (statusOf(sale, at) !== from)
-      return refuse('conflict', from === 'coming' ? text('The flash sale has begun already') : text('This flash sale is not running'))
+      return refuse(
+        'conflict',
+        from === 'coming' ? text('The flash sale has begun already') : text('This flash sale is not running'),
+      )
     const set = { [field]: new Date(at).toISOString() }
     const row = await changeFields(tx, sale, set)
     if (row instanceof Refusal) return row

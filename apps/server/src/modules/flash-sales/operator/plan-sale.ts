@@ -17,7 +17,10 @@ export async function planSale(
   deps: ModuleDeps,
   { actor, fields }: { actor: Actor; fields: SaleFields },
 ): Promise<{ id: number; change: RecordedChange } | Refusal> {
-  const refusal = refuseNames(fields.names, (await deps.settings.read()).languages.map(({ name }) => name))
+  const refusal = refuseNames(
+    fields.names,
+    (await deps.settings.read()).languages.map(({ name }) => name),
+  )
   if (refusal) return refusal
   const at = deps.now()
   const planned = await deps.database.write(async (tx) => {

@@ -23,7 +23,10 @@ const about = ({ sale, actor, at }: About) => ({
   subject: { kind: 'flash_sale' as const, id: sale.id, name: sale.name },
 })
 
-export const recordSalePlanned = (tx: Tx, { fields, ...made }: About & { fields: SaleFields }): Promise<RecordedChange> =>
+export const recordSalePlanned = (
+  tx: Tx,
+  { fields, ...made }: About & { fields: SaleFields },
+): Promise<RecordedChange> =>
   recordChange(tx, {
     ...about(made),
     action: 'flash_sale_planned',
@@ -58,11 +61,18 @@ export const recordSaleChanged = (tx: Tx, { action, before, after, ...made }: Ch
     values: { name: made.sale.name },
     before,
     after,
-    command: { [SALE_CHANGED]: undefined, [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`, flash_sale_started: `flash-sales start ${made.sale.id}` }[action],
+    command: {
+      [SALE_CHANGED]: undefined,
+      [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`,
+      flash_sale_started: `flash-sales start ${made.sale.id}`,
+    }[action],
     restorable: action !== 'flash_sale_started',
   })
 
-export const recordSaleDeleted = (tx: Tx, { fields, ...made }: About & { fields: SaleFields }): Promise<RecordedChange> =>
+export const recordSaleDeleted = (
+  tx: Tx,
+  { fields, ...made }: About & { fields: SaleFields },
+): Promise<RecordedChange> =>
   recordChange(tx, {
     ...about(made),
     action: 'flash_sale_deleted',
@@ -101,7 +111,10 @@ export const recordOfferApproved = (tx: Tx, offer: OfOffer): Promise<RecordedCha
     command: `flash-sales approve ${offer.sale.id} ${offer.product.id}`,
   })
 
-export const recordOfferRefused = (tx: Tx, { reason, ...offer }: OfOffer & { reason: string }): Promise<RecordedChange> => {
+export const recordOfferRefused = (
+  tx: Tx,
+  { reason, ...offer }: OfOffer & { reason: string },
+): Promise<RecordedChange> => {
   const { after, ...change } = asOffer(offer)
   return recordChange(tx, {
     ...change,

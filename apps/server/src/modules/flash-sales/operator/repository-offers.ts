@@ -96,7 +96,10 @@ export async function lockShopsOfSale(tx: Tx, saleId: number): Promise<void> {
 }
 
 /** Those of these products that may be added to a sale, by name. */
-export const selectCandidates = (db: Db, { ids, saleId, limit }: { ids: readonly number[]; saleId: number; limit: number }) =>
+export const selectCandidates = (
+  db: Db,
+  { ids, saleId, limit }: { ids: readonly number[]; saleId: number; limit: number },
+) =>
   db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')

@@ -51,7 +51,9 @@ export async function updateSale(
     const wrongSpan = refuseSpan({ starts_at: Date.parse(next.starts_at), ends_at: Date.parse(next.ends_at) }, at)
     if (wrongSpan) return wrongSpan
     const row = await changeFields(tx, sale, changed.after as Partial<SaleFields>)
-    return row instanceof Refusal ? row : recordSaleChanged(tx, { action: SALE_CHANGED, ...changed, sale: row, actor, at })
+    return row instanceof Refusal
+      ? row
+      : recordSaleChanged(tx, { action: SALE_CHANGED, ...changed, sale: row, actor, at })
   })
   if (!(result instanceof Refusal) && result !== 'stale') deps.invalidations.publish('catalogue')
   return result

@@ -76,7 +76,9 @@ function creatingCommand(voucher: OwnVoucherRow): string {
     'uses-by-one': terms.use_limit_per_user,
   }
   const given = Object.entries(options).filter(([, value]) => value !== null)
-  return ['vouchers create', quoteForShell(voucher.code), ...given.map(([name, value]) => `--${name} ${value}`)].join(' ')
+  return ['vouchers create', quoteForShell(voucher.code), ...given.map(([name, value]) => `--${name} ${value}`)].join(
+    ' ',
+  )
 }
 
 const asVoucher = ({ id, shop_id, code }: OwnVoucherRow) => ({
