@@ -93,7 +93,7 @@ export function AddProductDialog({ sale, onClose }: AddProductDialogProps) {
             label={t('Pieces')}
             min={1}
             max={VOUCHER_USES_MAX}
-            hint={product ? t('{{count}} in stock', { count: product.stock }) : undefined}
+            hint={product ? t('In stock: {{number}}', { number: product.stock }) : undefined}
             value={quantity}
             error={errors.quantity?.[0]}
             onChange={setQuantity}

@@ -49,7 +49,7 @@ export function OfferRow({ sale, offer, onRefuse }: OfferRowProps) {
         </ProgressBar>
       ) : (
         <span className="text-ink-2">
-          {t('{{count}} pieces of {{stock}} in stock', { count: offer.quantity, stock: offer.stock })}
+          {t('Pieces: {{number}}, in stock: {{stock}}', { number: offer.quantity, stock: offer.stock })}
         </span>
       )}
       {offer.state === 'waiting' && <Badge tone="warn">{t('To decide')}</Badge>}
