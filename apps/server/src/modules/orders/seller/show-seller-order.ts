@@ -1,6 +1,7 @@
 import type { SellerOrderDetails } from '@rialto/contract'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, settingText } from '../../settings/index.ts'
+import { isMarketVoucher } from '../../vouchers/index.ts'
 import { loadOrders } from '../load-orders.ts'
 import { selectEvents, selectOrderOfShop } from '../repository.ts'
 import { listSellerShipments } from '../shipments/list-shipments.ts'
@@ -25,7 +26,8 @@ export async function showSellerOrder(
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
-  const [settings, shown, customer, skus, events, shipments, payments, notes] = await Promise.all([
+  const { voucher_id: voucherId } = loaded.order
+  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
     selectCustomer(db, loaded.order.user_id),
@@ -34,6 +36,7 @@ export async function showSellerOrder(
     listSellerShipments(db, orderId, locale),
     selectPayments(db, orderId),
     selectNotes(db, orderId),
+    voucherId !== null && isMarketVoucher(db, voucherId),
   ])
   return presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -42,6 +45,7 @@ export async function showSellerOrder(
     shipments,
     payments,
     notes,
+    marketPays,
     translateTax: (name) => settingText(settings, locale, name),
   })
 }

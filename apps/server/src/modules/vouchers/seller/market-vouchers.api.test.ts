@@ -83,6 +83,9 @@ describe('vouchers of the market', () => {
     const placed = await rows(await shop.place(buyer, both))
     const discounts = Object.fromEntries(placed.map((row) => [row.shop_id, row.coupon_discount]))
     expect(discounts).toEqual({ [other]: 1_000, [shop.shopId]: 300 })
+    const ours = placed.find(({ shop_id }) => shop_id === shop.shopId)?.id
+    const { amounts } = (await shop.call('GET', `/seller/orders/${ours}`)).body.data.order
+    expect(amounts).toMatchObject({ coupon_discount: 3, market_pays_voucher: true })
   })
 
   it('need their smallest order in one shop, and respect their limits', async () => {
