@@ -28,12 +28,9 @@ async function plainProduct(shopId: number): Promise<ProductCard> {
 
 const priceOf = (product: ProductCard) => product.discount_price || product.price
 
-test('plans a flash sale, sells in it and stops it, and makes a voucher of the market', { tag: '@both-widths' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('plans a flash sale, sells in it and stops it, and makes a voucher of the market', {
+  tag: '@both-widths',
+}, async ({ page, openPage, view, t }) => {
   const products = [await plainProduct(1), await plainProduct(11)]
   await page.goto(`${ownShop.url}/console/market-sales`)
   await page.getByLabel(t('Email or phone')).fill('operator1@rialto.test')
@@ -81,10 +78,13 @@ test('plans a flash sale, sells in it and stops it, and makes a voucher of the m
   const shopper = await newShopper(ownShop.url)
   const order = await placeOrder(shopper, products.slice(0, 1), 'cash', ownShop.url)
   const [first] = products as [ProductCard]
-  const { order: placed } = await callApi<{ order: { total_amount: number } }>(`GET /order-details?order_id=${order.id}`, {
-    session: shopper,
-    shop: ownShop.url,
-  })
+  const { order: placed } = await callApi<{ order: { total_amount: number } }>(
+    `GET /order-details?order_id=${order.id}`,
+    {
+      session: shopper,
+      shop: ownShop.url,
+    },
+  )
   expect(placed.total_amount).toBeCloseTo(2 * (priceOf(first) - 1), 2)
   await page.reload()
   await expect(lines.filter({ hasText: t('{{used}} of {{limit}} sold', { used: 2, limit: 10 }) })).toHaveCount(1)
@@ -94,9 +94,12 @@ test('plans a flash sale, sells in it and stops it, and makes a voucher of the m
     .getByRole('button', { name: t('Stop now') })
     .click()
   await expect(main.getByText(t('This flash sale has ended and stays as it is.'))).toBeVisible()
-  const [after] = await callApi<{ products: ProductCard[] }>(`GET /products?shop_id=1&search=${encodeURIComponent(first.name)}`, {
-    shop: ownShop.url,
-  }).then(({ products: found }) => found.filter(({ id }) => id === first.id))
+  const [after] = await callApi<{ products: ProductCard[] }>(
+    `GET /products?shop_id=1&search=${encodeURIComponent(first.name)}`,
+    {
+      shop: ownShop.url,
+    },
+  ).then(({ products: found }) => found.filter(({ id }) => id === first.id))
   expect(after?.flash_sale).toBeNull()
 
   await page.goto(`${ownShop.url}/console/market-vouchers/new`)

@@ -69,7 +69,9 @@ export function Palette(state: OverlayState) {
             aria-label={t('Results')}
             onAction={(key) => choose(String(key))}
             renderEmptyState={() => (
-              <p className="px-3 py-4 text-ink-2">{isSearching || isReading ? t('Searching…') : t('Nothing has that name')}</p>
+              <p className="px-3 py-4 text-ink-2">
+                {isSearching || isReading ? t('Searching…') : t('Nothing has that name')}
+              </p>
             )}
             className={optionList}
           >

@@ -77,7 +77,14 @@ describe('flash sales of the market', () => {
     await userEvent.click(refusal.getByRole('button', { name: 'Take out' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(calls, 'POST /admin/flash-sales/2/offers/9/refuse')).toEqual({ reason: 'Not yours.' })
-    const found = { id: 12, name: 'Scarf', thumbnail: '/s.webp', price: 50, stock: 8, shop: { id: 3, name: 'Solecraft' } }
+    const found = {
+      id: 12,
+      name: 'Scarf',
+      thumbnail: '/s.webp',
+      price: 50,
+      stock: 8,
+      shop: { id: 3, name: 'Solecraft' },
+    }
     answer('GET /admin/flash-sales/2/candidates', { data: { items: [found] } })
     answer('POST /admin/flash-sales/2/offers', { data: { sale: sale() } })
     await userEvent.click(screen.getByRole('button', { name: 'Add a product' }))

@@ -1,7 +1,7 @@
 export { findUsableVouchers } from './find-usable-vouchers.ts'
 export { listVouchers } from './list-vouchers.ts'
-export { isMarketVoucher } from './repository.ts'
 export { redeemVoucher, releaseVoucher } from './redeem-voucher.ts'
+export { isMarketVoucher } from './repository.ts'
 export { evaluateVoucher, subtotal, type UsableVoucher } from './rules.ts'
 export { createVoucher } from './seller/create-voucher.ts'
 export { findVouchers } from './seller/find-vouchers.ts'

@@ -90,7 +90,12 @@ export const selectCollected = prepared((db: Db | Tx, { userId, endedAfter }: { 
 export type CollectedRow = Awaited<ReturnType<typeof selectCollected>>[number]
 
 export async function isMarketVoucher(db: Db | Tx, id: number): Promise<boolean> {
-  const [voucher] = await db.selectFrom('vouchers').where('id', '=', id).where('shop_id', 'is', null).select('id').execute()
+  const [voucher] = await db
+    .selectFrom('vouchers')
+    .where('id', '=', id)
+    .where('shop_id', 'is', null)
+    .select('id')
+    .execute()
   return voucher !== undefined
 }
 

@@ -18,7 +18,17 @@ const sales = (...words: string[]) => run(['flash-sales', ...words])
 it('plans, fills, begins and stops a flash sale by commands that the record repeats', async () => {
   const buyer = await shop.addBuyer()
   const { productId } = await putInCart(shop, buyer.id, { shopId: await addShop(shop), price: 2_000, stock: 10 })
-  const planned = await sales('create', 'Lamp night', '--from', day(30), '--until', day(31), '--picture', '/media/l.webp', '--json')
+  const planned = await sales(
+    'create',
+    'Lamp night',
+    '--from',
+    day(30),
+    '--until',
+    day(31),
+    '--picture',
+    '/media/l.webp',
+    '--json',
+  )
   expect(planned).toMatchObject({ code: 0, err: '' })
   const { id } = JSON.parse(planned.out)
   const offer = [String(id), String(productId), '--pieces', '4']

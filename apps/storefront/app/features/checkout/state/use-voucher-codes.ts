@@ -34,7 +34,9 @@ export function useVoucherCodes(basket: Basket, shopIds: readonly number[]) {
     use(shopId: number, code: string | null, applied: string | null = null) {
       const { codes: chosen } = getChoices(basket)
       // A voucher of the market may have been chosen at another shop than the one whose order it counts in.
-      const others = Object.entries(chosen).filter(([id, other]) => id !== String(shopId) && other !== (code ?? applied))
+      const others = Object.entries(chosen).filter(
+        ([id, other]) => id !== String(shopId) && other !== (code ?? applied),
+      )
       updateChoices(basket, { codes: Object.fromEntries(code === null ? others : [...others, [shopId, code]]) })
       setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
     },

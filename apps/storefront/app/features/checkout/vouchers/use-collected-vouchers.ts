@@ -26,7 +26,7 @@ export function useCollectedVouchers({ buyNow, shopIds, totals }: CollectedVouch
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const ofShop = (shopId: number): CollectedCoupon[] => 
+  const ofShop = (shopId: number): CollectedCoupon[] =>
     (data ?? []).filter(({ shop, for_shop_id }) => (shop?.id ?? for_shop_id) === shopId)
   return {
     ofShop,
