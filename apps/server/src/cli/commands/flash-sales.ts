@@ -15,17 +15,26 @@ export const command = defineGroup({
     refuse,
     start: changingCommand({
       summary: 'Begins a planned flash sale now',
-      change: ({ startSale }, deps, by) => startSale(deps, by),
+      load: async () => {
+        const { startSale } = await import('../../modules/flash-sales/index.ts')
+        return startSale
+      },
       outcome: 'is running',
     }),
     stop: changingCommand({
       summary: 'Ends a running flash sale now; orders keep their prices',
-      change: ({ stopSale }, deps, by) => stopSale(deps, by),
+      load: async () => {
+        const { stopSale } = await import('../../modules/flash-sales/index.ts')
+        return stopSale
+      },
       outcome: 'has ended',
     }),
     delete: changingCommand({
       summary: 'Deletes a flash sale that has not begun, with its offers',
-      change: ({ deleteSale }, deps, by) => deleteSale(deps, by),
+      load: async () => {
+        const { deleteSale } = await import('../../modules/flash-sales/index.ts')
+        return deleteSale
+      },
       outcome: 'is deleted',
     }),
   },

@@ -11,10 +11,12 @@ export const add = defineCommand({
     pieces: { type: 'string', value: 'NUMBER', required: true, help: 'At most as many as are in stock' },
     json: { type: 'boolean', help: 'Prints both numbers as JSON' },
   },
-  run({ sale, product, price, pieces, json }, context) {
+  async run({ sale, product, price, pieces, json }, context) {
+    const { addProduct } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
     const offer = { price: Math.round((amountOf('price', price) ?? 0) * 100), quantity: countOf('pieces', pieces) ?? 1 }
-    return runOnSale(context, ({ addProduct }, deps, actor) => addProduct(deps, { ...ids, ...offer, actor }), {
+    return runOnSale(context, addProduct, {
+      by: { ...ids, ...offer },
       json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,

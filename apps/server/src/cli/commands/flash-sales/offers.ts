@@ -7,9 +7,11 @@ export const approve = defineCommand({
   summary: 'Accepts an offer of a seller that waits',
   arguments: { ...saleArgument, ...productArgument },
   options: { json },
-  run(input, context) {
+  async run(input, context) {
+    const { approveOffer } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
-    return runOnSale(context, ({ approveOffer }, deps, actor) => approveOffer(deps, { ...ids, actor }), {
+    return runOnSale(context, approveOffer, {
+      by: ids,
       json: input.json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,
@@ -21,9 +23,11 @@ export const refuse = defineCommand({
   summary: 'Refuses an offer that waits, or takes a product out of a flash sale',
   arguments: { ...saleArgument, ...productArgument },
   options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'What the seller reads' }, json },
-  run({ sale, product, reason, ...input }, context) {
+  async run({ sale, product, reason, ...input }, context) {
+    const { refuseOffer } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
-    return runOnSale(context, ({ refuseOffer }, deps, actor) => refuseOffer(deps, { ...ids, reason, actor }), {
+    return runOnSale(context, refuseOffer, {
+      by: { ...ids, reason },
       json: input.json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is not in the flash sale #${ids.saleId}`,

@@ -18,39 +18,36 @@ export function numberOf(label: string, word: string): number {
   return Number(text)
 }
 
-type FlashSales = typeof import('../../../modules/flash-sales/index.ts')
+type UseCase<By> = (deps: Deps, by: By) => Promise<RecordedChange | Refusal>
 
 /** Runs a use case of flash sales, and prints its outcome. */
-export async function runOnSale(
+export async function runOnSale<By>(
   { terminal, withShop }: Context,
-  use: (module: FlashSales, deps: Deps, actor: Actor) => Promise<RecordedChange | Refusal>,
-  reply: { json: boolean; data: object; line: string },
+  use: UseCase<By & { actor: Actor }>,
+  { by, json, data, line }: { by: By; json: boolean; data: object; line: string },
 ): Promise<number> {
-  const module = await import('../../../modules/flash-sales/index.ts')
-  done(await withShop((deps) => use(module, deps, commandActor())))
-  say(terminal.out, reply.json ? JSON.stringify(reply.data) : reply.line)
+  done(await withShop((deps) => use(deps, { ...by, actor: commandActor() })))
+  say(terminal.out, json ? JSON.stringify(data) : line)
   return 0
 }
 
 interface Changing {
   summary: string
-  change(module: FlashSales, deps: Deps, by: { id: number; actor: Actor }): Promise<RecordedChange | Refusal>
+  /** Loads the use case, which is heavy. */
+  load: () => Promise<UseCase<{ id: number; actor: Actor }>>
   /** The end of the success message: `is running`. */
   outcome: string
 }
 
 /** A command that changes one flash sale and has no more to say than that. */
-export const changingCommand = ({ summary, change, outcome }: Changing) =>
+export const changingCommand = ({ summary, load, outcome }: Changing) =>
   defineCommand({
     summary,
     arguments: saleArgument,
     options: { json: { type: 'boolean', help: 'Prints its number as JSON' } },
-    run({ sale, json }, context) {
+    async run({ sale, json }, context) {
       const id = numberOf('SALE', sale)
-      return runOnSale(context, (module, deps, actor) => change(module, deps, { id, actor }), {
-        json,
-        data: { id },
-        line: `the flash sale #${id} ${outcome}`,
-      })
+      const reply = { by: { id }, json, data: { id }, line: `the flash sale #${id} ${outcome}` }
+      return runOnSale(context, await load(), reply)
     },
   })

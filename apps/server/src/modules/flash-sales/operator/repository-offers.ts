@@ -15,8 +15,6 @@ export const selectCounted = (db: Db | Tx, saleIds: readonly number[]) =>
     .orderBy('p.id')
     .execute()
 
-export type CountedRow = Awaited<ReturnType<typeof selectCounted>>[number]
-
 /** Lines, pieces and pieces sold of sales. */
 export const sumLines = (db: Db, saleIds: readonly number[]) =>
   db

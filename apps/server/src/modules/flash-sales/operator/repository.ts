@@ -36,6 +36,9 @@ export function selectSales(db: Db, { view, now, after, limit }: ListedSales): P
     .execute()
 }
 
+export const selectWholeSale = (db: Db, id: number): Promise<WholeSaleRow | undefined> =>
+  db.selectFrom('flash_sales').where('id', '=', id).selectAll().executeTakeFirst()
+
 export const selectSpans = (db: Db | Tx) => db.selectFrom('flash_sales').select(['starts_at', 'ends_at']).execute()
 
 export async function countOpenSales(tx: Tx, now: number): Promise<number> {

@@ -12,7 +12,7 @@ import type { WholeSaleRow } from '../repository.ts'
 import { selectUncounted } from '../repository-offers.ts'
 import { statusOf } from '../rules.ts'
 import { presentOffer } from '../seller/list-own-sales.ts'
-import { selectNames, selectSales, selectSpans } from './repository.ts'
+import { selectNames, selectSales, selectSpans, selectWholeSale } from './repository.ts'
 import { countWaiting, selectCounted, sumLines, sumRevenue } from './repository-offers.ts'
 
 interface ListQuery {
@@ -50,7 +50,7 @@ export async function showMarketSale(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { id, locale }: { id: number; locale: string },
 ): Promise<MarketFlashSaleDetails | Refusal> {
-  const row = await db.selectFrom('flash_sales').where('id', '=', id).selectAll().executeTakeFirst()
+  const row = await selectWholeSale(db, id)
   const [sale] = row ? await withFigures(db, [row], now()) : []
   if (!row || !sale) return refuse('not_found', text('Flash sale not found'))
   const [counted, uncounted, revenue, names] = await Promise.all([
