@@ -15,7 +15,7 @@ const ofSale = { data: z.object({ sale: MarketFlashSaleDetails }) }
 /** By language. */
 const names = z.record(z.string().max(limit.LOCALE_MAX), text(limit.FLASH_SALE_NAME_MAX))
 /** The address of a picture that this server stores. */
-const thumbnail = requiredText(limit.PICTURE_PATH_MAX).regex(/^\/media\/[\w/.-]+$/)
+const thumbnail = requiredText(limit.PICTURE_PATH_MAX).regex(/^\/media\/(?!.*\.\.)[\w/.-]+$/)
 const span = { starts_at: moment, ends_at: moment }
 
 /** Flash sales and vouchers of the market, for its staff. */
