@@ -82,7 +82,7 @@ export function useSaleActions(id: number) {
   }
 }
 
-/** What the market does with the offers of a sale. */
+/** Adds products to a sale, and accepts or refuses offers of sellers. */
 export function useOfferDecisions(id: number) {
   return {
     add: useChange((body: Offer) => consoleApi.call('POST /admin/flash-sales/{id}/offers', { params: { id }, body })),

@@ -93,7 +93,7 @@ export async function lockShopsOfSale(tx: Tx, saleId: number): Promise<void> {
       .execute()
 }
 
-/** Those of these products that may be added to a sale, by name. */
+/** Selects products that may be added to a sale, by name. */
 export const selectCandidates = (
   db: Db,
   { ids, saleId, limit }: { ids: readonly number[]; saleId: number; limit: number },
