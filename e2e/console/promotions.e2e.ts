@@ -46,7 +46,7 @@ test('plans a flash sale, sells in it and stops it, and makes a voucher of the m
   await main.locator('input[type=file]').setInputFiles(picture)
   await expect(main.locator('img')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: t('Plan the flash sale') }).click()
+  await page.getByRole('button', { name: t('Plan it') }).click()
   await expect(page).toHaveURL(/\/market-sales\/\d+$/)
   const saleId = Number(/\d+$/.exec(page.url())?.[0])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern night')

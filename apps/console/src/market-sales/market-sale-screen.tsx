@@ -32,7 +32,7 @@ export function MarketSaleScreen() {
         <Badge tone={tone}>{label}</Badge>
         <SaleFigures sale={sale} />
       </div>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <OffersSection sale={sale} />
         <SaleForm key={sale.id} sale={sale} />
       </div>

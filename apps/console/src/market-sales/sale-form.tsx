@@ -38,10 +38,10 @@ export function SaleForm({ sale }: { sale: MarketFlashSaleDetails | null }) {
     },
   })
   return (
-    <div className="grid max-w-160 gap-4">
+    <div className="grid max-w-160 grid-cols-1 gap-4">
       {sale?.status === 'ended' && <Notice>{t('This flash sale has ended and stays as it is.')}</Notice>}
       <SaleFields form={form} hasBegun={sale?.status === 'running'} isEnded={sale?.status === 'ended'} />
-      <ChangesBar form={form} words={words} saveLabel={sale ? undefined : t('Plan the flash sale')} />
+      <ChangesBar form={form} words={words} saveLabel={sale ? undefined : t('Plan it')} />
     </div>
   )
 }
