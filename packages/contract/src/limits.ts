@@ -104,6 +104,7 @@ export const FLASH_SALE_OFFERS_MAX = 500
 export const FLASH_SALE_CANDIDATES_MAX = 20
 export const PICTURE_PATH_MAX = 300
 export const GATEWAY_MAX = 40
+export const GATEWAY_KEY_MAX = 300
 export const CARRIER_MAX = 60
 export const TRACKING_NUMBER_MAX = 80
 export const TRACKING_URL_MAX = 500
