@@ -12,6 +12,7 @@ import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
 import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
 import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
@@ -66,6 +67,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
+  'Promotions of the market': marketPromotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
@@ -113,6 +115,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...promotionEndpoints,
+  ...marketPromotionEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...consoleEndpoints,

@@ -93,7 +93,7 @@ import type {
   TaxonomyStepProductsTable,
   TaxonomyStepsTable,
 } from './tables/taxonomy.ts'
-import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
+import type { FlashSaleOffersTable, FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
 import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
 
@@ -203,6 +203,7 @@ export interface Tables {
   favorites: FavoritesTable
   flash_sales: FlashSalesTable
   flash_sale_products: FlashSaleProductsTable
+  flash_sale_offers: FlashSaleOffersTable
   vouchers: VouchersTable
   banners: BannersTable
   posts: PostsTable

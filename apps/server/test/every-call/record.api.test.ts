@@ -9,6 +9,7 @@ import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
 import { marketCalls } from './testing/recorded/market.ts'
+import { marketPromotionCalls } from './testing/recorded/market-promotions.ts'
 import { moderationCalls } from './testing/recorded/moderation.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
@@ -37,6 +38,7 @@ const recorded: RecordedCalls = {
   ...inboxCalls,
   ...shopCalls,
   ...promotionCalls,
+  ...marketPromotionCalls,
   ...productCalls,
   ...viewCalls,
   ...webhookCalls,
@@ -64,6 +66,9 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey/options': 'a login, of which the security events tell',
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
+  'POST /admin/flash-sales/pictures': 'nothing shows a picture until a flash sale does, which is recorded',
+  'POST /admin/webhooks/{id}/test': 'a message to the market’s own program, which the list of deliveries shows',
+  'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry': 'a delivery, which its list shows',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
   'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
