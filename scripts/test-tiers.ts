@@ -44,7 +44,9 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/orders/**/*.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
   'apps/server/src/modules/look/*.api.test.ts',
-  'apps/server/src/modules/{operation/settings,setup}/*.api.test.ts',
+  'apps/server/src/modules/taxonomy/*.api.test.ts',
+  'apps/server/src/modules/{moderation,operation/settings,setup}/*.api.test.ts',
+  'apps/server/src/modules/flash-sales/operator/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   // Tables read and emptied by their names.
   'apps/server/src/modules/customers/*.api.test.ts',

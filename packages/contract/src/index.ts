@@ -12,6 +12,9 @@ import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
 import { lookEndpoints } from './endpoints/look.ts'
+import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
+import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
@@ -35,6 +38,7 @@ import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { taxonomyEndpoints } from './endpoints/taxonomy.ts'
 import { teamEndpoints } from './endpoints/team.ts'
 import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -64,6 +68,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
+  'Promotions of the market': marketPromotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
@@ -80,7 +85,10 @@ export const endpointGroups = {
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
+  Moderation: moderationEndpoints,
+  'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -109,6 +117,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...promotionEndpoints,
+  ...marketPromotionEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...consoleEndpoints,
@@ -128,7 +137,10 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
+  ...moderationEndpoints,
+  ...marketOrderEndpoints,
   ...setupEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -165,6 +177,7 @@ export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/look.ts'
 export * from './shapes/market-settings.ts'
+export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
 export * from './shapes/operator-sellers.ts'
@@ -184,6 +197,7 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/taxonomy.ts'
 export * from './shapes/today.ts'
 export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'

@@ -11,6 +11,10 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     product: t('Product'),
     import: t('Import'),
     stock: t('Stock'),
+    category: t('Category'),
+    brand: t('Brand'),
+    color: t('Colour'),
+    size: t('Size'),
     voucher: t('Voucher'),
     flash_sale: t('Flash sale'),
     review: t('Review'),
@@ -32,6 +36,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     ticket: t('Ticket'),
     backup: t('Backup'),
     look: t('Look'),
+    report: t('Report'),
   }
 }
 
@@ -59,6 +64,10 @@ export const SHOP_KINDS: readonly SubjectKind[] = [
 
 export const MARKET_KINDS: readonly SubjectKind[] = [
   'settings',
+  'category',
+  'brand',
+  'color',
+  'size',
   'staff',
   'shop',
   'account',
@@ -67,4 +76,8 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'ticket',
   'backup',
   'look',
+  'product',
+  'review',
+  'report',
+  'order',
 ]

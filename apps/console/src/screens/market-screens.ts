@@ -1,4 +1,18 @@
-import { ContactRound, KeySquare, LayoutDashboard, Palette, Store, Users } from 'lucide'
+import {
+  ContactRound,
+  Flag,
+  FolderTree,
+  KeySquare,
+  LayoutDashboard,
+  Package,
+  Palette,
+  Store,
+  Tag,
+  TicketPercent,
+  Users,
+  Webhook,
+  Zap,
+} from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -22,6 +36,33 @@ export const marketScreens: readonly Screen[] = [
     load: async () => (await import('../sellers/sellers-screen.tsx')).SellersScreen,
   },
   {
+    path: 'market-orders',
+    needs: { access: 'operator', permission: 'orders' },
+    title: (t) => t('Orders'),
+    icon: Package,
+    letter: 'O',
+    place: 'work',
+    load: async () => (await import('../market-orders/market-orders-screen.tsx')).MarketOrdersScreen,
+  },
+  {
+    path: 'reports',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Reports'),
+    icon: Flag,
+    letter: 'R',
+    place: 'work',
+    load: async () => (await import('../moderation/reports/reports-screen.tsx')).ReportsScreen,
+  },
+  {
+    path: 'market-products',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Products'),
+    icon: Tag,
+    letter: 'P',
+    place: 'work',
+    load: async () => (await import('../moderation/products/market-products-screen.tsx')).MarketProductsScreen,
+  },
+  {
     path: 'customers',
     needs: { access: 'operator', permission: 'customers' },
     title: (t) => t('Customers'),
@@ -40,6 +81,33 @@ export const marketScreens: readonly Screen[] = [
     load: async () => (await import('../look/look-screen.tsx')).LookScreen,
   },
   {
+    path: 'catalogue',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Catalogue'),
+    icon: FolderTree,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../catalogue/categories-screen.tsx')).CategoriesScreen,
+  },
+  {
+    path: 'market-sales',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Flash sales'),
+    icon: Zap,
+    letter: 'F',
+    place: 'work',
+    load: async () => (await import('../market-sales/market-sales-screen.tsx')).MarketSalesScreen,
+  },
+  {
+    path: 'market-vouchers',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Vouchers'),
+    icon: TicketPercent,
+    letter: 'V',
+    place: 'work',
+    load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -56,5 +124,14 @@ export const marketScreens: readonly Screen[] = [
     letter: 'A',
     place: 'work',
     load: async () => (await import('../api-keys/market-keys-screen.tsx')).MarketKeysScreen,
+  },
+  {
+    path: 'market-webhooks',
+    needs: { access: 'operator', permission: 'system' },
+    title: (t) => t('Webhooks'),
+    icon: Webhook,
+    letter: 'B',
+    place: 'work',
+    load: async () => (await import('../webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
 ]

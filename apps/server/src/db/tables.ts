@@ -88,7 +88,13 @@ import type {
   TicketMessagesTable,
   TicketsTable,
 } from './tables/support.ts'
-import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
+import type {
+  MergedNamesTable,
+  ProductsToIndexTable,
+  TaxonomyStepProductsTable,
+  TaxonomyStepsTable,
+} from './tables/taxonomy.ts'
+import type { FlashSaleOffersTable, FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
 import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
 
@@ -112,11 +118,16 @@ export type * from './tables/settings.ts'
 export type * from './tables/setup.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
+export type * from './tables/taxonomy.ts'
 export type * from './tables/trade.ts'
 export type * from './tables/views.ts'
 export type * from './tables/webhooks.ts'
 
 export interface Tables {
+  taxonomy_steps: TaxonomyStepsTable
+  taxonomy_step_products: TaxonomyStepProductsTable
+  merged_names: MergedNamesTable
+  products_to_index: ProductsToIndexTable
   settings: SettingsTable
   settings_version: SettingsVersionTable
   backups: BackupsTable
@@ -194,6 +205,7 @@ export interface Tables {
   favorites: FavoritesTable
   flash_sales: FlashSalesTable
   flash_sale_products: FlashSaleProductsTable
+  flash_sale_offers: FlashSaleOffersTable
   vouchers: VouchersTable
   banners: BannersTable
   look_drafts: LookDraftsTable
