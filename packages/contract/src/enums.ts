@@ -183,6 +183,25 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
 
+/** Sections of the home page, in the order of a market that has changed nothing. */
+export const HOME_SECTIONS = [
+  'hero',
+  'categories',
+  'flash_sale',
+  'best_deals',
+  'promos',
+  'popular',
+  'shops',
+  'incoming_sale',
+  'just_for_you',
+  'blog',
+] as const
+export type HomeSectionId = (typeof HOME_SECTIONS)[number]
+
+/** The places of the home page's banners: the carousel, and the panels between the rows. */
+export const HOME_BANNER_PLACES = ['hero', 'promo'] as const
+export type HomeBannerPlace = (typeof HOME_BANNER_PLACES)[number]
+
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
   'order',
@@ -216,6 +235,7 @@ export const SUBJECT_KINDS = [
   'ticket',
   'backup',
   'report',
+  'look',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 

@@ -11,6 +11,7 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { lookEndpoints } from './endpoints/look.ts'
 import { marketOrderEndpoints } from './endpoints/market-orders.ts'
 import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
 import { moderationEndpoints } from './endpoints/moderation.ts'
@@ -80,6 +81,7 @@ export const endpointGroups = {
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
   'Settings of the market': adminSettingsEndpoints,
+  'Look of the market': lookEndpoints,
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
@@ -128,6 +130,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...recordEndpoints,
   ...adminSettingsEndpoints,
+  ...lookEndpoints,
   ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
@@ -172,6 +175,7 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/look.ts'
 export * from './shapes/market-settings.ts'
 export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'

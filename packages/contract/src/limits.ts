@@ -234,3 +234,14 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_CODE_MAX = 40
 /** The base64url id of a passkey: at most 1,023 bytes (W3C Web Authentication, 4). */
 export const WEBAUTHN_ID_MAX = 1_400
+
+// The look of the market.
+export const LOOK_NAME_MAX = 80
+export const HOME_SECTION_TITLE_MAX = 80
+export const HOME_BANNERS_MAX = 30
+export const BANNER_TEXT_MAX = 300
+export const LINK_MAX = 500
+/** Publications in the list, the newest first. */
+export const LOOK_PUBLICATIONS_LISTED = 50
+/** A link to a preview works for this many days. */
+export const PREVIEW_LINK_DAYS = 7

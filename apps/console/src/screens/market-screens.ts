@@ -5,6 +5,7 @@ import {
   KeySquare,
   LayoutDashboard,
   Package,
+  Palette,
   Store,
   Tag,
   TicketPercent,
@@ -96,6 +97,15 @@ export const marketScreens: readonly Screen[] = [
     letter: 'V',
     place: 'work',
     load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
+    path: 'look',
+    needs: { access: 'operator', permission: 'look' },
+    title: (t) => t('Home and look'),
+    icon: Palette,
+    letter: 'H',
+    place: 'work',
+    load: async () => (await import('../look/look-screen.tsx')).LookScreen,
   },
   {
     path: 'staff',

@@ -37,6 +37,7 @@ import type {
 import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
 import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
+import type { LookDraftsTable, LookPublicationsTable } from './tables/look.ts'
 import type {
   NotificationEventsTable,
   NotificationSettingsTable,
@@ -106,6 +107,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
+export type * from './tables/look.ts'
 export type * from './tables/notifications.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
@@ -206,6 +208,8 @@ export interface Tables {
   flash_sale_offers: FlashSaleOffersTable
   vouchers: VouchersTable
   banners: BannersTable
+  look_drafts: LookDraftsTable
+  look_publications: LookPublicationsTable
   posts: PostsTable
   pages: PagesTable
   search_terms: SearchTermsTable

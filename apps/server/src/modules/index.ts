@@ -25,6 +25,7 @@ import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { lookRoutes } from './look/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
@@ -134,6 +135,7 @@ export function registerModules(
   marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)
   adminSettingsRoutes(api, deps)
+  lookRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)
   backupRoutes(api, deps)

@@ -8,6 +8,7 @@ import { accessCalls } from './testing/recorded/access.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
+import { lookCalls } from './testing/recorded/look.ts'
 import { marketCalls } from './testing/recorded/market.ts'
 import { marketPromotionCalls } from './testing/recorded/market-promotions.ts'
 import { moderationCalls } from './testing/recorded/moderation.ts'
@@ -45,6 +46,7 @@ const recorded: RecordedCalls = {
   ...settingsCalls,
   ...marketCalls,
   ...moderationCalls,
+  ...lookCalls,
   ...setupCalls,
   ...taxonomyCalls,
 }
@@ -73,6 +75,9 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
+  'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',
+  'POST /admin/look/undo': 'a change of the draft, which nobody else sees',
+  'POST /admin/look/pictures': 'nothing shows a picture until the look does, which is recorded',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
   'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
