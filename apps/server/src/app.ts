@@ -10,6 +10,7 @@ import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/s
 import { networkOf } from './lib/network-of.ts'
 import { createConsoleIdentities } from './modules/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
+import { createPublicationSchedule } from './modules/articles/index.ts'
 import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { createInvoiceUpkeep } from './modules/customers/index.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
     orders,
     notifier,
     createProductSchedule(deps),
+    createPublicationSchedule(deps),
     createWebhookWorker(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
 import { adminSettingsEndpoints } from './endpoints/admin-settings.ts'
 import { apiKeyEndpoints } from './endpoints/api-keys.ts'
+import { articleEndpoints } from './endpoints/articles.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
@@ -10,7 +11,9 @@ import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
+import { interfaceTextEndpoints } from './endpoints/interface-texts.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { marketTicketEndpoints } from './endpoints/market-tickets.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
@@ -79,6 +82,9 @@ export const endpointGroups = {
   Customers: customerEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
+  'Content of the market': articleEndpoints,
+  'Tickets of the market': marketTicketEndpoints,
+  'Texts of the interface': interfaceTextEndpoints,
   System: systemEndpoints,
 }
 
@@ -120,6 +126,9 @@ export const endpoints = {
   ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
+  ...articleEndpoints,
+  ...marketTicketEndpoints,
+  ...interfaceTextEndpoints,
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
@@ -149,6 +158,7 @@ export * from './permissions.ts'
 export * from './realtime.ts'
 export * from './shapes/access.ts'
 export * from './shapes/accounts.ts'
+export * from './shapes/articles.ts'
 export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'
 export * from './shapes/chat.ts'
@@ -157,7 +167,9 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/interface-texts.ts'
 export * from './shapes/market-settings.ts'
+export * from './shapes/market-tickets.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
 export * from './shapes/operator-sellers.ts'

@@ -221,3 +221,15 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_CODE_MAX = 40
 /** The base64url id of a passkey: at most 1,023 bytes (W3C Web Authentication, 4). */
 export const WEBAUTHN_ID_MAX = 1_400
+
+/** Posts, or pages, of the market. The blog is read as a whole. */
+export const ARTICLES_MAX = 2_000
+export const ARTICLE_TITLE_MAX = 200
+export const ARTICLE_EXCERPT_MAX = 500
+export const ARTICLE_AUTHOR_MAX = 100
+/** The Markdown of an article in one language. */
+export const ARTICLE_MARKDOWN_MAX = 100_000
+export const ARTICLE_PICTURE_BYTES_MAX = 8 * MEGABYTE
+/** A reworded text of the interface, and how many of them one language may have. */
+export const INTERFACE_TEXT_MAX = 1_000
+export const INTERFACE_TEXTS_MAX = 500

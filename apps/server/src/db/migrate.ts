@@ -41,6 +41,7 @@ import * as webhooks from './migrations/038-webhooks.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as operation from './migrations/040-operation.ts'
 import * as erasedPeople from './migrations/041-erased-people.ts'
+import * as contentAndTickets from './migrations/044-content-and-tickets.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -88,6 +89,7 @@ const migrations: Record<string, EngineMigration> = {
   '039-saved-views': savedViews.migration,
   '040-operation': operation.migration,
   '041-erased-people': erasedPeople.migration,
+  '044-content-and-tickets': contentAndTickets.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -10,6 +10,7 @@ import { otpRoutes } from './accounts/otp/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { articleRoutes } from './articles/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { inboxRoutes } from './chat/inbox/routes.ts'
@@ -23,6 +24,7 @@ import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
+import { interfaceTextRoutes } from './interface-texts/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
@@ -52,6 +54,8 @@ import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
+import { marketTicketRoutes } from './support/operator/routes.ts'
+import { marketReplyRoutes } from './support/operator/routes-replies.ts'
 import { supportRoutes } from './support/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
@@ -77,6 +81,8 @@ export function registerModules(
   questionRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
+  articleRoutes(api, deps)
+  interfaceTextRoutes(api, deps)
   contactRoutes(api, deps)
   accountRoutes(api, deps)
   otpRoutes(api, deps)
@@ -102,6 +108,8 @@ export function registerModules(
   sellerChatRoutes(api, deps)
   inboxRoutes(api, deps)
   supportRoutes(api, deps)
+  marketTicketRoutes(api, deps)
+  marketReplyRoutes(api, deps)
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)

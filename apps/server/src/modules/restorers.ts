@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
+import { createArticleRestorers } from './articles/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createTextRestorers } from './interface-texts/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -11,6 +13,7 @@ import { savedViewRestorers } from './saved-views/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
+import { createTicketRestorers } from './support/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
@@ -29,4 +32,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createVoucherRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),
+  ...createArticleRestorers(deps),
+  ...createTicketRestorers(deps),
+  ...createTextRestorers(deps),
 })

@@ -60,6 +60,8 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
         locale,
         created_at: now,
         updated_at: now,
+        waiting_since: now,
+        assignee_id: null,
       })
       await insertMessage(tx, { ticket_id: row.id, side: 'user', text: message, created_at: now }, files)
       const customer = await selectCustomer(tx, userId)
@@ -72,6 +74,7 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
   )
   if (ticket instanceof Refusal) return ticket
   deps.outbound.kick()
+  deps.invalidations.publishChange({ shopId: null, kind: 'ticket', id: ticket.id })
   return presentTicket(ticket, settings, locale)
 }
 
