@@ -1,4 +1,4 @@
-import { ContactRound, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
+import { ContactRound, KeySquare, LayoutDashboard, LifeBuoy, Newspaper, Store, Users } from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -29,6 +29,24 @@ export const marketScreens: readonly Screen[] = [
     letter: 'C',
     place: 'work',
     load: async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: 'tickets',
+    needs: { access: 'operator', permission: 'tickets' },
+    title: (t) => t('Tickets'),
+    icon: LifeBuoy,
+    letter: 'K',
+    place: 'work',
+    load: async () => (await import('../tickets/tickets-screen.tsx')).TicketsScreen,
+  },
+  {
+    path: 'content',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Content'),
+    icon: Newspaper,
+    letter: 'B',
+    place: 'work',
+    load: async () => (await import('../content/articles-screen.tsx')).PostsScreen,
   },
   {
     path: 'staff',

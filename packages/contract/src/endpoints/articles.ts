@@ -24,6 +24,8 @@ const list = {
     next_cursor: z.string().nullable(),
     total: Count.nullable(),
     counts: z.record(z.enum(ARTICLE_VIEWS), Count),
+    /** Those of the blog, for posts. */
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   }),
 }
 

@@ -29,8 +29,12 @@ export function articleRoutes(api: Api, deps: ModuleDeps): void {
     return article instanceof Refusal ? article : reply({ article }).withChange(change)
   }
 
-  api.handle('GET /admin/posts', async ({ query }) => reply(await listArticles(deps, 'post', query)))
-  api.handle('GET /admin/pages', async ({ query }) => reply(await listArticles(deps, 'page', query)))
+  api.handle('GET /admin/posts', async ({ query, locale }) =>
+    reply(await listArticles(deps, 'post', { ...query, locale })),
+  )
+  api.handle('GET /admin/pages', async ({ query, locale }) =>
+    reply(await listArticles(deps, 'page', { ...query, locale })),
+  )
   api.handle('GET /admin/posts/{id}', ({ params }) => answer('post', params.id))
   api.handle('GET /admin/pages/{id}', ({ params }) => answer('page', params.id))
 

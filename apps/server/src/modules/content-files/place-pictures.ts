@@ -61,7 +61,7 @@ async function readPicture(
 /** Finds a picture that this shop holds under an address; undefined for any other address. */
 export async function findStoredPicture(files: FileStorage, address: string): Promise<PlacedPicture | undefined> {
   const path = MEDIA_PATH.test(address) ? picturePath(address) : undefined
-  const file = path && (await files.localFile(path))
+  const file = path ? await files.localFile(path) : undefined
   const size = file && (await sizeOf(join(file.folder, file.name)).catch(() => undefined))
   return size && { address, ...size }
 }
