@@ -5,6 +5,7 @@ import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { accessCalls } from './testing/recorded/access.ts'
+import { contentCalls } from './testing/recorded/content.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
@@ -39,6 +40,7 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+  ...contentCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -62,6 +64,9 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
+  'POST /admin/content/preview': 'changes nothing',
+  'POST /admin/content/pictures': 'nothing shows a picture until a text does, which is recorded',
+  'POST /admin/tickets/{id}/answer': 'the ticket itself is the record',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

@@ -36,7 +36,7 @@ export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: Pr
         <IconButton icon={Monitor} iconSize={18} label={t('Desktop')} pressed={!isPhone} onClick={() => setPhone(false)} />
         <IconButton icon={Smartphone} iconSize={18} label={t('Phone')} pressed={isPhone} onClick={() => setPhone(true)} />
       </div>
-      {error && <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>}
+      {error !== null && <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
       <div
         ref={box}

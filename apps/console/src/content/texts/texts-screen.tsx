@@ -1,10 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { SEARCH_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
-import { SearchField } from '@rialto/ui/search-field.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
-import { useListState } from '../../list/use-list-state.ts'
+import { TextField } from '@rialto/ui/text-field.tsx'
 import { PageHead } from '../../list/page-head.tsx'
+import { useListState } from '../../list/use-list-state.ts'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { ContentTabs } from '../content-tabs.tsx'
@@ -38,11 +39,13 @@ export function TextsScreen() {
             </option>
           ))}
         </NativeSelect>
-        <SearchField
-          label={t('English, original or own words')}
-          clearLabel={t('Clear')}
+        <TextField
+          type="search"
+          label={t('Search')}
+          placeholder={t('English, original or own words')}
+          maxLength={SEARCH_MAX}
           value={state.search}
-          onChange={(search) => state.choose({ q: search })}
+          onChange={({ currentTarget }) => state.choose({ search: currentTarget.value })}
         />
       </div>
       <TabLinks
