@@ -54,14 +54,14 @@ describe('a text of the interface', () => {
     const { original } = french[0].forms[0]
     expect((await list(`locale=fr&search=${encodeURIComponent(original)}`)).items).toContainEqual(french[0])
     await reword({ locale: 'fr', key: 'Add to Cart', text: 'Hop, au panier !' })
-    expect((await list('locale=fr&search=hop%2C')).items).toHaveLength(1)
+    expect((await list('locale=fr&search=hop%2C%20au')).items).toHaveLength(1)
   })
 
   it('is refused for another language, an unknown text, and over somebody else’s change', async () => {
     expect((await reword({ locale: 'xx', key: 'Cart', text: 'x' })).status).toBe(404)
     expect((await reword({ locale: 'en', key: 'No such text', text: 'x' })).status).toBe(404)
-    await reword({ locale: 'es', key: 'Cart', text: 'Mi cesta' })
-    const stale = await reword({ locale: 'es', key: 'Cart', text: 'Bolsa' })
+    await reword({ locale: 'es', key: 'Checkout', text: 'Mi cesta' })
+    const stale = await reword({ locale: 'es', key: 'Checkout', text: 'Bolsa' })
     expect([stale.status, stale.body.data.current]).toEqual([409, { text: 'Mi cesta' }])
   })
 })

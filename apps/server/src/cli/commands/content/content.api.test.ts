@@ -16,13 +16,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const status = async () => {
+  // Commands run by the real clock.
+  shop.setNow(Date.now())
   shop.deps.invalidations.publish('catalogue')
   return (await shop.get(`/blog/${slug}/details`)).status
 }
 const commands = async () => {
   const headers = await enterConsole(shop, 'operator1@rialto.test')
   const { items } = (await shop.get('/admin/record?limit=4', { headers })).body.data
-  return items.map(({ command }: { command: string }) => command)
+  return items.map(({ command }: { command: string }) => command.replace('npm run shop -- ', ''))
 }
 
 it('withdraws, schedules, publishes and deletes articles as the console does, and the record names the commands', async () => {

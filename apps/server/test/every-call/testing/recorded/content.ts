@@ -5,9 +5,11 @@ import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
 
 const NEW = { texts: [{ locale: 'en', title: 'A new day' }] }
 
+let articles = 0
 async function addArticle({ deps }: SellerCalls, kind: ArticleKind): Promise<number> {
+  articles += 1
   const { db } = deps.database
-  const row = { slug: `article-${performance.now()}`, title: 'A day', body: '<p>Words</p>', updated_at: 1, is_draft: 0 }
+  const row = { slug: `article-${articles}`, title: 'A day', body: '<p>Words</p>', updated_at: 1, is_draft: 0 }
   const post = { ...row, excerpt: '', category: 'workshop', cover: '/media/a.webp', published_at: 1 }
   const inserted =
     kind === 'post'
