@@ -9,8 +9,8 @@ import type { i18n } from 'i18next'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { InlineScripts } from './lib/inline-script.tsx'
-import { type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
 import { type PageTexts, readTexts } from './lib/loaders/read-texts.ts'
+import { type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
 import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
@@ -58,7 +58,9 @@ async function textsOf(api: Rendering['api'], locale: string, generation: number
   const cached = cachedTexts.get(locale)
   if (cached?.generation === generation && Date.now() - cached.readAt < TEXTS_CACHED_MS) return cached
   // Without texts the page is in English, since the keys are the English wording.
-  const read = await readTexts(api, locale).catch((): PageTexts => cached ?? { texts: {}, urls: [textsUrl(locale, 'none')] })
+  const read = await readTexts(api, locale).catch(
+    (): PageTexts => cached ?? { texts: {}, urls: [textsUrl(locale, 'none')] },
+  )
   const isSame = cached !== undefined && cached.urls.join() === read.urls.join()
   const fresh = { ...(isSame ? cached : read), readAt: Date.now(), generation }
   cachedTexts.set(locale, fresh)

@@ -15,7 +15,7 @@ import { messageOf } from '../errors/show-error.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { useSettings } from '../settings/settings-context.tsx'
-import { AttachedFiles, AttachButton } from './attached-files.tsx'
+import { AttachButton, AttachedFiles } from './attached-files.tsx'
 import { CloseTicket } from './close-ticket.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -49,17 +49,11 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
   const isStale = error instanceof ApiError && error.code === 'stale'
   return (
     <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 border-t border-line bg-card p-5">
-      {picker.isOpen && (
-        <ReplyPicker
-          id={listId}
-          {...picker}
-          onPick={pick}
-          onEdit={() => setEditing(true)}
-        />
-      )}
+      {picker.isOpen && <ReplyPicker id={listId} {...picker} onPick={pick} onEdit={() => setEditing(true)} />}
       {error && (
         <Notice tone={isStale ? 'warn' : 'error'}>
-          {messageOf(error, t('The shop cannot be reached'))} {isStale && t('Read it first; your answer is still here.')}
+          {messageOf(error, t('The shop cannot be reached'))}{' '}
+          {isStale && t('Read it first; your answer is still here.')}
         </Notice>
       )}
       <textarea
@@ -72,7 +66,9 @@ export function AnswerForm({ ticket }: { ticket: MarketTicketDetails }) {
         aria-haspopup="listbox"
         aria-controls={picker.isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={picker.isOpen && picker.replies.length > 0 ? optionId(listId, picker.current) : undefined}
+        aria-activedescendant={
+          picker.isOpen && picker.replies.length > 0 ? optionId(listId, picker.current) : undefined
+        }
         placeholder={t('Write an answer')}
         readOnly={answer.isSending}
         onChange={(event) => answer.write(event.target.value)}

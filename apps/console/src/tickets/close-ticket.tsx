@@ -21,7 +21,9 @@ export function CloseTicket({ ticket }: { ticket: MarketTicketDetails }) {
         isOpen={isAsking}
         onOpenChange={() => setAsking(false)}
         title={t('Close the ticket {{number}}?', { number: ticket.ticket_number })}
-        lead={t('The shopper gets a mail, and opens a new ticket if there is more to say. You can take it back; the mail stays sent.')}
+        lead={t(
+          'The shopper gets a mail, and opens a new ticket if there is more to say. You can take it back; the mail stays sent.',
+        )}
         closeLabel={t('Keep open')}
       >
         <div className="grid gap-3">

@@ -8,7 +8,11 @@ import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 
 /** The customer, how to reach them and, for those who may see customers, what they have bought. */
-export function TicketFacts({ ticket: { customer, email, phone, order, facts, locale } }: { ticket: MarketTicketDetails }) {
+export function TicketFacts({
+  ticket: { customer, email, phone, order, facts, locale },
+}: {
+  ticket: MarketTicketDetails
+}) {
   const { t, i18n } = useTranslation()
   const { currency, languages } = useSettings()
   const canOpen = useCanOpen()

@@ -40,7 +40,10 @@ function notingRetryAfter(transport: ApiTransport) {
 }
 
 /** Creates the function that renders a page, with its headers, for the client whose request caused it. */
-export function createRenderPage(config: Config, { render, transportFor, settings, isDevelopment, textsGeneration }: PageRenderer) {
+export function createRenderPage(
+  config: Config,
+  { render, transportFor, settings, isDevelopment, textsGeneration }: PageRenderer,
+) {
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {

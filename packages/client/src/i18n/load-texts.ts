@@ -12,8 +12,7 @@ declare global {
 export const textsUrl = (locale: string, version: string): string => `/api/lang/${locale}?v=${version}`
 
 /** The address of the texts that the market words otherwise, so that a change of one does not load all texts again. */
-export const rewordedUrl = (locale: string, version: string): string =>
-  `/api/lang/${locale}?part=reworded&v=${version}`
+export const rewordedUrl = (locale: string, version: string): string => `/api/lang/${locale}?part=reworded&v=${version}`
 
 /**
  * An inline script that requests the page's texts, so that they arrive with the code. A preload cannot send a call's headers. The

@@ -13,7 +13,8 @@ const locale = requiredText(limit.LOCALE_MAX)
 export const interfaceTextEndpoints = defineEndpoints({
   'GET /admin/texts': {
     ...common,
-    summary: 'Texts of the interface in a language; `search` looks at the English wording, the original and the own one.',
+    summary:
+      'Texts of the interface in a language; `search` looks at the English wording, the original and the own one.',
     query: z.object({
       locale,
       view: z.enum(INTERFACE_TEXT_VIEWS).default('all'),

@@ -25,8 +25,15 @@ export function CoverField({ cover, fallback, error, className, onChange }: Cove
     <div className={cx('grid justify-items-start gap-1.5', className)}>
       <span className="font-semibold">{t('Cover')}</span>
       <div className="flex flex-wrap items-center gap-3">
-        {shown && <img src={`${shown}?w=240`} alt="" className="dim-dark h-16 w-24 rounded-control bg-tile object-cover" />}
-        <PictureButton size="sm" pending={isPending} label={t('Choose a cover')} onChoose={([file]) => file && upload(file)} />
+        {shown && (
+          <img src={`${shown}?w=240`} alt="" className="dim-dark h-16 w-24 rounded-control bg-tile object-cover" />
+        )}
+        <PictureButton
+          size="sm"
+          pending={isPending}
+          label={t('Choose a cover')}
+          onChoose={([file]) => file && upload(file)}
+        />
         {cover && (
           <Button size="sm" className="max-md:min-h-11" onClick={() => onChange('')}>
             {t('Use the first picture of the text')}

@@ -35,7 +35,7 @@ export function LanguageTabs({ form: { values }, chosen, onChoose }: LanguageTab
             onClick={() => onChoose(locale)}
             className={`${tabCell} ${locale === chosen ? tabOn : tabOff}`}
           >
-            <bdi lang={locale}>{title}</bdi>
+            <bdi lang={locale}>{title}</bdi>{' '}
             {lack === null ? (
               <>
                 <Icon as={CircleCheck} size={16} className="text-ok" />

@@ -33,10 +33,24 @@ export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: Pr
     <section aria-label={t('As it will appear')} className="grid gap-3">
       <div className="flex min-h-11 items-center gap-1">
         <h2 className="me-auto text-14">{t('As it will appear')}</h2>
-        <IconButton icon={Monitor} iconSize={18} label={t('Desktop')} pressed={!isPhone} onClick={() => setPhone(false)} />
-        <IconButton icon={Smartphone} iconSize={18} label={t('Phone')} pressed={isPhone} onClick={() => setPhone(true)} />
+        <IconButton
+          icon={Monitor}
+          iconSize={18}
+          label={t('Desktop')}
+          pressed={!isPhone}
+          onClick={() => setPhone(false)}
+        />
+        <IconButton
+          icon={Smartphone}
+          iconSize={18}
+          label={t('Phone')}
+          pressed={isPhone}
+          onClick={() => setPhone(true)}
+        />
       </div>
-      {error !== null && <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>}
+      {error !== null && (
+        <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
       <div
         ref={box}
@@ -77,7 +91,10 @@ function Problems({ problems }: Pick<ArticlePreview, 'problems'>) {
     <ul aria-label={t('Checks')} className="grid">
       {problems.map(({ kind, name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice
-        <li key={`${kind} ${name} ${index}`} className="flex items-start gap-2.5 border-b border-line py-2 last:border-0">
+        <li
+          key={`${kind} ${name} ${index}`}
+          className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
+        >
           <Icon as={TriangleAlert} size={18} className="flex-none text-warn" />
           <span className="min-w-0 wrap-anywhere">{say[kind](name)}</span>
         </li>

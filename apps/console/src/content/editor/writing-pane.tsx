@@ -33,7 +33,11 @@ export function WritingPane({ form, kind, locale, dir, field, onScroll }: Writin
   function edit(change: (selected: Selected) => Selected) {
     const area = field.current
     if (!area) return
-    const { text: changed, start, end } = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
+    const {
+      text: changed,
+      start,
+      end,
+    } = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
     form.set({ [markdown]: changed })
     // The browser moves the selection to the end when the value changes.
     requestAnimationFrame(() => {

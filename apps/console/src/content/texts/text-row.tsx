@@ -92,7 +92,9 @@ function Rewording({ form: { key, original, text }, locale, dir, onDone }: Rewor
       <TextArea
         label={t('Own wording of: {{text}}', { text: original })}
         labelHidden
-        hint={placeholders.length > 0 ? t('Values are shown here: {{names}}', { names: placeholders.join(' ') }) : undefined}
+        hint={
+          placeholders.length > 0 ? t('Values are shown here: {{names}}', { names: placeholders.join(' ') }) : undefined
+        }
         dir={dir}
         lang={locale}
         rows={2}

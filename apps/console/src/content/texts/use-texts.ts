@@ -1,5 +1,11 @@
 import type { DataOf, EndpointOf, InterfaceText } from '@rialto/contract'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
 import { useDebounced } from '../../list/use-debounced.ts'
 
@@ -39,7 +45,10 @@ export function useReword(locale: string) {
   return useMutation({
     mutationFn: (rewording: Rewording) => consoleApi.call('PATCH /admin/texts', { body: { locale, ...rewording } }),
     onSuccess({ text }) {
-      queries.setQueriesData<InfiniteData<TextPage>>({ queryKey: [LIST, locale] }, (data) => data && withText(data, text))
+      queries.setQueriesData<InfiniteData<TextPage>>(
+        { queryKey: [LIST, locale] },
+        (data) => data && withText(data, text),
+      )
       return readAgain()
     },
     onError: readAgain,

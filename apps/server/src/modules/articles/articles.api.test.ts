@@ -66,7 +66,10 @@ describe('a post', () => {
     expect(draft).toMatchObject({ state: 'draft', slug: `glaze-${count}`, publish_at: null, first_picture: picture })
     expect(await seenIn(draft)).toEqual(nowhere)
     const published = await change(draft, { status: 'published', publish_at: null })
-    expect(published.body).toMatchObject({ message: `Published Glaze ${count}`, data: { article: { state: 'published' } } })
+    expect(published.body).toMatchObject({
+      message: `Published Glaze ${count}`,
+      data: { article: { state: 'published' } },
+    })
     expect(await seenIn(draft)).toEqual(everywhere)
     const withdrawn = await change(published.body.data.article, { status: 'draft' })
     expect(withdrawn.body.message).toBe(`Withdrew Glaze ${count}`)
@@ -114,7 +117,10 @@ describe('a post', () => {
   it('is refused without what readers need, field by field', async () => {
     const draft = await create({ category: '', texts: [{ locale: 'en', title: 'Bare' }] })
     const refused = await change(draft, { status: 'published' })
-    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['category', 'cover', 'en.markdown']])
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([
+      422,
+      ['category', 'cover', 'en.markdown'],
+    ])
     const other = await create()
     for (const [fields, field] of [
       [{ slug: other.slug.toUpperCase() }, 'slug'],

@@ -13,7 +13,16 @@ interface Made {
 }
 
 /** The fields of an article by the names of the console's form; texts by their language, such as `fr.title`. */
-export function fieldsOf({ kind, slug, category, author, cover, isDraft, publishedAt, texts }: Article): RecordedFields {
+export function fieldsOf({
+  kind,
+  slug,
+  category,
+  author,
+  cover,
+  isDraft,
+  publishedAt,
+  texts,
+}: Article): RecordedFields {
   const ofTexts = Object.entries(texts).flatMap(([locale, { title, excerpt, markdown }]) =>
     Object.entries({ title, excerpt, markdown }).map(([name, value]) => [`${locale}.${name}`, value || null]),
   )

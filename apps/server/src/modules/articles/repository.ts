@@ -85,8 +85,16 @@ export async function insertArticle(tx: Tx, article: Article, id?: number): Prom
   const key = id === undefined ? {} : { id }
   const inserted =
     article.kind === 'post'
-      ? await tx.insertInto('posts').values({ ...row, ...post, ...key }).returning('id').executeTakeFirstOrThrow()
-      : await tx.insertInto('pages').values({ ...row, ...key }).returning('id').executeTakeFirstOrThrow()
+      ? await tx
+          .insertInto('posts')
+          .values({ ...row, ...post, ...key })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('pages')
+          .values({ ...row, ...key })
+          .returning('id')
+          .executeTakeFirstOrThrow()
   await replaceVariants(tx, { kind: article.kind, id: inserted.id, variants: variantsOf(article) })
   return inserted.id
 }

@@ -16,9 +16,7 @@ describe('planPublication', () => {
     ['leaves a scheduled one alone', scheduled, {}, scheduled],
     ['withdraws with its date', seen, { status: 'draft' }, { isDraft: true, publishedAt: NOW - 5 }],
     ['plans a draft', draft, { publishAt: NOW + 9 }, { isDraft: true, publishedAt: NOW + 9 }],
-  ] as const)('%s', (_, article, change, expected) =>
-    expect(planPublication(article, change, NOW)).toEqual(expected),
-  )
+  ] as const)('%s', (_, article, change, expected) => expect(planPublication(article, change, NOW)).toEqual(expected))
 })
 
 describe('slugs', () => {
@@ -28,6 +26,5 @@ describe('slugs', () => {
     ['…', 'article'],
   ])('of %s', (title, slug) => expect(slugOf(title)).toBe(slug))
 
-  it('get a number where they are taken', () =>
-    expect(freeSlug('tea', new Set(['tea', 'tea-2']))).toBe('tea-3'))
+  it('get a number where they are taken', () => expect(freeSlug('tea', new Set(['tea', 'tea-2']))).toBe('tea-3'))
 })

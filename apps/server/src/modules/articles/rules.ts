@@ -3,8 +3,10 @@ import { SLUG_MAX } from '@rialto/contract/limits'
 import { pagePath, postPath } from '../content/index.ts'
 import type { Article } from './article.ts'
 
-export const stateOf = ({ isDraft, publishedAt }: Pick<Article, 'isDraft' | 'publishedAt'>, now: number): ArticleState =>
-  isDraft ? 'draft' : publishedAt > now ? 'scheduled' : 'published'
+export const stateOf = (
+  { isDraft, publishedAt }: Pick<Article, 'isDraft' | 'publishedAt'>,
+  now: number,
+): ArticleState => (isDraft ? 'draft' : publishedAt > now ? 'scheduled' : 'published')
 
 export const pathOf = (kind: ArticleKind, slug: string): string => (kind === 'post' ? postPath(slug) : pagePath(slug))
 

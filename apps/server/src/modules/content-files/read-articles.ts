@@ -55,8 +55,7 @@ function validateVariant(
 function slugOf(source: Source, { findings }: Reading): string {
   const { line, addError } = createFieldReader(source, findings)
   const slug = (line('slug', SLUG_MAX) || source.stem).normalize('NFC')
-  if (!isSlug(slug))
-    addError('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
+  if (!isSlug(slug)) addError('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
   return slug
 }
 

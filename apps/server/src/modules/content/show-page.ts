@@ -12,7 +12,10 @@ export async function showPage(
   slug: string,
   locale: string,
 ): Promise<LegalPage | Refusal> {
-  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug, now: now() }), ['title', 'body'])
+  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug, now: now() }), [
+    'title',
+    'body',
+  ])
   if (!page) return refuse('not_found', text('Page not found'))
   return { title: page.title, ...presentArticle(page) }
 }

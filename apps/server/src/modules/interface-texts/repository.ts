@@ -21,8 +21,7 @@ export async function countWordings(db: Db | Tx, locale: string): Promise<number
 }
 
 export async function setWording(tx: Tx, { locale, key, text }: { locale: string; key: string; text: string | null }) {
-  if (text === null)
-    await tx.deleteFrom('reworded_texts').where('locale', '=', locale).where('key', '=', key).execute()
+  if (text === null) await tx.deleteFrom('reworded_texts').where('locale', '=', locale).where('key', '=', key).execute()
   else
     await tx
       .insertInto('reworded_texts')

@@ -8,7 +8,10 @@ export type WordingFault = { kind: 'missing' | 'unknown'; placeholder: string } 
  * Checks an own wording: the values that the original shows stay, and no others are named. A form of a text may also show what its
  * English wording does: *one piece* may become *{{count}} piece*.
  */
-export function checkWording(wording: string, { original, english }: { original: string; english: string }): WordingFault | undefined {
+export function checkWording(
+  wording: string,
+  { original, english }: { original: string; english: string },
+): WordingFault | undefined {
   // The library would replace this by another text.
   if (wording.includes('$t(')) return { kind: 'nesting' }
   const [wanted, given] = [placeholdersIn(original), placeholdersIn(wording)]

@@ -32,7 +32,10 @@ it('withdraws, schedules, publishes and deletes articles as the console does, an
   expect(await run(['content', 'unpublish', name])).toMatchObject({ code: 0, out: `${name} is a draft\n` })
   expect(await status()).toBe(404)
   const at = new Date(shop.deps.now() + 3_600_000).toISOString()
-  expect(await run(['content', 'publish', name, '--at', at])).toMatchObject({ code: 0, out: `${name} appears at ${at}\n` })
+  expect(await run(['content', 'publish', name, '--at', at])).toMatchObject({
+    code: 0,
+    out: `${name} appears at ${at}\n`,
+  })
   expect(await status()).toBe(404)
   expect((await run(['content', 'publish', name])).code).toBe(0)
   expect(await status()).toBe(200)

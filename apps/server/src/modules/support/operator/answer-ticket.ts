@@ -51,7 +51,13 @@ export async function answerTicket(
       const ticket = await updateOpenTicket(tx, existing.id, { status: 'confirm', now, waits: false })
       if (!ticket) return ticketClosed()
       const message = normalizeNewlines(answer.data)
-      const row = { ticket_id: ticket.id, side: 'support' as const, text: message, created_at: now, author_id: authorId }
+      const row = {
+        ticket_id: ticket.id,
+        side: 'support' as const,
+        text: message,
+        created_at: now,
+        author_id: authorId,
+      }
       await insertMessage(tx, row, files)
       const customer = await selectCustomer(tx, ticket.user_id)
       await mailShopper({ ...deps, tx, settings }, { ticket, customer, event: 'answered', quoted: message })

@@ -99,7 +99,9 @@ describe('an answer', () => {
     expect(file.rawPayload).toEqual(PDF)
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
     const elsewhere = await open('Another')
-    expect((await shop.app.inject({ url: url.replace(`/${id}/`, `/${elsewhere.id}/`), headers: staff })).statusCode).toBe(404)
+    expect(
+      (await shop.app.inject({ url: url.replace(`/${id}/`, `/${elsewhere.id}/`), headers: staff })).statusCode,
+    ).toBe(404)
   })
 
   it('is sent once, and not past a message that its author has not seen', async () => {

@@ -9,7 +9,11 @@ export async function selectCustomerFacts(db: Db, userId: number, ticketId: numb
     db
       .selectFrom('orders')
       .where('user_id', '=', userId)
-      .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.sum<number | string>('payable_amount').as('sum')])
+      .select((eb) => [
+        'status',
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<number | string>('payable_amount').as('sum'),
+      ])
       .groupBy('status')
       .execute(),
     db

@@ -132,4 +132,9 @@ export async function selectAuthors(db: Db, ticketId: number): Promise<Map<numbe
 }
 
 export const selectOrderOf = (db: Db, userId: number, code: string) =>
-  db.selectFrom('orders').where('code', '=', code).where('user_id', '=', userId).select(['id', 'code']).executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .where('code', '=', code)
+    .where('user_id', '=', userId)
+    .select(['id', 'code'])
+    .executeTakeFirst()

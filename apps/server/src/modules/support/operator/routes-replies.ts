@@ -7,9 +7,7 @@ import type { ModuleDeps } from '../../settings/index.ts'
 const OF_MARKET = { shopId: null }
 
 export function marketReplyRoutes(api: Api, deps: ModuleDeps): void {
-  api.handle('GET /admin/saved-replies', async () =>
-    reply({ items: await listSavedReplies(deps, OF_MARKET.shopId) }),
-  )
+  api.handle('GET /admin/saved-replies', async () => reply({ items: await listSavedReplies(deps, OF_MARKET.shopId) }))
 
   api.handle('POST /admin/saved-replies', async ({ user: { actor }, body }) => {
     const saved = await createSavedReply(deps, { ...body, ...OF_MARKET, actor })

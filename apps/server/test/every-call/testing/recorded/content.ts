@@ -34,7 +34,11 @@ async function addTicket(shop: SellerCalls): Promise<number> {
 
 async function addReply({ deps }: SellerCalls): Promise<number> {
   const row = { shop_id: null, title: 'Parcel', text: 'On its way', version: 1, created_at: 1 }
-  const { id } = await deps.database.db.insertInto('saved_replies').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await deps.database.db
+    .insertInto('saved_replies')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
