@@ -6,6 +6,7 @@ import { accountRows } from './rows/accounts.ts'
 import { cartRows } from './rows/cart.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { chatRows } from './rows/chat.ts'
+import { consoleRows } from './rows/console.ts'
 import { durableRows } from './rows/durable.ts'
 import { freshnessRows } from './rows/freshness.ts'
 import { importRows } from './rows/import.ts'
@@ -46,6 +47,7 @@ const rows: Row[] = [
   ...lighthouseRows,
   ...sizeRows,
   ...interactionRows,
+  ...consoleRows,
   ...visitRows,
 ].filter((row) => row.name.toLowerCase().includes((values.only ?? '').toLowerCase()))
 if (rows.length === 0) {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ProductCard, Session } from '@rialto/contract'
+import type { OrderBrief, ProductCard, Session } from '@rialto/contract'
 import type { BrowserContext } from 'playwright-core'
 
 /** Calls a shop's API. @returns the reply's `data` */
@@ -46,4 +46,30 @@ export async function storeSession(context: BrowserContext, { access, user }: Se
   const lasts = Date.parse(access.expires_at) - Date.now()
   const stored = JSON.stringify({ token: access.token, expiresAt: access.expires_at, lasts, user })
   await context.addInitScript((text) => localStorage.setItem('session', text), stored)
+}
+
+const address = {
+  name: 'Bench',
+  phone: '+15550102040',
+  area: 'Dock Quarter',
+  address_line: '14 Canal Street',
+  address_type: 'home',
+  is_default: true,
+}
+
+/** Gives a shopper an address and one piece in the cart. @returns places the order and tells its code */
+export async function prepareOrder(
+  shopUrl: string,
+  { token, productId, shopId }: { token: string; productId: number; shopId: number },
+): Promise<() => Promise<string>> {
+  const { addresses } = await call<{ addresses: { id: number }[] }>(shopUrl, 'POST /address/store', {
+    token,
+    body: address,
+  })
+  await call(shopUrl, 'POST /cart/store', { token, body: { product_id: productId, quantity: 1 } })
+  const body = { shop_ids: [shopId], address_id: addresses[0]?.id, payment_method: 'cash' }
+  return async () => {
+    const { orders } = await call<{ orders: OrderBrief[] }>(shopUrl, 'POST /place-order', { token, body })
+    return orders[0]?.order_code ?? ''
+  }
 }

@@ -1,4 +1,5 @@
 import { openBrowser } from './browser.ts'
+import { enterConsole } from './enter-console.ts'
 
 /**
  * Transferred bytes of JavaScript until a seller of the demo sees the console's first list, with an empty cache.
@@ -8,11 +9,7 @@ export async function consoleScripts(url: string): Promise<number> {
   const browser = await openBrowser()
   try {
     const page = await browser.newPage({ locale: 'en' })
-    await page.goto(`${url}/console/orders`)
-    await page.fill('[name=login]', 'seller1@rialto.test')
-    await page.fill('[name=password]', 'marketday-2026')
-    await page.click('[type=submit]')
-    await page.waitForSelector('table')
+    await enterConsole(page, url, '/console/orders')
     const sizes: number[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') sizes.push(Number(response.headers()['content-length']))

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@rialto/contract'
 import type { Page } from 'playwright-core'
 import { call, newShopper, plainProducts, storeSession } from '../lib/api.ts'
-import { createTap, type Tap } from '../lib/interactions.ts'
+import { recordInteractionsOf, type Tap } from '../lib/interactions.ts'
 import { ranked } from '../lib/median.ts'
 import { goTo, phone, visit } from '../lib/phone.ts'
 import { atMost, figure, type Row } from '../lib/row.ts'
@@ -38,7 +38,8 @@ const row = (name: string, act: (visit: Visit) => Promise<number[]>, { hasFullCa
       const { times } = await slowdownOf(await browser())
       const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
         await storeSession(page.context(), shopper)
-        return act({ page, goods, tap: await createTap(page, times) })
+        const { tap } = await recordInteractionsOf(page, times)
+        return act({ page, goods, tap })
       })
       visits.push({ longest: Math.max(...spent), times })
     }

@@ -1,8 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
+import { useRenderedRows } from './use-rendered-rows.ts'
+import { VariantRow } from './variant-row.tsx'
 
 interface VariantGridProps {
   variants: VariantValues[]
@@ -15,14 +18,14 @@ interface Said {
   before: VariantValues[]
 }
 
-/**
- * The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. A cell
- * keeps its text to itself until it is left, so that typing renders nothing else.
- */
+/** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<Said | null>(null)
   const table = useRef<HTMLTableElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(0)
+  const rendered = useRenderedRows(variants.length, { scroller, focused })
   const heads: Record<GridColumn, string> = {
     stock: t('Stock'),
     sku: t('SKU'),
@@ -40,6 +43,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     const { row, column } = cell
     const goTo = (nextRow: number, nextColumn: GridColumn = column) => {
       event.preventDefault()
+      flushSync(() => setFocused(Math.min(Math.max(nextRow, 0), variants.length - 1)))
       findCell(table.current, nextRow, nextColumn)?.focus()
     }
     if (event.key === 'Enter' || event.key === 'ArrowDown') goTo(row + 1)
@@ -72,8 +76,15 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
 
   return (
     <>
-      <div className="panel max-h-140 overflow-auto">
-        <table ref={table} className="w-full border-collapse" onKeyDown={onKeyDown} onPaste={onPaste}>
+      <div ref={scroller} className="panel max-h-140 overflow-auto">
+        <table
+          ref={table}
+          aria-rowcount={variants.length + 1}
+          className="w-full border-collapse"
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={({ target }) => setFocused(cellOf(target)?.row ?? focused)}
+        >
           <caption className="sr-only">{t('Variants')}</caption>
           <thead>
             <tr className="h-9 border-b border-line text-12 text-ink-2">
@@ -88,9 +99,18 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
             </tr>
           </thead>
           <tbody>
-            {variants.map((variant, row) => (
-              <VariantRow key={variantKey(variant)} {...{ variant, row, commit: stableCommit }} />
-            ))}
+            {rendered.rows.map(({ row, gapBefore }) => {
+              const variant = variants[row]
+              return (
+                variant && (
+                  <Fragment key={variantKey(variant)}>
+                    <Gap height={gapBefore} />
+                    <VariantRow {...{ variant, row, commit: stableCommit }} />
+                  </Fragment>
+                )
+              )
+            })}
+            <Gap height={rendered.gapAfter} />
           </tbody>
         </table>
       </div>
@@ -118,45 +138,13 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
   )
 }
 
-interface VariantRowProps {
-  variant: VariantValues
-  row: number
-  commit: (row: number, column: GridColumn, input: HTMLInputElement) => void
-}
-
-const VariantRow = memo(function VariantRow({ variant, row, commit }: VariantRowProps) {
-  const { t } = useTranslation()
-  const name = [variant.color, variant.size].filter(Boolean).join(', ') || t('The product')
-  const labels: Record<GridColumn, string> = {
-    stock: t('Stock of {{name}}', { name }),
-    sku: t('SKU of {{name}}', { name }),
-    barcode: t('Barcode of {{name}}', { name }),
-    grams: t('Weight of {{name}} in grams', { name }),
-  }
-  return (
-    <tr className="h-10 border-b border-line last:border-0">
-      <th scope="row" className="px-3 text-start font-normal whitespace-nowrap">
-        {name}
-      </th>
-      {GRID_COLUMNS.map((column) => (
-        <td key={column} className="border-s border-line">
-          <input
-            // A value from elsewhere, as by a paste, replaces the typed one.
-            key={String(variant[column])}
-            defaultValue={String(variant[column])}
-            aria-label={labels[column]}
-            data-cell={`${row} ${column}`}
-            dir="ltr"
-            inputMode={column === 'sku' ? 'text' : 'numeric'}
-            onFocus={(event) => event.currentTarget.select()}
-            onBlur={(event) => commit(row, column, event.currentTarget)}
-            className="h-10 w-full min-w-20 bg-transparent px-2 outline-none focus:inset-ring-2 focus:inset-ring-accent aria-[invalid=true]:text-danger max-md:h-11"
-          />
-        </td>
-      ))}
+/** In place of rows that are not rendered. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={GRID_COLUMNS.length + 1} />
     </tr>
   )
-})
 
 function cellOf(target: EventTarget): { row: number; column: GridColumn; input: HTMLInputElement } | undefined {
   if (!(target instanceof HTMLInputElement)) return undefined

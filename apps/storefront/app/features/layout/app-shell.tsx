@@ -1,16 +1,14 @@
-import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { RouteLinkHandler } from '@rialto/ui/route-link-handler.tsx'
-import { Toaster } from '@rialto/ui/toaster.tsx'
 import type { ReactNode } from 'react'
 import { useViewTransitionRelease } from '../../lib/view-transitions.ts'
 import { useLocaleSync } from '../settings/index.ts'
+import { LateToaster } from './late-toaster.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 /** Everything that each page needs whatever its layout: loading bar, offline bar, route announcer and toasts. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
   useLocaleSync()
   useViewTransitionRelease()
   return (
@@ -20,7 +18,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {children}
       <RouteLinkHandler />
       <RouteAnnouncer />
-      <Toaster label={t('Notifications')} closeLabel={t('Close')} />
+      <LateToaster />
     </>
   )
 }
