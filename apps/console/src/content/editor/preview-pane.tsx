@@ -51,11 +51,11 @@ export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: Pr
       {error !== null && (
         <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
       <div
         ref={box}
         dir={dir}
         lang={locale}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be in reach of the keyboard
         tabIndex={0}
         onScroll={onScroll}
         className={cx(
@@ -90,8 +90,8 @@ function Problems({ problems }: Pick<ArticlePreview, 'problems'>) {
   return (
     <ul aria-label={t('Checks')} className="grid">
       {problems.map(({ kind, name }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice
         <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice
           key={`${kind} ${name} ${index}`}
           className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
         >
