@@ -43,10 +43,12 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/operation/settings/*.api.test.ts',
+  'apps/server/src/modules/{operation/settings,setup}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   // Tables read and emptied by their names.
   'apps/server/src/modules/customers/*.api.test.ts',
+  // Pages of lists by two columns, one of which may be empty.
+  'apps/server/src/modules/{articles,support/operator}/*.api.test.ts',
   // Queues that two processes work off.
   'apps/server/src/modules/notifications/*.api.test.ts',
   'apps/server/test/{faults,scale-out}/**/*.api.test.ts',

@@ -32,6 +32,7 @@ import { sellerProductEndpoints } from './endpoints/seller-products.ts'
 import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import { setupEndpoints } from './endpoints/setup.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -80,6 +81,7 @@ export const endpointGroups = {
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
+  'First run': setupEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   'Content of the market': articleEndpoints,
@@ -132,6 +134,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
+  ...setupEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -183,6 +186,7 @@ export * from './shapes/seller-orders.ts'
 export * from './shapes/seller-products.ts'
 export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
+export * from './shapes/setup.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'

@@ -16,6 +16,7 @@ import { productCalls } from './testing/recorded/products.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { settingsCalls } from './testing/recorded/settings.ts'
+import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { teamCalls } from './testing/recorded/team.ts'
@@ -41,6 +42,7 @@ const recorded: RecordedCalls = {
   ...settingsCalls,
   ...marketCalls,
   ...contentCalls,
+  ...setupCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -67,6 +69,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/content/preview': 'changes nothing',
   'POST /admin/content/pictures': 'nothing shows a picture until a text does, which is recorded',
   'POST /admin/tickets/{id}/answer': 'the ticket itself is the record',
+  'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 
