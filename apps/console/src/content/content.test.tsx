@@ -75,6 +75,16 @@ describe('the editor of a post', () => {
     expect(field).toHaveProperty('value', 'It. ')
   })
 
+  it('sends what was refused once, until it changes', async () => {
+    const refusal = { status: 422, message: 'No address', errors: { slug: ['No address'] } }
+    const { calls } = open(article(), { 'PATCH /admin/posts/5': refusal })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Address' }), { target: { value: 'a b' } })
+    expect(await screen.findByText('No address', {}, { timeout: 4_000 })).toBeTruthy()
+    const sent = () => calls.filter(({ key }) => key === 'PATCH /admin/posts/5').length
+    fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), { target: { value: 'a c' } })
+    await waitFor(() => expect(sent()).toBe(2), { timeout: 4_000 })
+  })
+
   it('schedules a draft with a date, and shows why a publication was refused', async () => {
     const planned = article({ publish_at: new Date(Date.now() + 86_400_000).toISOString() })
     const refusal = { status: 422, message: 'Please choose a cover', errors: { cover: ['Please choose a cover'] } }

@@ -38,9 +38,15 @@ export function useArticleForm(
   const latest = useRef(article)
   latest.current = article
 
+  const typed = useRef<ArticleValues | null>(null)
+  const refused = useRef<ArticleValues | null>(null)
+
   async function save(changes: Partial<ArticleValues>, version: number): Promise<Saved<ArticleValues>> {
     const { current } = latest
+    // Values that are refused are not sent again before they change.
+    refused.current = typed.current
     const { article: stored } = current ? await calls.change(current.id, version, changes) : await calls.create(changes)
+    refused.current = null
     latest.current = stored
     setOwn(stored)
     setSavedAt(Date.now())
@@ -68,13 +74,14 @@ export function useArticleForm(
   })
 
   const { values, changed, base, failure, isSaving } = form
+  typed.current = values
   const isDraft = values.status === 'draft' && base.status === 'draft'
   const hasTitle = values[nameOf(CONTENT_LOCALE, 'title')]?.trim() !== ''
   const isWaiting = isDraft && hasTitle && changed.length > 0 && failure === undefined
   const saveDraft = useEffectEvent(() => void form.save())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value begins the pause anew
   useEffect(() => {
-    if (!isWaiting || isSaving) return
+    if (!isWaiting || isSaving || values === refused.current) return
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, isSaving, values])

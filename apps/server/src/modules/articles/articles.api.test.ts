@@ -150,10 +150,12 @@ describe('a post', () => {
     expect(await seenIn(post)).toEqual(everywhere)
   })
 
-  it('records no saves of a draft, and shows Markdown made safe', async () => {
+  it('neither records saves of a draft nor empties caches for them, and shows Markdown made safe', async () => {
     const draft = await create()
+    let cleared = 0
+    shop.deps.invalidations.subscribe(['catalogue'], () => cleared++)
     const saved = await change(draft, { author: 'Ines' })
-    expect(saved.body.change).toBeUndefined()
+    expect([saved.body.change, cleared]).toEqual([undefined, 0])
     const markdown = `# Top\n\n<script>alert(1)</script>\n\nOne <a onclick="x" href="javascript:alert(1)">l</a> ![](${picture}) ![x](/etc/passwd) [to](#none)`
     const { data } = (await call('POST', '/content/preview', { markdown })).body
     expect(data.html).not.toMatch(/script|onclick|passwd/)

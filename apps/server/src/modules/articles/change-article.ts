@@ -43,8 +43,10 @@ export async function changeArticle(
     const refusal = checkArticle(after, await selectSlugs(tx, kind, id))
     if (refusal) return refusal
     if (!(await updateArticle(tx, after))) return refuseStale()
-    return { change: await recordEdit(tx, before, after, { actor, at: now }) }
+    const change = await recordEdit(tx, before, after, { actor, at: now })
+    return { change, isForReaders: !before.isDraft || !after.isDraft }
   })
-  if (!(outcome instanceof Refusal)) deps.invalidations.publish('catalogue')
+  // A draft saves itself every few seconds, and must not empty the caches each time.
+  if (!(outcome instanceof Refusal) && outcome.isForReaders) deps.invalidations.publish('catalogue')
   return outcome
 }

@@ -38,7 +38,7 @@ export async function createArticle(
     const id = await insertArticle(tx, article)
     return { id, change: await recordCreation(tx, { ...article, id, version: 1 }, { actor, at: now }) }
   })
-  if (!(created instanceof Refusal)) deps.invalidations.publish('catalogue')
+  if (!(created instanceof Refusal) && changes.status === 'published') deps.invalidations.publish('catalogue')
   return created
 }
 
