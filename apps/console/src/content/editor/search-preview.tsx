@@ -15,7 +15,7 @@ interface SearchPreviewProps {
 
 const SENTENCE_MAX = 160
 
-/** What search engines show of the article. */
+/** The article as search engines show it. */
 export function SearchPreview({ form: { values }, kind, locale, dir, path }: SearchPreviewProps) {
   const { t } = useTranslation()
   const { app_name } = useSettings()

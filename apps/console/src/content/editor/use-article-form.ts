@@ -79,7 +79,6 @@ export function useArticleForm(
   const hasTitle = values[nameOf(CONTENT_LOCALE, 'title')]?.trim() !== ''
   const isWaiting = isDraft && hasTitle && changed.length > 0 && failure === undefined
   const saveDraft = useEffectEvent(() => void form.save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value begins the pause anew
   useEffect(() => {
     if (!isWaiting || isSaving || values === refused.current) return
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)

@@ -7,7 +7,7 @@ import type { ModuleDeps } from '../settings/index.ts'
 import { type ArticleChanges, applyChanges, renderChanges } from './apply-changes.ts'
 import { checkArticle, checkChanges } from './check-article.ts'
 import { presentArticle } from './present.ts'
-import { readKnown } from './read-known.ts'
+import { readChoices } from './read-choices.ts'
 import { recordEdit } from './record-article.ts'
 import { selectArticle, selectSlugs, updateArticle } from './repository.ts'
 import { articleNotFound } from './show-article.ts'
@@ -26,7 +26,7 @@ export async function changeArticle(
   deps: ModuleDeps,
   { kind, id, version, actor, changes }: Edit,
 ): Promise<{ change: RecordedChange | undefined } | Refusal> {
-  const known = await readKnown(deps)
+  const known = await readChoices(deps)
   const refusal = await checkChanges(deps.files, changes, known)
   if (refusal) return refusal
   const rendered = await renderChanges(deps.files, changes)

@@ -8,7 +8,7 @@ import type { ModuleDeps } from '../settings/index.ts'
 import { type ArticleChanges, applyChanges, renderChanges } from './apply-changes.ts'
 import { type Article, mainText } from './article.ts'
 import { checkArticle, checkChanges } from './check-article.ts'
-import { readKnown } from './read-known.ts'
+import { readChoices } from './read-choices.ts'
 import { recordCreation } from './record-article.ts'
 import { insertArticle, selectSlugs } from './repository.ts'
 import { freeSlug, slugOf } from './rules.ts'
@@ -23,7 +23,7 @@ export async function createArticle(
   deps: ModuleDeps,
   { kind, actor, changes }: { kind: ArticleKind; actor: Actor; changes: ArticleChanges },
 ): Promise<Created | Refusal> {
-  const refusal = await checkChanges(deps.files, changes, await readKnown(deps))
+  const refusal = await checkChanges(deps.files, changes, await readChoices(deps))
   if (refusal) return refusal
   const rendered = await renderChanges(deps.files, changes)
   const now = deps.now()
