@@ -35,8 +35,8 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     content: t('Content'),
     ticket: t('Ticket'),
     backup: t('Backup'),
-    look: t('Look'),
     report: t('Report'),
+    look: t('Look'),
   }
 }
 
@@ -75,9 +75,9 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'content',
   'ticket',
   'backup',
-  'look',
   'product',
   'review',
   'report',
   'order',
+  'look',
 ]
