@@ -29,6 +29,7 @@ import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
+import { createIndexWorker } from './modules/taxonomy/index.ts'
 import { createWebhookWorker } from './modules/webhooks/index.ts'
 import { createRealtime, forwardChanges } from './realtime/index.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
     notifier,
     createProductSchedule(deps),
     createWebhookWorker(deps),
+    createIndexWorker(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]

@@ -11,6 +11,8 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
@@ -34,6 +36,7 @@ import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { taxonomyEndpoints } from './endpoints/taxonomy.ts'
 import { teamEndpoints } from './endpoints/team.ts'
 import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -78,7 +81,10 @@ export const endpointGroups = {
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
+  Moderation: moderationEndpoints,
+  'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -125,7 +131,10 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
+  ...moderationEndpoints,
+  ...marketOrderEndpoints,
   ...setupEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -161,6 +170,7 @@ export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/market-settings.ts'
+export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
 export * from './shapes/operator-sellers.ts'
@@ -180,6 +190,7 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/taxonomy.ts'
 export * from './shapes/today.ts'
 export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'

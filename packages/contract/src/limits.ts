@@ -157,6 +157,9 @@ export const PRODUCT_TEXTS_MAX = 30
 export const BRAND_NAME_MAX = 100
 export const SKU_MAX = 100
 export const OPTION_NAME_MAX = 100
+export const CATEGORY_NAME_MAX = 60
+/** More places than siblings: the last one. */
+export const TAXONOMY_POSITION_MAX = 100_000
 /** Sizes, or colours, of one product. */
 export const OPTIONS_MAX = 100
 export const VARIANTS_MAX = 2_000
@@ -165,6 +168,8 @@ export const PICTURE_ALT_MAX = 500
 export const PRODUCT_CATEGORIES_MAX = 20
 export const VARIANT_STOCK_MAX = 1_000_000
 export const GRAMS_MAX = 10_000_000
+/** Products that are approved or refused together. */
+export const BULK_DECISIONS_MAX = 200
 export const BULK_PRODUCTS_MAX = 1_000
 /** Pictures in one upload, and those of a shop that no product uses yet. */
 export const UPLOADED_PICTURES_MAX = 10

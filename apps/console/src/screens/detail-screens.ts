@@ -39,10 +39,40 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
   {
+    path: 'market-orders/:id',
+    needs: { access: 'operator', permission: 'orders' },
+    title: (t) => t('Order'),
+    load: async () => (await import('../market-orders/market-order-screen.tsx')).MarketOrderScreen,
+  },
+  {
+    path: 'market-products/reviews',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Reviews'),
+    load: async () => (await import('../moderation/reviews/market-reviews-screen.tsx')).MarketReviewsScreen,
+  },
+  {
     path: 'customers/:id',
     needs: { access: 'operator', permission: 'customers' },
     title: (t) => t('Customer'),
     load: async () => (await import('../customers/person/customer-screen.tsx')).CustomerScreen,
+  },
+  {
+    path: 'catalogue/brands',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Brands'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).BrandsScreen,
+  },
+  {
+    path: 'catalogue/colors',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Colours'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).ColorsScreen,
+  },
+  {
+    path: 'catalogue/sizes',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Sizes'),
+    load: async () => (await import('../catalogue/values/values-screen.tsx')).SizesScreen,
   },
   {
     path: 'products/:id',

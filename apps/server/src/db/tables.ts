@@ -87,6 +87,12 @@ import type {
   TicketMessagesTable,
   TicketsTable,
 } from './tables/support.ts'
+import type {
+  MergedNamesTable,
+  ProductsToIndexTable,
+  TaxonomyStepProductsTable,
+  TaxonomyStepsTable,
+} from './tables/taxonomy.ts'
 import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
 import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
@@ -110,11 +116,16 @@ export type * from './tables/settings.ts'
 export type * from './tables/setup.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
+export type * from './tables/taxonomy.ts'
 export type * from './tables/trade.ts'
 export type * from './tables/views.ts'
 export type * from './tables/webhooks.ts'
 
 export interface Tables {
+  taxonomy_steps: TaxonomyStepsTable
+  taxonomy_step_products: TaxonomyStepProductsTable
+  merged_names: MergedNamesTable
+  products_to_index: ProductsToIndexTable
   settings: SettingsTable
   settings_version: SettingsVersionTable
   backups: BackupsTable

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createModerationRestorers } from './moderation/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -11,6 +12,7 @@ import { savedViewRestorers } from './saved-views/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
+import { createTaxonomyRestorers } from './taxonomy/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
@@ -27,6 +29,8 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
+  ...createTaxonomyRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),
+  ...createModerationRestorers(deps),
 })

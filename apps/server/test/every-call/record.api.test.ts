@@ -9,6 +9,7 @@ import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
 import { marketCalls } from './testing/recorded/market.ts'
+import { moderationCalls } from './testing/recorded/moderation.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import { productCalls } from './testing/recorded/products.ts'
@@ -18,6 +19,7 @@ import { settingsCalls } from './testing/recorded/settings.ts'
 import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
+import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
@@ -40,7 +42,9 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+  ...moderationCalls,
   ...setupCalls,
+  ...taxonomyCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -61,6 +65,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
+  'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',

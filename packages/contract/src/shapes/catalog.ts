@@ -64,6 +64,8 @@ export const Product = ProductCard.extend({
   thumbnails: z.array(z.object({ id: Id, thumbnail: Picture })),
   categories: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
   sku: z.string(),
+  /** Not in docs/spec: the logo of the brand, if it has one. */
+  brand_logo: Picture.optional(),
   shop: ProductShop,
   /** Not in docs/spec: the combinations of a product with sizes or colors. */
   variants: z.array(VariantStock).optional(),

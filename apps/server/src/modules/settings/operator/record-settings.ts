@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { quoteWord } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
 import { recordChange } from '../../record/index.ts'
@@ -40,9 +41,6 @@ export async function recordSettings(tx: Tx, { changes, actor, at }: Made): Prom
 const nameOf = ({ setting }: Change) => (isSettingKey(setting) ? part(settingTexts[setting].name) : setting)
 
 function commandOf({ setting, to }: Change): string {
-  if (to === undefined) return `settings unset ${quote(setting)}`
-  return `settings set ${quote(setting)} -- ${quote(typeof to === 'string' ? to : JSON.stringify(to))}`
+  if (to === undefined) return `settings unset ${quoteWord(setting)}`
+  return `settings set ${quoteWord(setting)} -- ${quoteWord(typeof to === 'string' ? to : JSON.stringify(to))}`
 }
-
-/** Quotes a word for a POSIX shell. */
-const quote = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
