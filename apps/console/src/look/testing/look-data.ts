@@ -1,7 +1,7 @@
 import type { AdminLook, Look, LookBanner } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/enums'
 
-export const banner = (id: number, title: string): LookBanner => ({
+const banner = (id: number, title: string): LookBanner => ({
   id,
   place: 'hero',
   title,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { applyEdits, badLink, isSettingKey, type Problem, resolveEdit } from '../settings/index.ts'
-import type { LookParts } from './rules.ts'
+import type { LookParts } from './look-parts.ts'
 
 /** The settings among the parts, as edits. */
 export async function settingEdits({ files }: Pick<Deps, 'files'>, parts: LookParts) {

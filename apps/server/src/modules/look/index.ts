@@ -1,6 +1,6 @@
 export { discardDraft } from './draft/save-draft.ts'
 export { listPublications, showLookNow } from './list-publications.ts'
-export { createPreviews, type Preview, type Previews } from './preview/create-previews.ts'
+export { createPreviews } from './preview/create-previews.ts'
 export { endPreviewLinks, linkToPreview } from './preview/preview-links.ts'
 export { changeBanners } from './publish/change-banners.ts'
 export { createLookSchedule } from './publish/create-look-schedule.ts'

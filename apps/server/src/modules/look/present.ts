@@ -2,9 +2,9 @@ import type { AdminLook, LookPublication } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { translateSentence } from '../../texts/sentence.ts'
 import { listChanges } from './draft/changes.ts'
+import { changedParts } from './look-parts.ts'
 import { readDraft, readPublished } from './read-look.ts'
 import { type PublicationRow, selectFailed, selectLatestPublication, selectPlanned } from './repository.ts'
-import { changedParts } from './rules.ts'
 
 const time = (ms: number | null): string => new Date(ms ?? 0).toISOString()
 

@@ -1,9 +1,9 @@
 import { LOOK_PARTS, type Look } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { selectSettings, selectSettingsVersion, settingsFromRows } from '../settings/index.ts'
+import { differingParts, type LookParts, normalize } from './look-parts.ts'
 import { type DraftRow, selectDraft } from './repository.ts'
 import { selectHomeBanners } from './repository-banners.ts'
-import { differingParts, type LookParts, normalize } from './rules.ts'
 
 /** The look that shoppers see. */
 export async function readPublished(db: Db | Tx): Promise<Look> {

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { Restorers } from '../record/index.ts'
+import { changedParts, isSamePart, type LookParts, pick } from './look-parts.ts'
 import { applyLook } from './publish/apply-look.ts'
 import { readDraft, readPublished } from './read-look.ts'
 import { DRAFT_DISCARDED, LOOK_PUBLISHED } from './record-look.ts'
 import { lockDraft, selectPublication, updateDraft } from './repository.ts'
-import { changedParts, isSamePart, type LookParts, pick } from './rules.ts'
 
 export const createLookRestorers = (deps: Deps): Restorers => ({
   [LOOK_PUBLISHED]: {

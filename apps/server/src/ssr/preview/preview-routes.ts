@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps.ts'
 import { isPlainTarget } from '../../http/request-target.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
@@ -48,10 +48,14 @@ const headers = {
  */
 export function previewRoutes(
   app: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'renderLimits'>,
+  { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, previews }: PreviewRoutes,
 ): void {
   const limits = new RenderLimits(config.renderLimits.perNetwork > 0 ? LIMITS : { ...LIMITS, perNetwork: 0 })
+
+  // The same number as that of other pages, which share the texts in memory.
+  let textsGeneration = 0
+  invalidations.subscribe(['settings'], () => textsGeneration++)
 
   app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
     reply.headers(headers).redirect(`/preview/${encodeURIComponent(request.params.token)}/`, 302),
@@ -93,6 +97,7 @@ export function previewRoutes(
       currency: undefined,
       origin: config.appUrl,
       inlineScripts: new Set(),
+      textsGeneration,
       // The page has no scripts, which would ask for its data.
       keepData: () => '',
     })

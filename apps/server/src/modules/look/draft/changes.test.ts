@@ -2,7 +2,7 @@ import type { HomeSection, Look, LookBanner } from '@rialto/contract'
 import { HOME_SECTIONS } from '@rialto/contract/enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalize } from '../rules.ts'
+import { normalize } from '../look-parts.ts'
 import { listChanges, undoChange } from './changes.ts'
 import { movedSections } from './section-changes.ts'
 

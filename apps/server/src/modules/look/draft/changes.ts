@@ -1,7 +1,7 @@
 import type { Look, LookPart } from '@rialto/contract'
 import { text } from '../../../texts/index.ts'
 import { part, type Sentence } from '../../../texts/sentence.ts'
-import { changedParts } from '../rules.ts'
+import { changedParts } from '../look-parts.ts'
 import { bannerChanges, undoBanner } from './banner-changes.ts'
 import { sectionChanges, undoSection } from './section-changes.ts'
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HomeSection } from '@rialto/contract'
 import { text } from '../../../texts/index.ts'
 import { part, type Sentence } from '../../../texts/sentence.ts'
-import { sectionNames } from '../rules.ts'
+import { sectionNames } from '../look-parts.ts'
 
 type Id = HomeSection['id']
 

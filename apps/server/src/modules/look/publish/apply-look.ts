@@ -6,10 +6,10 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { applyEdits } from '../../settings/index.ts'
 import { checkParts, refuseProblems, settingEdits } from '../check-parts.ts'
+import { changedParts, differingParts, type LookParts, normalize } from '../look-parts.ts'
 import { readPublished } from '../read-look.ts'
 import { insertPublication, lockDraft, selectLatestPublication, updateDraft } from '../repository.ts'
 import { replaceHomeBanners } from '../repository-banners.ts'
-import { changedParts, differingParts, type LookParts, normalize } from '../rules.ts'
 
 export interface Publishing {
   parts: LookParts

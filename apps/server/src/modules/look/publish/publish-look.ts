@@ -5,10 +5,10 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { refuseStale } from '../draft/refuse-stale.ts'
+import type { LookParts } from '../look-parts.ts'
 import { readDraft } from '../read-look.ts'
 import { nameOption, recordPlan, recordPublication, recordUnplan } from '../record-look.ts'
 import { deleteWaiting, insertPublication, lockDraft, selectFailed, selectPlanned, updateDraft } from '../repository.ts'
-import type { LookParts } from '../rules.ts'
 import { applyLook } from './apply-look.ts'
 
 const YEAR_MS = 366 * 86_400_000

@@ -6,7 +6,7 @@ import { type TextKey, text } from '../../texts/index.ts'
 export type LookParts = Partial<Look>
 
 /** Adds the sections that are missing, as they usually are, so that each can be found and shown. */
-export function completeSections(sections: readonly HomeSection[]): HomeSection[] {
+function completeSections(sections: readonly HomeSection[]): HomeSection[] {
   const known = new Set(sections.map(({ id }) => id))
   const missing = HOME_SECTIONS.filter((id) => !known.has(id))
   return [...sections, ...missing.map((id) => ({ id, is_shown: true, title: null, limit: null }))]
