@@ -28,7 +28,7 @@ export function BannerFields({ banner, errorOf, onChange }: BannerFieldsProps) {
   })
   const wide = isHero ? 'wide' : 'panel'
   return (
-    <div className="grid gap-3 px-3 pb-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-4">
       <BannerTexts {...{ banner, errorOf, onChange }} />
       <TextField
         label={t('Leads to')}

@@ -21,7 +21,7 @@ export function BannersSection({ form }: { form: EditForm<Look> }) {
     form.set({ banners: place === 'hero' ? [...next, ...others] : [...others, ...next] })
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {(['hero', 'promo'] as const).map((place) => (
         <BannerList
           key={place}
@@ -58,7 +58,7 @@ function BannerList({ place, title, form, nextId, onChange }: BannerListProps) {
     setOpened(nextId)
   }
   return (
-    <section aria-label={title} className="grid justify-items-start gap-2">
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       <h3 className="text-13 text-ink-2">{title}</h3>
       <ul className="w-full">
         {banners.map((banner) => (
