@@ -17,7 +17,7 @@ export async function mountStorefront(
   const { apiUrl, dev, trustedProxies } = deps.config
   const transportFor = apiUrl ? overNetwork({ apiUrl, trustedProxies }) : inProcess(app)
   const mount = (storefront: Storefront, isDevelopment: boolean) => {
-    if (previews) previewRoutes(app, deps.config, { storefront, transportFor, settings, previews })
+    if (previews) previewRoutes(app, deps, { storefront, transportFor, settings, previews })
     pageRoutes(app, deps, { storefront, transportFor, settings, isDevelopment })
   }
   if (dev) {

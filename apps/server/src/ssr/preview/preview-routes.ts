@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps.ts'
 import { isPlainTarget } from '../../http/request-target.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
@@ -7,6 +7,7 @@ import { type PageChoices, pageRequest } from '../page-request.ts'
 import { sendRefusedPage } from '../refused-page.ts'
 import { RenderLimits } from '../render-limits.ts'
 import type { Storefront } from '../storefront.ts'
+import { countTextChanges } from '../text-changes.ts'
 import type { ApiTransport, TransportFor } from '../transport.ts'
 import { previewHtml } from './preview-html.ts'
 
@@ -48,9 +49,10 @@ const headers = {
  */
 export function previewRoutes(
   app: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'renderLimits'>,
+  { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, previews }: PreviewRoutes,
 ): void {
+  const textsGeneration = countTextChanges({ invalidations })
   const limits = new RenderLimits(config.renderLimits.perNetwork > 0 ? LIMITS : { ...LIMITS, perNetwork: 0 })
 
   app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
@@ -93,6 +95,7 @@ export function previewRoutes(
       currency: undefined,
       origin: config.appUrl,
       inlineScripts: new Set(),
+      textsGeneration: textsGeneration(),
       // The page has no scripts, which would ask for its data.
       keepData: () => '',
     })

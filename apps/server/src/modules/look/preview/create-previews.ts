@@ -45,7 +45,8 @@ export function createPreviews(deps: ModuleDeps): Previews {
 
   async function showMaster(look: Look, locale: string): Promise<{ data: SiteSettings }> {
     const { banners: _, ...parts } = look
-    return { data: presentMaster({ settings: { ...(await deps.settings.read()), ...parts } }, locale, deps.config) }
+    const { settings, stripe } = await deps.settings.snapshot()
+    return { data: presentMaster({ settings: { ...settings, ...parts }, stripe }, locale, deps.config) }
   }
 
   async function showDraftedHome({ banners, home_sections }: Look, locale: string): Promise<{ data: Home }> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
   const parts = { storefront, transportFor: inProcess(shop.app), settings }
-  previewRoutes(shop.app, shop.deps.config, { ...parts, previews: createPreviews({ ...shop.deps, settings }) })
+  previewRoutes(shop.app, shop.deps, { ...parts, previews: createPreviews({ ...shop.deps, settings }) })
   pageRoutes(shop.app, shop.deps, { ...parts, isDevelopment: false })
   const { version, draft } = (await call(shop, headers, 'GET /admin/look')).body.data
   const [banner, ...others] = draft.banners
