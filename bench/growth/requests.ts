@@ -1,3 +1,4 @@
+import { ORDER_SORTS, ORDER_VIEWS } from '@rialto/contract/enums'
 import type { Request } from 'autocannon'
 import { filteredPaths } from '../data/catalogue-paths.ts'
 import { createRandom } from '../data/random.ts'
@@ -28,6 +29,10 @@ const things = departments.flatMap(([, , groups]) => groups.flatMap(([, ofGroup]
 export const twoWords = (count: number): string[] =>
   range(count).map((n) => `${random.pick(n % 2 ? qualities : materials)} ${random.pick(things)}`)
 
+/** Two words that find over a page of products among 10,000, so that each size answers with as many cards. */
+const frequentTexts = (): string[] =>
+  [...qualities, ...materials].flatMap((word) => departments.map(([department]) => `${word} ${department}`))
+
 const search = (text: string) => `/api/products?search=${encodeURIComponent(text)}`
 const suggest = (text: string) => `/api/search-suggestions?search=${encodeURIComponent(text)}`
 
@@ -51,6 +56,10 @@ export const growthRows: readonly GrowthRow[] = [
   },
   { name: 'filters with counts, selections vary', requests: () => gets(filteredPaths(2_000)) },
   { name: 'search, two words', requests: () => gets(twoWords(2_000).map(search)) },
+  {
+    name: 'search, two words with 24 cards at each size',
+    requests: () => gets(frequentTexts().flatMap((text) => range(3).map((page) => `${search(text)}&page=${page}`))),
+  },
   { name: 'suggestions while typing', requests: () => gets(typed(twoWords(200)).map(suggest)) },
   {
     name: 'product details',
@@ -80,6 +89,20 @@ export const growthRows: readonly GrowthRow[] = [
     requests: ({ seller, orderPages }) =>
       gets(
         range(500).map(() => sellerOrders(1 + random.below(orderPages))),
+        seller,
+      ),
+  },
+  {
+    name: "seller's console: Today",
+    requests: ({ seller }) => gets(['/api/seller/today'], seller),
+  },
+  {
+    name: "seller's console: orders by view",
+    requests: ({ seller }) =>
+      gets(
+        ORDER_VIEWS.flatMap((view) =>
+          ORDER_SORTS.map((sort) => `/api/seller/orders?view=${view}&sort=${sort}&limit=50`),
+        ),
         seller,
       ),
   },

@@ -34,6 +34,7 @@ test('makes a product of nine variants and three pictures, which a shopper buys'
   await expectSound(page)
   await crop.getByRole('button', { name: t('Use this part') }).click()
   await expect(crop).toBeHidden()
+  await expect(page.getByRole('button', { name: t('Crop picture {{number}}', { number: 3 }) })).toBeFocused()
   await page.getByRole('textbox', { name: t('Price'), exact: true }).fill('24.50')
   for (const [list, words] of [
     [t('Add a size'), SIZES],

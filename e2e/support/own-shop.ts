@@ -25,6 +25,7 @@ export async function startOwnShop(
   await runCli(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
   return {
     url: shop.url,
+    output: shop.output,
     restart: shop.restart,
     runCli: (args, input) => runCli(dataDir, args, input),
     database(work) {

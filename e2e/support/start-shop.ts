@@ -12,6 +12,8 @@ const STOP_MS = 12_000
 
 export interface Shop {
   url: string
+  /** The end of what the server has printed. */
+  output(): string
   /** Restarts the server with the same data at the same URL. */
   restart(whileDown?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -44,6 +46,7 @@ export async function startShop(variables: Record<string, string> = {}): Promise
   }
   return {
     url,
+    output: () => server.output(),
     stop,
     async restart(whileDown) {
       await end(server.process)

@@ -17,14 +17,18 @@ import { settingsQuery } from './settings/settings-query.ts'
 
 const UNAUTHENTICATED = 401
 const LoginScreen = lazy(loadLoginScreen)
-const JoinScreen = lazy(async () => ({ default: (await import('./session/join-screen.tsx')).JoinScreen }))
+/** Pages outside of the frame that guests may open. */
+const openPages = new Map([
+  ['/join', lazy(async () => ({ default: (await import('./session/join-screen.tsx')).JoinScreen }))],
+  ['/setup', lazy(async () => ({ default: (await import('./setup/setup-screen.tsx')).SetupScreen }))],
+])
 
-/** The login screen for guests, the page of an invitation for anybody, and the frame with the screen of the address for people who have entered. */
+/** The login screen for guests, the pages of an invitation and of a new market for anybody, and the frame with the screen of the address for people who have entered. */
 export function Root() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
   const user = useConsoleUser()
-  const isJoining = useLocation().pathname === '/join'
+  const OpenPage = openPages.get(useLocation().pathname)
   const person = user.data
   useEffect(() => {
     if (person) consoleSession.enter()
@@ -47,9 +51,9 @@ export function Root() {
   if (!settings.data || (!person && !isGuest)) return null
   return (
     <SettingsProvider value={settings.data}>
-      {isJoining ? (
+      {OpenPage ? (
         <Suspense>
-          <JoinScreen />
+          <OpenPage />
         </Suspense>
       ) : person ? (
         <PlaceProvider user={person}>

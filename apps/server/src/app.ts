@@ -6,6 +6,7 @@ import { mediaRoutes } from './files/media/routes.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
 import { RateCounts } from './http/rate-counts.ts'
+import { refuseBeforeOpening } from './http/refuse-before-opening.ts'
 import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/server.ts'
 import { networkOf } from './lib/network-of.ts'
 import { createConsoleIdentities } from './modules/access/index.ts'
@@ -16,6 +17,7 @@ import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
+import { findOpening } from './modules/opening/index.ts'
 import { createBackups } from './modules/operation/index.ts'
 import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
@@ -40,6 +42,7 @@ export async function buildApp(
   requireFreshReads(deps)
   const invalidation = createCrossProcessInvalidation(deps)
   const app = createHttpServer(deps.config, deps.settings, { invalidation, telemetry, logTo })
+  if (await findOpening(deps.database.db)) refuseBeforeOpening(app, deps.settings)
   const outbound = createOutbound(deps)
   const payments = createPayments({ ...deps, outbound })
   const orders = createOrderExpiryWorker({ ...deps, outbound, payments })

@@ -15,13 +15,15 @@ import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
-import { createSettings } from './modules/settings/index.ts'
+import { createSettings, type SettingsSource } from './modules/settings/index.ts'
+import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
 import { assertLocalShopIsPrivate, assertNoDemoLogins } from './startup/assert-safe-exposure.ts'
 import { startDemoProgram } from './startup/demo-program.ts'
 import { startDemoSellers } from './startup/demo-sellers.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { shippedLanguages } from './texts/shipped-languages.ts'
 
 export interface RunningServer {
   url: string
@@ -53,13 +55,16 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     await migrateToLatest(database)
     await assertNoDemoLogins(deps)
     if (config.env === 'local' && (await isEmpty(database.db))) await openDemoShop(deps, say)
+    const setupLink = await issueSetupLink(deps, { isAsked: false })
     const settings = createSettings(deps)
+    const isOpening = await settings.isOpening()
     const app = await buildApp({ ...deps, settings }, { telemetry })
-    await mountConsole(app, { ...deps, settings })
+    await mountConsole(app, { ...deps, settings: { read: () => readPageLanguages(settings) } })
     await mountStorefront(app, deps, settings)
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)
+    if (isOpening) saySetup(config, setupLink, say)
     const sellers = config.demoSellers ? startDemoSellers({ url, dataDir: config.dataDir }) : undefined
     const day = config.demoDay ? startDemoProgram('day/main.ts', [url]) : undefined
     return {
@@ -73,6 +78,12 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     await database.close().catch(() => {})
     throw error
   }
+}
+
+/** The languages of the console's page. Until the market is open, they are all that the console is translated into. */
+async function readPageLanguages(settings: SettingsSource) {
+  const { settings: values, isOpening } = await settings.snapshot()
+  return isOpening ? { ...values, languages: shippedLanguages } : values
 }
 
 /** Loads the demo's data on demand: they take 20 MB of memory. */
@@ -92,6 +103,18 @@ async function startFront(
   await app.listen({ port: config.port, host: config.host })
   say(`\n  The storefront is open: ${config.appUrl}\n  Its shop is at ${config.apiUrl}\n`)
   return { url: config.appUrl, close: () => app.close() }
+}
+
+/** Says how a market that began empty is set up. The link is in this output alone, which must not be shown to others. */
+function saySetup({ appUrl }: Config, link: IssuedLink, say: (line: string) => void): void {
+  if (link.kind === 'new') {
+    say('  This market is new. Set it up at this address, which works once, until tomorrow:\n')
+    say(`  ${link.url}\n`)
+  } else if (link.kind === 'recent')
+    say(
+      '  This market is new. The address to set it up was printed a moment ago; for another: npm run shop -- setup link\n',
+    )
+  else say(`  This market is not open yet. Go on setting it up: ${appUrl}/console/setup\n`)
 }
 
 function sayReady({ appUrl, env, databaseUrl, demoDay }: Config, say: (line: string) => void): void {

@@ -305,3 +305,15 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 /** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
 export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
 export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]
+/** The steps of a market's first run after the owner's account, in their order. */
+export const SETUP_STEPS = ['market', 'look', 'payment', 'mail', 'category', 'seller'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+export const SETUP_CHOICES = ['done', 'later'] as const
+export type SetupChoice = (typeof SETUP_CHOICES)[number]
+export const SETUP_STATES = ['open', ...SETUP_CHOICES] as const
+export type SetupState = (typeof SETUP_STATES)[number]
+
+/** What may be missing in a market that is about to open. */
+export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
+export type SetupGap = (typeof SETUP_GAPS)[number]

@@ -57,6 +57,8 @@ export const ERROR_CODES = [
   'second_factor_required',
   'second_factor_wrong',
   'invitation_gone',
+  'setup_gone',
+  'not_open',
   'shop_required',
   'origin_refused',
 ] as const
@@ -123,6 +125,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   // 422, not 401: on a 401, the console asks for the login again.
   second_factor_wrong: 422,
   invitation_gone: 404,
+  setup_gone: 404,
+  not_open: 503,
   shop_required: 422,
   origin_refused: 403,
 }

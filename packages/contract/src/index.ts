@@ -29,6 +29,7 @@ import { sellerProductEndpoints } from './endpoints/seller-products.ts'
 import { sellerShopEndpoints } from './endpoints/seller-shop.ts'
 import { sellerTodayEndpoints } from './endpoints/seller-today.ts'
 import { settingsEndpoints } from './endpoints/settings.ts'
+import { setupEndpoints } from './endpoints/setup.ts'
 import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
@@ -79,6 +80,7 @@ export const endpointGroups = {
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
   'Categories, brands, colours and sizes': taxonomyEndpoints,
+  'First run': setupEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -126,6 +128,7 @@ export const endpoints = {
   ...operatorSellerEndpoints,
   ...customerEndpoints,
   ...taxonomyEndpoints,
+  ...setupEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -174,6 +177,7 @@ export * from './shapes/seller-orders.ts'
 export * from './shapes/seller-products.ts'
 export * from './shapes/seller-shop.ts'
 export * from './shapes/settings.ts'
+export * from './shapes/setup.ts'
 export * from './shapes/shipments.ts'
 export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'

@@ -97,6 +97,7 @@ export const COUPON_CODE_MAX = 40
 export const VOUCHER_CODE_MAX = 30
 export const VOUCHER_USES_MAX = 1_000_000
 export const GATEWAY_MAX = 40
+export const GATEWAY_KEY_MAX = 300
 export const CARRIER_MAX = 60
 export const TRACKING_NUMBER_MAX = 80
 export const TRACKING_URL_MAX = 500

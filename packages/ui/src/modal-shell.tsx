@@ -5,6 +5,7 @@ import { AriaContext } from './aria-context.tsx'
 import { useBackCloses } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useToastLift } from './use-toast-lift.ts'
 
 type ModalPlace = 'center' | 'start' | 'end' | 'bottom'
@@ -60,6 +61,7 @@ export function ModalShell(props: ModalShellProps) {
   const { isOpen, onOpenChange, backCloses = true, place, role = 'dialog', isLocked, className, children } = props
   const dismissable = role === 'dialog'
   const panel = useRef<HTMLElement>(null)
+  useFocusReturn(isOpen)
   useBackCloses(
     isOpen && backCloses,
     () => onOpenChange(false),

@@ -25,3 +25,7 @@ export const symbolOf = (code: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? code
+
+/** All time zones, by their names such as `Asia/Dhaka`. */
+export const timeZoneOptions = (): Option[] =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }))

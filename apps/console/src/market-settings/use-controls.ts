@@ -3,7 +3,7 @@ import type { MarketSettings, SettingKey } from '@rialto/contract'
 import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
 import type { Control, FieldControl } from './fields/control.ts'
 import { isFields } from './fields/control.ts'
-import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf } from './names-of.ts'
+import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf, timeZoneOptions } from './names-of.ts'
 
 const SHADES = ['primary', '50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950']
 const PHONE_DIGITS_MAX = 20
@@ -108,6 +108,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
       kind: 'choice',
       options: languages.map(({ name, title }) => ({ value: name, label: title || name })),
     },
+    time_zone: { kind: 'combo', options: timeZoneOptions() },
     texts: { kind: 'texts' },
     currency: object(
       field('name', t('Currency'), currency, t('Prices that exist are not converted.')),

@@ -1,5 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { Figures } from './figures.tsx'
@@ -20,6 +22,16 @@ function WorkSum({ overview }: { overview: Overview }) {
   )
 }
 
+/** Leads back to the setup of a market that is not open yet. */
+function OpeningNotice() {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="warn" className="mb-4">
+      {t('Shoppers do not see the market yet.')} <TextLink to="/setup">{t('Go on setting it up')}</TextLink>
+    </Notice>
+  )
+}
+
 /** The market's work that needs a person, its health and its figures. */
 export function OverviewScreen() {
   const { t } = useTranslation()
@@ -30,6 +42,7 @@ export function OverviewScreen() {
       <PageHead title={t('Overview')} updatedAt={dataUpdatedAt} />
       {data ? (
         <>
+          {data.is_opening && <OpeningNotice />}
           <WorkSum overview={data} />
           {data.health && <HealthLine health={data.health} />}
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">

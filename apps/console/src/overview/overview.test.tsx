@@ -12,6 +12,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
 const figures = { orders: 128, sales: 9184.2, cancelled: 3 }
 const overview: Overview = {
+  is_opening: false,
   queues: [
     { key: 'sellers', count: 3, oldest_at: ago(38) },
     { key: 'tickets', count: 0, oldest_at: null },
@@ -45,7 +46,7 @@ describe('OverviewScreen', () => {
 
   it('shows a role nothing that it lacks', async () => {
     open(
-      { queues: [{ key: 'reports', count: 0, oldest_at: null }], figures: null, health: null },
+      { is_opening: true, queues: [{ key: 'reports', count: 0, oldest_at: null }], figures: null, health: null },
       operator('catalogue'),
     )
     expect(await screen.findByText('Nothing needs a person now.')).toBeTruthy()

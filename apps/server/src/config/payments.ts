@@ -29,16 +29,17 @@ export interface StripeConfig {
 export interface PaymentConfig {
   /** Absent: Stripe is not on offer. */
   stripe: StripeConfig | undefined
+  /** For keys that were given in the console. */
+  stripeApiBase: string | undefined
 }
 
 /** Partial configuration prevents startup: payments would be taken and never confirmed. */
 export function checkPayments(env: Variables, ctx: z.RefinementCtx): void {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
   const demand = (name: string, cause: string) =>
     ctx.addIssue({ code: 'custom', path: [name], message: `must be set when ${cause} is` })
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) demand('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   if (STRIPE_WEBHOOK_SECRET && !STRIPE_SECRET_KEY) demand('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
-  if (STRIPE_API_BASE && !STRIPE_SECRET_KEY) demand('STRIPE_SECRET_KEY', 'STRIPE_API_BASE')
 }
 
 export const paymentConfig = ({
@@ -47,4 +48,5 @@ export const paymentConfig = ({
   STRIPE_API_BASE: apiBase,
 }: Variables): PaymentConfig => ({
   stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined,
+  stripeApiBase: apiBase,
 })

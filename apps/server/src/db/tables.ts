@@ -79,6 +79,7 @@ import type {
   SettingsVersionTable,
   TranslationsTable,
 } from './tables/settings.ts'
+import type { GatewayKeysTable, MarketSetupTable } from './tables/setup.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
@@ -112,6 +113,7 @@ export type * from './tables/outbound.ts'
 export type * from './tables/record.ts'
 export type * from './tables/search.ts'
 export type * from './tables/settings.ts'
+export type * from './tables/setup.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
 export type * from './tables/taxonomy.ts'
@@ -127,6 +129,8 @@ export interface Tables {
   settings: SettingsTable
   settings_version: SettingsVersionTable
   backups: BackupsTable
+  market_setup: MarketSetupTable
+  gateway_keys: GatewayKeysTable
   cache_invalidations: CacheInvalidationsTable
   import_progress: ImportProgressTable
   translations: TranslationsTable

@@ -50,6 +50,7 @@ import { operatorSellerRoutes } from './sellers/operator/routes.ts'
 import { shopProfileRoutes } from './sellers/profile/routes.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -119,6 +120,7 @@ export function registerModules(
   keyRoutes(api, deps)
   savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
+  setupRoutes(api, deps)
   adminSettingsRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)

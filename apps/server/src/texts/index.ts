@@ -17,6 +17,9 @@ const maps: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
     .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
 )
 
+/** The languages that the market and the console are translated into. */
+export const shippedLocales: readonly string[] = [...maps.keys()].sort()
+
 /** All texts of a language, as `GET /lang/{locale}` replies with them. */
 export function textsOf(locale: string): Readonly<Record<string, string>> | undefined {
   return maps.get(locale)

@@ -15,6 +15,7 @@ import { productCalls } from './testing/recorded/products.ts'
 import { promotionCalls } from './testing/recorded/promotions.ts'
 import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
 import { settingsCalls } from './testing/recorded/settings.ts'
+import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
 import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
@@ -41,6 +42,7 @@ const recorded: RecordedCalls = {
   ...settingsCalls,
   ...marketCalls,
   ...taxonomyCalls,
+  ...setupCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -65,6 +67,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
+  'PATCH /admin/setup': 'the place in the setup, and nothing of the market',
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 

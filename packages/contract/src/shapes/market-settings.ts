@@ -21,6 +21,8 @@ const serverOnly = {
   shop_auto_approve: z.boolean(),
   /** Asks the staff for a second factor to enter the console; `auto`: in production, but not locally. */
   staff_second_factor: z.enum(['auto', 'off', 'required']),
+  /** The time zone of days on invoices and packing slips, such as `Asia/Dhaka`. */
+  time_zone: z.string(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
   contact: z.object({

@@ -33,6 +33,8 @@ export type MarketHealth = z.infer<typeof MarketHealth>
 
 /** The market at this moment. Each part is null without the permission. */
 export const Overview = z.object({
+  /** Shoppers do not see the market yet, and the role may go on setting it up. */
+  is_opening: z.boolean(),
   /** Those that the role may work off, also empty ones. */
   queues: z.array(OverviewQueue),
   /** Today, 7 and 28 days. */

@@ -8,6 +8,7 @@ const defaults: MarketSettings = {
   realtime: true,
   shop_auto_approve: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue'],

@@ -1,7 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { consoleApi } from '../../api/console-api.ts'
 import { showError } from '../../errors/show-error.ts'
 import { type OpenedPicture, openPicture } from '../../pictures/crop-picture.ts'
@@ -52,11 +51,8 @@ export function useCrop(onReplaced: (before: string, after: string) => void) {
       keys.current.set(picture, keyOf(shown))
       // The picture from before may be uploaded again, beside this one.
       if (picture !== shown) keys.current.set(shown, crypto.randomUUID())
-      // At once, effects included: while the page behind the dialog is inert, the focus cannot return to it.
-      flushSync(() => {
-        onReplaced(shown, picture)
-        close()
-      })
+      onReplaced(shown, picture)
+      close()
     } catch (error) {
       showError(error, t('The shop cannot be reached'))
     }

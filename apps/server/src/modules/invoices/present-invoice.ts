@@ -31,7 +31,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Invoice
     seller: { name: order.shop_name, address: order.shop_address, logo },
     facts: [
       { label: t(text('Order number')), value: order.code },
-      { label: t(text('Order date')), value: formatDay(order.placed_at, locale) },
+      { label: t(text('Order date')), value: formatDay(order.placed_at, locale, settings.time_zone) },
       ...(order.status === 'cancelled' ? [{ label: t(text('Order status')), value: t(text('Cancelled')) }] : []),
     ],
     billTo: billTo(order, t),

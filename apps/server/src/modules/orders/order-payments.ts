@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/index.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import type { Settings } from '../settings/index.ts'
 
 /**
  * The part of the payments module that orders use. As the payments module imports this one (`applyPayment`, `cancelOrders`,
@@ -9,7 +8,7 @@ import type { Settings } from '../settings/index.ts'
  */
 export interface OrderPayments {
   /** The names of the gateways that new orders can be paid with. */
-  gatewaysOnOffer(settings: Settings): readonly string[]
+  gatewaysOnOffer(): Promise<readonly string[]>
   /** Starts one payment for committed orders of one shopper. Called again for the same orders, it returns the open payment. */
   startPayment(payment: {
     orderIds: readonly number[]

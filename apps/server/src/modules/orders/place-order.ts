@@ -66,7 +66,7 @@ async function placeOrders(
 ): Promise<PlaceOrderReply | Refusal> {
   const { database } = deps
   const context = await prepareWriteContext(deps)
-  const gatewayRefusal = refuseGateway(deps, context.settings, request.gateway)
+  const gatewayRefusal = await refuseGateway(deps, context.settings, request.gateway)
   const key = request.key === undefined ? undefined : { userId: request.userId, key: request.key }
   const limits = orderLimits('place', request, context)
   const created = await database.write(async (tx) => {
@@ -90,8 +90,12 @@ async function placeOrders(
   return startPaymentAndAnswer(deps, request, created.orders)
 }
 
-function refuseGateway({ payments }: OrderDeps, settings: Settings, gateway: string | null): Refusal | undefined {
-  const isOffered = gateway === null ? settings.cash_on_delivery : payments.gatewaysOnOffer(settings).includes(gateway)
+async function refuseGateway(
+  { payments }: OrderDeps,
+  settings: Settings,
+  gateway: string | null,
+): Promise<Refusal | undefined> {
+  const isOffered = gateway === null ? settings.cash_on_delivery : (await payments.gatewaysOnOffer()).includes(gateway)
   if (isOffered) return undefined
   const message = text('This way to pay is not offered. Please choose another.')
   return refuse('payment_method_unavailable', message, { errors: { payment_method: [{ text: message }] } })

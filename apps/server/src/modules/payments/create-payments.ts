@@ -41,7 +41,7 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
   return {
     ...background,
     context,
-    gatewaysOnOffer: (settings) => offeredGateways(settings, deps.config).map(({ name }) => name),
+    gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot(), deps.config).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
     requestRefund: (tx, orderIds) => requestRefund(tx, orderIds, deps.now()),
     start(where) {

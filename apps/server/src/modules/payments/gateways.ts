@@ -1,4 +1,5 @@
-import type { Deps } from '../../deps.ts'
+import type { StripeConfig } from '../../config/payments.ts'
+import type { ModuleDeps } from '../settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 
@@ -7,17 +8,22 @@ export interface Gateways {
   find(name: string): Promise<Gateway | undefined>
 }
 
-export function createGateways({ config, now }: Pick<Deps, 'config' | 'now'>): Gateways {
-  const { stripe } = config
+export function createGateways({ config, now, settings }: Pick<ModuleDeps, 'config' | 'now' | 'settings'>): Gateways {
   const sandbox = config.env === 'local' ? sandboxGateway({ config, now }) : undefined
-  let stripeGateway: Promise<Gateway> | undefined
+  let stripeGateway: { keys: StripeConfig; gateway: Promise<Gateway> } | undefined
   return {
     async find(name) {
       if (name === 'sandbox') return sandbox
-      if (name !== 'stripe' || !stripe) return undefined
+      if (name !== 'stripe') return undefined
+      const { stripe: keys } = await settings.snapshot()
+      if (!keys) return undefined
       // Loaded on first use, as its package takes memory.
-      stripeGateway ??= import('./stripe/stripe-gateway.ts').then((module) => module.stripeGateway(stripe, { now }))
-      return stripeGateway
+      if (stripeGateway?.keys !== keys)
+        stripeGateway = {
+          keys,
+          gateway: import('./stripe/stripe-gateway.ts').then((module) => module.stripeGateway(keys, { now })),
+        }
+      return stripeGateway.gateway
     },
   }
 }

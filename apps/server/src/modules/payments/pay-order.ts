@@ -33,6 +33,6 @@ export async function payOrder(context: PaymentContext, request: PayOrderRequest
 
 /** The gateway that the order was placed with, or the first offered one if that is no longer offered. */
 async function defaultGateway({ settings, config }: PaymentContext, placedWith: string | null): Promise<string> {
-  const names = offeredGateways(await settings.read(), config).map(({ name }) => name)
+  const names = offeredGateways(await settings.snapshot(), config).map(({ name }) => name)
   return names.find((name) => name === placedWith) ?? names[0] ?? ''
 }

@@ -48,7 +48,7 @@ async function findOfferedGateway(
   { config, settings, gateways }: PaymentContext,
   name: string,
 ): Promise<Gateway | Refusal> {
-  const isOffered = offeredGateways(await settings.read(), config).some((gateway) => gateway.name === name)
+  const isOffered = offeredGateways(await settings.snapshot(), config).some((gateway) => gateway.name === name)
   const gateway = isOffered ? await gateways.find(name) : undefined
   return gateway ?? refuse('payment_method_unavailable', text('This way to pay is not available'))
 }

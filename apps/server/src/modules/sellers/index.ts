@@ -1,4 +1,5 @@
 export { recordHolidayAdded } from './holidays/record-holiday.ts'
+export { addShop } from './operator/add-shop.ts'
 export { approveShop, reopenShop } from './operator/approve-shop.ts'
 export { type Application, listApplications } from './operator/list-applications.ts'
 export { closeShop, rejectShop } from './operator/reject-shop.ts'

@@ -1,7 +1,4 @@
 import type { RegisteredShop, Session } from '@rialto/contract'
-import type { Insertable } from 'kysely'
-import type { Tx } from '../../db/index.ts'
-import type { ShopsTable } from '../../db/tables.ts'
 import type { Upload } from '../../files/index.ts'
 import { textToHtml } from '../../html/text-to-html.ts'
 import { cleanLine, foldName } from '../../lib/names.ts'
@@ -20,10 +17,11 @@ import {
 } from '../accounts/index.ts'
 import { placeholderPicture } from '../catalog/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import { freeSlug, NEW_SHOP } from '../shops/index.ts'
+import { NEW_SHOP } from '../shops/index.ts'
+import { insertWithFreeSlug } from './insert-with-free-slug.ts'
 import { mailOperatorAboutShop, mailSeller } from './mails.ts'
 import { presentRegisteredShop } from './present.ts'
-import { insertShop, type ShopRow, selectActiveNames, selectSeller, selectSlugs } from './repository.ts'
+import { selectActiveNames, selectSeller } from './repository.ts'
 import { acceptPictures, withPictures } from './shop-pictures.ts'
 
 export interface ShopRegistration {
@@ -90,12 +88,4 @@ export async function registerShop(
 async function isNameTaken({ database }: OutboundDeps, name: string): Promise<boolean> {
   const others = await selectActiveNames(database.db)
   return others.some((other) => foldName(other.name) === foldName(name))
-}
-
-/** Another registration may take the same slug at this moment. */
-async function insertWithFreeSlug(tx: Tx, shop: Omit<Insertable<ShopsTable>, 'slug'>): Promise<ShopRow> {
-  for (;;) {
-    const row = await insertShop(tx, { ...shop, slug: freeSlug(shop.name, await selectSlugs(tx)) })
-    if (row) return row
-  }
 }

@@ -1,5 +1,9 @@
 import { cached } from '../../cache/cached.ts'
+import type { StripeConfig } from '../../config/payments.ts'
 import type { Deps } from '../../deps.ts'
+import { shippedLocales } from '../../texts/index.ts'
+import { findStripeKeys } from '../gateway-keys/index.ts'
+import { findOpening } from '../opening/index.ts'
 import { selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'
 import { settingsFromRows } from './settings-from-rows.ts'
@@ -11,6 +15,10 @@ const CACHE_MS = 5_000
 export interface Snapshot {
   settings: Settings
   choices: Choices
+  /** The keys of Stripe; undefined: it cannot be paid by. */
+  stripe: StripeConfig | undefined
+  /** The market is being set up, and shoppers see that it opens soon. */
+  isOpening: boolean
 }
 
 /** The languages among which a request's language is chosen. */
@@ -34,6 +42,8 @@ export interface SettingsSource {
   locales(): Locales | Promise<Locales>
   /** Returns languages and currencies without waiting if they are cached. */
   choices(): Choices | Promise<Choices>
+  /** Returns {@link Snapshot.isOpening} without waiting if it is cached. */
+  isOpening(): boolean | Promise<boolean>
 }
 
 /** The dependencies of modules, with settings. */
@@ -44,13 +54,20 @@ export interface ModuleDeps extends Deps {
 export function createSettings(deps: Deps): SettingsSource {
   const { db } = deps.database
   let last: { source: string; snapshot: Snapshot } | undefined
+  // An open market stays open.
+  let isOpen = false
 
   const snapshot = cached(deps, { ms: CACHE_MS, topics: ['settings'] }, async () => {
-    const rows = await selectSettings(db)
-    const source = JSON.stringify(rows)
+    const [rows, stripe] = await Promise.all([selectSettings(db), findStripeKeys(deps)])
+    const isOpening = !isOpen && (await findOpening(db)) !== undefined
+    isOpen = !isOpening
+    const source = JSON.stringify([rows, stripe, isOpening])
     if (last?.source !== source) {
       const settings = settingsFromRows(rows)
-      last = { source, snapshot: { settings, choices: choicesOf(settings) } }
+      const choices = choicesOf(settings)
+      // The owner chooses a language of the console before those of the market are known.
+      const locales = isOpening ? { configured: shippedLocales } : {}
+      last = { source, snapshot: { settings, choices: { ...choices, ...locales }, stripe, isOpening } }
     }
     return last.snapshot
   })
@@ -62,6 +79,7 @@ export function createSettings(deps: Deps): SettingsSource {
     read,
     locales: choices,
     choices,
+    isOpening: () => !isOpen && (snapshot.peek()?.isOpening ?? snapshot().then((current) => current.isOpening)),
   }
 }
 

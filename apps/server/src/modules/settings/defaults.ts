@@ -12,6 +12,7 @@ export const defaultSettings: Settings = {
   realtime: true,
   shop_auto_approve: false,
   staff_second_factor: 'auto',
+  time_zone: 'UTC',
   vat_taxes: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue', 'Payment issue', 'Delivery issue', 'Product issue', 'Account issue', 'Other'],

@@ -1,4 +1,4 @@
-export { createSettings, type ModuleDeps } from './create-settings.ts'
+export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
 export { defaultSettings } from './defaults.ts'
 export { offeredGateways } from './offered-gateways.ts'
 export type { Change } from './operator/apply-edits.ts'

@@ -11,7 +11,7 @@ const config = (env: Config['env'], keys?: typeof stripe) =>
 function presentGateways(settings: Config, online_payment = true) {
   const snapshot = {
     settings: { ...defaultSettings, online_payment, payment_gateways: gateways },
-    locales: { configured: ['en'], fallback: 'en' },
+    stripe: settings.stripe,
   }
   const master = presentMaster(snapshot, 'en', settings)
   return { names: master.payment_gateways.map(({ name }) => name), online: master.online_payment }

@@ -13,10 +13,14 @@ export const settingText = ({ texts }: Settings, locale: string, wording: string
 const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
 
 /** Presents the site settings of `GET /master` in a language. */
-export function presentMaster({ settings }: Pick<Snapshot, 'settings'>, locale: string, config: Config): SiteSettings {
+export function presentMaster(
+  { settings, stripe }: Pick<Snapshot, 'settings' | 'stripe'>,
+  locale: string,
+  config: Config,
+): SiteSettings {
   const inLocale = <Wording extends string | null>(wording: Wording) =>
     wording === null ? wording : settingText(settings, locale, wording)
-  const gateways = offeredGateways(settings, config)
+  const gateways = offeredGateways({ settings, stripe }, config)
   return {
     ...settings,
     app_environment: config.env,

@@ -15,7 +15,7 @@ import {
 } from '../../accounts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { isAskedOfStaff } from '../factors/rules.ts'
-import { addToPlace, selectPerson } from '../memberships/repository.ts'
+import { addToPlace, ownUnlessOwned, selectPerson } from '../memberships/repository.ts'
 import { type StartedEntry, startEntry } from '../start-entry.ts'
 import { recordInvitation } from './record-invitation.ts'
 import { selectInvitationByToken, takeInvitation } from './repository.ts'
@@ -56,6 +56,7 @@ export async function acceptInvitation(
     if (!taken) return refuseGone()
     const { shop_id: shopId, role } = taken
     await addToPlace(tx, { shopId, role, userId, now })
+    if (shopId !== null && role === 'owner') await ownUnlessOwned(tx, { shopId, userId })
     const { name } = await selectPerson(tx, userId)
     const actor: Actor = { kind: shopId === null ? 'staff' : 'member', id: userId, name }
     await recordInvitation(tx, { action: 'invitation_accepted', shopId, role, email, actor, at: now })

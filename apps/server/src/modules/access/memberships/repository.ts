@@ -131,3 +131,14 @@ export const selectPerson = (db: Db | Tx, userId: number) =>
     .where('id', '=', userId)
     .select(['id', 'name', 'email', 'profile_photo', 'disabled_at'])
     .executeTakeFirstOrThrow()
+
+/** Makes a person the account of a shop that has none, unless they have another shop. Mails about the shop go there. */
+export async function ownUnlessOwned(tx: Tx, { shopId, userId }: Membership): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ owner_id: userId })
+    .where('id', '=', shopId)
+    .where('owner_id', 'is', null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('shops as o').where('o.owner_id', '=', userId).select('o.id'))))
+    .execute()
+}

@@ -60,7 +60,7 @@ function presentOrder(
     recipient: { name: address.name, lines: addressLines(address), phone: address.phone },
     facts: [
       { label: translate(locale, text('Order number')), value: order.code },
-      { label: translate(locale, text('Order date')), value: formatDay(order.placed_at, locale) },
+      { label: translate(locale, text('Order date')), value: formatDay(order.placed_at, locale, settings.time_zone) },
     ],
     lines: piecesToPack(lines),
     note: order.note,

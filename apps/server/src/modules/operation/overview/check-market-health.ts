@@ -1,11 +1,11 @@
 import type { MarketHealth } from '@rialto/contract'
-import type { Deps } from '../../../deps.ts'
 import type { Realtime } from '../../../realtime/index.ts'
 import { searchStatus } from '../../catalog/index.ts'
 import type { Outbound } from '../../outbound/index.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
 import { selectLastBackup } from './repository.ts'
 
-export interface HealthDeps extends Deps {
+export interface HealthDeps extends ModuleDeps {
   outbound: Outbound
   realtime: Pick<Realtime, 'health'>
 }
@@ -27,7 +27,7 @@ export async function checkMarketHealth(deps: HealthDeps): Promise<MarketHealth>
 }
 
 /** Without an engine of its own, the search is the database's. */
-async function checkSearch(deps: Deps): Promise<MarketHealth['search']> {
+async function checkSearch(deps: HealthDeps): Promise<MarketHealth['search']> {
   const engine = deps.config.externalSearch
   if (!engine) return 'ok'
   const { engineError, isBuilt } = await searchStatus(deps, engine)

@@ -52,11 +52,13 @@ export function createShowOverview(deps: HealthDeps) {
 
   return async ({ permissions }: CurrentStaff, timeZone: string): Promise<Overview> => {
     const own = Object.entries(queues).filter(([, { permission }]) => permissions.has(permission))
-    const [waiting, figures, health] = await Promise.all([
+    const [isOpening, waiting, figures, health] = await Promise.all([
+      permissions.has('settings') && deps.settings.isOpening(),
       Promise.all(own.map(readQueue)),
       permissions.has('orders') ? slots() : null,
       permissions.has('system') ? checkMarketHealth(deps) : null,
     ])
-    return { queues: waiting, figures: figures && sumSpans(figures, { now: deps.now(), timeZone }), health }
+    const spans = figures && sumSpans(figures, { now: deps.now(), timeZone })
+    return { is_opening: isOpening, queues: waiting, figures: spans, health }
   }
 }

@@ -45,6 +45,11 @@ const rules: Rule[] = [
             found: app_locale,
           }),
   },
+  ruleOf('time_zone', ({ time_zone: zone }) =>
+    isTimeZone(zone)
+      ? undefined
+      : problem('time_zone', text('Expected a time zone such as Asia/Dhaka, found {{found}}'), { found: zone }),
+  ),
   ruleOf('theme_colors', ({ theme_colors }) =>
     firstProblem(Object.entries(theme_colors), ([shade, color]) =>
       color === undefined || COLOR.test(color)
@@ -90,6 +95,14 @@ const problem = (path: string, sentence: TextKey, values: TextValues = {}): Prob
   text: sentence,
   values,
 })
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 const blankText = (path: string, value: string) =>
   value.trim() ? undefined : problem(path, text('Expected a text, found nothing'))

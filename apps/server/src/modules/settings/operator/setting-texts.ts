@@ -51,6 +51,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Default language'),
     description: text('Shown to shoppers whose own language the market does not have.'),
   },
+  time_zone: {
+    group: 'languages',
+    name: text('Time zone of the market'),
+    description: text('The time zone of the days on invoices and packing slips.'),
+  },
   texts: {
     group: 'languages',
     name: text('Translated texts of settings'),

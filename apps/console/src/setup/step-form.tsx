@@ -1,0 +1,62 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Button } from '@rialto/ui/button.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { messageOf } from '../errors/show-error.ts'
+
+/** The props that each step gets from the screen. */
+export interface StepProps {
+  /** Marks the step as done and goes on. */
+  onDone: () => Promise<void>
+  onLater: () => void
+  onBack: (() => void) | null
+  isMoving: boolean
+}
+
+interface StepFormProps extends StepProps {
+  title: string
+  lead: string
+  children: ReactNode
+  /** Saves before the step is done. */
+  onSend: () => void
+  isPending: boolean
+  error?: Error | null
+  sendLabel?: string
+  /** The step cannot be done yet. */
+  isBlocked?: boolean
+}
+
+/** A step of the setup: its question, and the ways on. */
+export function StepForm(props: StepFormProps) {
+  const { title, lead, children, onSend, onLater, onBack, isPending, isMoving, isBlocked, error, sendLabel } = props
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Another step is another page to people who hear the screen.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Form onSend={onSend} className="grid gap-5">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-22 outline-none">
+          {title}
+        </h1>
+        <p className="mt-1.5 text-ink-2">{lead}</p>
+      </div>
+      {children}
+      {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button type="submit" variant="pri" pending={isPending || isMoving} disabled={isBlocked}>
+          {sendLabel ?? t('Save and continue')}
+        </Button>
+        <Button onClick={onLater} disabled={isPending || isMoving}>
+          {t('Later')}
+        </Button>
+        {onBack && (
+          <Button variant="bare" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketSetup } from '@rialto/contract'
+import { NAME_MAX, PICTURE_TYPES } from '@rialto/contract/limits'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { useId, useState } from 'react'
+import { consoleApi } from '../../api/console-api.ts'
+import { StepForm, type StepProps } from '../step-form.tsx'
+import { useSetupCall } from '../use-setup.ts'
+
+interface NewCategory {
+  name: string
+  picture: File | null
+}
+
+/** The first category, with its picture. */
+export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetup }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { category } = setup
+  const [name, setName] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [problem, setProblem] = useState('')
+  const add = useSetupCall((given: NewCategory) =>
+    consoleApi.call('POST /admin/setup/category', {
+      body: { name: given.name },
+      ...(given.picture && { files: { picture: given.picture } }),
+    }),
+  )
+  const errors = add.error instanceof ApiError ? add.error.errors : {}
+  const isAtField = Object.keys(errors).length > 0
+
+  async function send() {
+    const isNamed = name.trim() !== ''
+    if (!isNamed && !category) return setProblem(t('Please fill in this field'))
+    setProblem('')
+    try {
+      if (isNamed) await add.mutateAsync({ name, picture })
+    } catch {
+      // The form shows the refusal.
+      return
+    }
+    await step.onDone()
+  }
+
+  return (
+    <StepForm
+      {...step}
+      title={t('What is sold here?')}
+      lead={t(
+        'Categories are how shoppers look around. One is enough now; sellers choose among them for their products.',
+      )}
+      onSend={() => void send()}
+      isPending={add.isPending}
+      error={isAtField ? null : add.error}
+    >
+      {category && (
+        <Notice tone="ok">
+          <span className="flex items-center gap-3">
+            <img src={`${category.picture}?w=96`} alt="" className="size-10 rounded-control object-cover" />
+            <bdi>{category.name}</bdi>
+          </span>
+        </Notice>
+      )}
+      <TextField
+        label={category ? t('Another category') : t('Name of the category')}
+        hint={t('Such as Ceramics, Honey or Books')}
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={problem || errors.name?.[0]}
+      />
+      <div className="grid justify-items-start gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {t('Picture of the category')}
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          aria-describedby={`${id}-note`}
+          onChange={({ currentTarget }) => setPicture(currentTarget.files?.[0] ?? null)}
+          className="w-full min-w-0 text-13 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-card file:px-4 file:font-semibold file:text-ink"
+        />
+        <FieldNote
+          id={`${id}-note`}
+          hint={t('Square looks best. Without one, a plain picture is drawn.')}
+          error={errors.picture?.[0]}
+        />
+      </div>
+    </StepForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { StripeKeysInput } from '@rialto/contract'
+import { defineCommand } from '../../command.ts'
+import { commandActor } from '../../command-actor.ts'
+import { done } from '../../done.ts'
+import { readPiped } from '../../read-piped.ts'
+import { say } from '../../terminal.ts'
+
+export const stripe = defineCommand({
+  summary: 'Stores other keys of Stripe than those that were given in the console, or removes them',
+  details: `The secret key and the signing secret of the webhook are read from standard input, a line each.
+Keys of the environment are stronger.
+
+  pass show market/stripe | npm run shop -- setup stripe`,
+  arguments: {},
+  options: {
+    remove: { type: 'boolean', help: 'Removes them' },
+    json: { type: 'boolean', help: 'Prints whether there are keys as JSON' },
+  },
+  async run({ remove, json }, { terminal, withShop }) {
+    const [{ changeStripeKeys }, { validate }] = await Promise.all([
+      import('../../../modules/setup/index.ts'),
+      import('../../../http/validate.ts'),
+    ])
+    const [secret_key, webhook_secret] = remove ? [] : (await readPiped(terminal, 'the keys')).split(/\r?\n/)
+    const given = remove ? null : done(validate(StripeKeysInput, { secret_key, webhook_secret }))
+    const keys = given && { secretKey: given.secret_key, webhookSecret: given.webhook_secret }
+    done(await withShop((deps) => changeStripeKeys(deps, { keys, actor: commandActor() })))
+    const line = keys ? 'Stripe has new keys' : 'Stripe has no keys from here'
+    say(terminal.out, json ? JSON.stringify({ has_keys: keys !== null }) : line)
+    return 0
+  },
+})

@@ -1,0 +1,1 @@
+export { findStripeKeys, removeStripeKeys, saveStripeKeys } from './stripe-keys.ts'

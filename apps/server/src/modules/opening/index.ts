@@ -1,0 +1,2 @@
+export { findOpening } from './find-opening.ts'
+export { hasNobody, type SetupRow } from './repository.ts'

@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/index.ts'
+import { textToHtml } from '../../../html/text-to-html.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { cleanLine } from '../../../lib/names.ts'
+import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { text } from '../../../texts/index.ts'
+import { insertMember } from '../../access/index.ts'
+import { refuseFields } from '../../accounts/index.ts'
+import { recordChange } from '../../record/index.ts'
+import { NEW_SHOP } from '../../shops/index.ts'
+import { insertWithFreeSlug } from '../insert-with-free-slug.ts'
+import { refuseTakenName } from './approve-shop.ts'
+
+export interface NewShop {
+  name: string
+  address: string
+  description: string
+  /** Null: nobody yet; the first owner who joins becomes it. */
+  ownerId: number | null
+  /** The address of a picture. */
+  banner: string
+  actor: Actor
+  at: number
+}
+
+/** Opens a shop for the staff, without an application. */
+export async function addShop(
+  tx: Tx,
+  { actor, at, ownerId, ...given }: NewShop,
+): Promise<{ id: number; change: RecordedChange } | Refusal> {
+  const name = cleanLine(given.name)
+  const taken = await refuseTakenName(tx, { id: 0, name })
+  if (taken instanceof Refusal) return refuseFields({ name: { text: text('There is a shop of this name already') } })
+  const { id } = await insertWithFreeSlug(tx, {
+    ...NEW_SHOP,
+    owner_id: ownerId,
+    name,
+    logo: '',
+    banner: given.banner,
+    description: textToHtml(normalizeNewlines(given.description)),
+    address: given.address,
+    status: 'active',
+    created_at: at,
+  })
+  if (ownerId !== null) await insertMember(tx, { shop_id: id, user_id: ownerId, role: 'owner', created_at: at })
+  const change = await recordChange(tx, {
+    at,
+    actor,
+    shopId: null,
+    action: 'shop_added',
+    subject: { kind: 'shop', id, name },
+    sentence: text('Added the shop {{name}}'),
+    values: { name },
+    after: { name, address: given.address },
+  })
+  return { id, change }
+}

@@ -1,0 +1,3 @@
+export { changeStripeKeys } from './change-stripe-keys.ts'
+export { type IssuedLink, issueSetupLink } from './issue-link.ts'
+export { openMarket } from './open-market.ts'

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { checkoutScreens } from '../support/checkout-screens.ts'
+import { expectSound } from '../support/console.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { layoutFlaws } from '../support/layout-flaws.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { oneTimeCode } from '../support/one-time-code.ts'
+import { callApi } from '../support/orders.ts'
+import { pngOf } from '../support/png.ts'
+import { expectProblem } from '../support/problems.ts'
+import { saveScreenshot } from '../support/screenshots.ts'
+import { newShopper, storeSession } from '../support/shoppers.ts'
+import { type Shop, startShop } from '../support/start-shop.ts'
+import type { Texts } from '../support/texts.ts'
+import { FULL_RUN, type View } from '../support/views.ts'
+
+const PASSWORD = 'lantern-42-quay-harbour'
+const OWNER = 'ada@market.test'
+
+/** A new market in production, whose database is empty. */
+async function startNewMarket(mail: MailServer): Promise<Shop> {
+  return startShop({
+    APP_ENV: 'production',
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Market <orders@market.test>',
+  })
+}
+
+const linkIn = (output: string) => /\S+\/console\/setup#token=[\w-]+/.exec(output)?.[0] ?? ''
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function makeOwner(page: Page, t: Texts): Promise<void> {
+  await field(page, t('Your name')).fill('Ada Quill')
+  await field(page, t('Email')).fill(OWNER)
+  await field(page, t('New password')).fill(PASSWORD)
+  await expectSound(page)
+  await saveScreenshot(page, 'setup-owner')
+  await button(page, t('Make the account')).click()
+  await button(page, t('Authenticator app')).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByRole('textbox').first().focus()
+  await page.keyboard.type(oneTimeCode(secret))
+  await button(page, t('I have kept them')).click()
+}
+
+async function setUp(page: Page, t: Texts, shop: Shop, mail: MailServer): Promise<void> {
+  const next = () => button(page, t('Save and continue')).click()
+  const isAt = async (title: string, picture: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectSound(page)
+    await saveScreenshot(page, `setup-${picture}`)
+  }
+  await field(page, t('Name of the market')).fill('North Quay')
+  await isAt(t('What is your market called?'), 'market')
+  await next()
+  await isAt(t('How does it look?'), 'look')
+  await page.locator('button[aria-label="#7a2e1d"]').click()
+  await next()
+  await isAt(t('How do shoppers pay?'), 'payment')
+  await page.getByRole('checkbox', { name: t('Cards, by Stripe') }).check()
+  await isAt(t('How do shoppers pay?'), 'payment-keys')
+  await page.getByRole('checkbox', { name: t('Cards, by Stripe') }).uncheck()
+  await next()
+  await button(page, t('Send a test mail to myself')).click()
+  await expect(page.getByText(t('Accepted for'))).toBeVisible()
+  await isAt(t('Do mails arrive?'), 'mail')
+  expect(mail.mails.at(-1)).toContain(OWNER)
+  await button(page, t('Continue')).click()
+  // The state is on the server: another visit goes on there.
+  await page.goto(`${shop.url}/console/setup`)
+  await field(page, t('Name of the category')).fill('Ceramics')
+  await field(page, t('Picture of the category')).setInputFiles({
+    name: 'bowl.png',
+    mimeType: 'image/png',
+    buffer: pngOf(400, 400),
+  })
+  await isAt(t('What is sold here?'), 'category')
+  await next()
+  await isAt(t('Who sells first?'), 'seller')
+  await field(page, t('Name of the shop')).fill('Ada’s Kiln')
+  await field(page, t('Address of the shop')).fill('1 Quay')
+  await next()
+  await isAt(t('Ready when you are'), 'ready')
+}
+
+async function addProduct(page: Page, t: Texts, shop: Shop): Promise<void> {
+  await page.goto(`${shop.url}/console/products/new`)
+  await field(page, t('Name')).fill('Harbour bowl')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: pngOf(600, 600) })
+  await page.getByRole('textbox', { name: t('Price'), exact: true }).fill('24.50')
+  await page.locator('[data-cell$=stock]').first().fill('5')
+  await page
+    .getByRole('button', { name: t('Publish') })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: t('View in the shop') })).toBeVisible()
+}
+
+/** @returns the name of the shopper */
+async function orderByCash(page: Page, t: Texts, shop: Shop): Promise<string> {
+  const shopper = await newShopper(shop.url)
+  const body = {
+    name: shopper.user.name,
+    phone: '+15550102199',
+    area: 'Riverside',
+    post_code: '97201',
+    address_line: '18 Ferry Street',
+    address_type: 'home',
+  }
+  await callApi('POST /address/store', { session: shopper, shop: shop.url, body })
+  await storeSession(page, shopper)
+  const { products } = await callApi<{ products: { id: number }[] }>('GET /products', { shop: shop.url })
+  await page.goto(`${shop.url}/products/${products[0]?.id}/details`)
+  await button(page, t('Buy Now')).filter({ visible: true }).first().click()
+  const checkout = checkoutScreens(page, t)
+  await checkout.waitForTotals()
+  await checkout.placeOrder.click()
+  await checkout.confirm()
+  await expect(checkout.h1).toHaveText(t('Thank you for your order'))
+  return shopper.user.name
+}
+
+const runs: { tag: string[]; view: View }[] = [
+  { tag: [], view: { width: 1280, locale: 'en' } },
+  { tag: [FULL_RUN], view: { width: 360, height: 780, locale: 'ar', colorScheme: 'dark' } },
+]
+for (const { tag, view } of runs) {
+  test.describe(`${view.locale}, ${view.width} px`, { tag }, () => {
+    test.use({ view })
+
+    let mail: MailServer
+    let shop: Shop
+    test.beforeAll(async () => {
+      mail = await startMailServer()
+      shop = await startNewMarket(mail)
+    })
+    test.afterAll(async () => {
+      await shop.stop()
+      await mail.stop()
+    })
+
+    test('a market is set up from nothing to its first order, without a command', async ({ page, openPage, t }) => {
+      expectProblem(page, /503/)
+      await page.goto(shop.url)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Opening soon'))
+      expect(await layoutFlaws(page)).toEqual([])
+      await page.goto(linkIn(shop.output()))
+      await makeOwner(page, t)
+      await setUp(page, t, shop, mail)
+      await page.getByRole('link', { name: t('Products') }).click()
+      await expect(page).toHaveURL(/console\/products/)
+      await addProduct(page, t, shop)
+
+      await page.goto(`${shop.url}/console/setup?step=ready`)
+      await button(page, t('Open the market')).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Your market is open'))
+      await expectSound(page)
+      const shopperPage = await openPage(view)
+      const shopper = await orderByCash(shopperPage, t, shop)
+      await expect(shopperPage).toHaveTitle(/North Quay/)
+
+      await page.goto(`${shop.url}/console/orders`)
+      await expect(page.getByRole('main')).toContainText(shopper)
+      await expect(page.getByRole('main')).toContainText('24.50')
+    })
+  })
+}
