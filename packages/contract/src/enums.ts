@@ -51,6 +51,29 @@ export type QuestionView = (typeof QUESTION_VIEWS)[number]
 export const REPORT_REASONS = ['spam', 'offensive', 'personal_data', 'wrong_product', 'untrue', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** What is reported: by a shopper, or by a shop. A conversation is reported by its shopper. */
+export const REPORT_KINDS = ['product', 'shop', 'review', 'question', 'conversation'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** `handled`: something else was done, such as closing the shop. `shown`: a hidden product is shown again. */
+export const REPORT_OUTCOMES = ['dismissed', 'hidden', 'shown', 'handled'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+/** Views of the operator's reports: all that are open, the open ones of a kind, and those that are settled. */
+export const REPORT_VIEWS = ['open', ...REPORT_KINDS, 'settled'] as const
+export type ReportView = (typeof REPORT_VIEWS)[number]
+
+/** Why the market keeps a product from shoppers: it was hidden, waits for its approval, or was refused. */
+export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused'] as const
+export type ProductHoldState = (typeof PRODUCT_HOLDS)[number]
+
+/** Views of the operator's products: `hidden` holds refused ones too. */
+export const MARKET_PRODUCT_VIEWS = ['visible', 'waiting', 'hidden'] as const
+export type MarketProductView = (typeof MARKET_PRODUCT_VIEWS)[number]
+
+export const MARKET_REVIEW_VIEWS = ['visible', 'hidden'] as const
+export type MarketReviewView = (typeof MARKET_REVIEW_VIEWS)[number]
+
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
@@ -69,7 +92,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** A product is shown to shoppers while it is `active`; `archived` is kept for its orders alone. */
+/** The status that a shop chooses. A product is shown to shoppers while it is `active` and the market does not hold it; `archived` is kept for its orders alone. */
 export const PRODUCT_STATUSES = ['draft', 'active', 'hidden', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
@@ -98,8 +121,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const DOCUMENT_FORMATS = ['a4', 'a6', 'roll'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
-/** The canceller of an order; `expiry`: it was not paid in time. */
-export const CANCELLERS = ['shopper', 'seller', 'expiry'] as const
+/** The canceller of an order; `expiry`: it was not paid in time, `market`: one of the market's staff. */
+export const CANCELLERS = ['shopper', 'seller', 'expiry', 'market'] as const
 export type Canceller = (typeof CANCELLERS)[number]
 
 export const PAYMENT_METHODS = ['cash', 'online'] as const
@@ -188,6 +211,7 @@ export const SUBJECT_KINDS = [
   'content',
   'ticket',
   'backup',
+  'report',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
@@ -252,7 +276,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /**
  * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
- * `webhook_off`: a webhook failed for three days and was switched off.
+ * `product_decided`: the market hid, refused, approved or showed a product; `webhook_off`: a webhook failed for three days and was switched off.
  */
 export const NOTIFICATION_KINDS = [
   'new_order',
@@ -260,6 +284,8 @@ export const NOTIFICATION_KINDS = [
   'low_stock',
   'new_review',
   'new_question',
+  'product_decided',
+  'review_hidden',
   'webhook_off',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -302,9 +328,6 @@ export type RecordScope = (typeof RECORD_SCOPES)[number]
 export const FOUND_KINDS = ['order', 'product', 'customer', 'voucher'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
-export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
-export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]
 /** The steps of a market's first run after the owner's account, in their order. */
 export const SETUP_STEPS = ['market', 'look', 'payment', 'mail', 'category', 'seller'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
@@ -317,3 +340,7 @@ export type SetupState = (typeof SETUP_STATES)[number]
 /** What may be missing in a market that is about to open. */
 export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
 export type SetupGap = (typeof SETUP_GAPS)[number]
+
+/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
+export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
+export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

@@ -11,6 +11,8 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
@@ -79,8 +81,10 @@ export const endpointGroups = {
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
-  'Categories, brands, colours and sizes': taxonomyEndpoints,
+  Moderation: moderationEndpoints,
+  'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   System: systemEndpoints,
@@ -127,8 +131,10 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
-  ...taxonomyEndpoints,
+  ...moderationEndpoints,
+  ...marketOrderEndpoints,
   ...setupEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -164,6 +170,7 @@ export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/market-settings.ts'
+export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
 export * from './shapes/operator-sellers.ts'

@@ -168,6 +168,8 @@ export const PICTURE_ALT_MAX = 500
 export const PRODUCT_CATEGORIES_MAX = 20
 export const VARIANT_STOCK_MAX = 1_000_000
 export const GRAMS_MAX = 10_000_000
+/** Products that are approved or refused together. */
+export const BULK_DECISIONS_MAX = 200
 export const BULK_PRODUCTS_MAX = 1_000
 /** Pictures in one upload, and those of a shop that no product uses yet. */
 export const UPLOADED_PICTURES_MAX = 10

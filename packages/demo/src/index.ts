@@ -16,6 +16,7 @@ import { users } from './people/users.ts'
 import { postCategories, posts } from './posts/posts.ts'
 import { products } from './products/products.ts'
 import { questions } from './reviews/questions.ts'
+import { reports, withheld } from './reviews/reports.ts'
 import { reviews } from './reviews/reviews.ts'
 import { savedViews } from './shops/saved-views.ts'
 import { shops } from './shops/shops.ts'
@@ -44,6 +45,8 @@ export const demo: Demo = {
   reviewers,
   reviews,
   questions,
+  reports,
+  withheld,
   users,
   colleagues,
   applications,

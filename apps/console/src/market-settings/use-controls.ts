@@ -71,6 +71,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     app_name: text,
     multi_vendor: onOff,
     shop_auto_approve: onOff,
+    product_approval: onOff,
     mobile: optional,
     address: optional,
     contact: object(

@@ -35,6 +35,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     content: t('Content'),
     ticket: t('Ticket'),
     backup: t('Backup'),
+    report: t('Report'),
   }
 }
 
@@ -73,4 +74,8 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'content',
   'ticket',
   'backup',
+  'product',
+  'review',
+  'report',
+  'order',
 ]

@@ -39,6 +39,18 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
   },
   {
+    path: 'market-orders/:id',
+    needs: { access: 'operator', permission: 'orders' },
+    title: (t) => t('Order'),
+    load: async () => (await import('../market-orders/market-order-screen.tsx')).MarketOrderScreen,
+  },
+  {
+    path: 'market-products/reviews',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Reviews'),
+    load: async () => (await import('../moderation/reviews/market-reviews-screen.tsx')).MarketReviewsScreen,
+  },
+  {
     path: 'customers/:id',
     needs: { access: 'operator', permission: 'customers' },
     title: (t) => t('Customer'),

@@ -1,4 +1,4 @@
-import { ContactRound, FolderTree, KeySquare, LayoutDashboard, Store, Users } from 'lucide'
+import { ContactRound, Flag, FolderTree, KeySquare, LayoutDashboard, Package, Store, Tag, Users } from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -20,6 +20,33 @@ export const marketScreens: readonly Screen[] = [
     letter: 'S',
     place: 'work',
     load: async () => (await import('../sellers/sellers-screen.tsx')).SellersScreen,
+  },
+  {
+    path: 'market-orders',
+    needs: { access: 'operator', permission: 'orders' },
+    title: (t) => t('Orders'),
+    icon: Package,
+    letter: 'O',
+    place: 'work',
+    load: async () => (await import('../market-orders/market-orders-screen.tsx')).MarketOrdersScreen,
+  },
+  {
+    path: 'reports',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Reports'),
+    icon: Flag,
+    letter: 'R',
+    place: 'work',
+    load: async () => (await import('../moderation/reports/reports-screen.tsx')).ReportsScreen,
+  },
+  {
+    path: 'market-products',
+    needs: { access: 'operator', permission: 'moderation' },
+    title: (t) => t('Products'),
+    icon: Tag,
+    letter: 'P',
+    place: 'work',
+    load: async () => (await import('../moderation/products/market-products-screen.tsx')).MarketProductsScreen,
   },
   {
     path: 'customers',

@@ -24,12 +24,14 @@ import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
 import type { Backups } from './operation/index.ts'
 import { jobRoutes } from './operation/jobs/routes.ts'
 import { overviewRoutes } from './operation/overview/routes.ts'
 import { adminSettingsRoutes } from './operation/settings/routes.ts'
+import { marketOrderRoutes } from './orders/market/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -42,6 +44,7 @@ import { sellerProductRoutes } from './products/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { sellerQuestionRoutes } from './questions/seller/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
@@ -77,6 +80,7 @@ export function registerModules(
   shopRoutes(api, deps)
   reviewRoutes(api, deps)
   questionRoutes(api, deps)
+  reportRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
   contactRoutes(api, deps)
@@ -93,6 +97,7 @@ export function registerModules(
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  marketOrderRoutes(api, deps)
   sellerReviewRoutes(api, deps)
   sellerQuestionRoutes(api, deps)
   stockRoutes(api, deps)
@@ -109,6 +114,7 @@ export function registerModules(
   operatorSellerRoutes(api, deps)
   customerRoutes(api, deps)
   taxonomyRoutes(api, deps)
+  moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
   accessRoutes(api, deps)

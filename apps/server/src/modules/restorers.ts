@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createModerationRestorers } from './moderation/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -31,4 +32,5 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createTaxonomyRestorers(deps),
   ...createSettingsRestorers(deps),
   ...productRestorers(deps),
+  ...createModerationRestorers(deps),
 })

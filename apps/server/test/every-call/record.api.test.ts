@@ -9,6 +9,7 @@ import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
 import { marketCalls } from './testing/recorded/market.ts'
+import { moderationCalls } from './testing/recorded/moderation.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import { productCalls } from './testing/recorded/products.ts'
@@ -41,8 +42,9 @@ const recorded: RecordedCalls = {
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
-  ...taxonomyCalls,
+  ...moderationCalls,
   ...setupCalls,
+  ...taxonomyCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */

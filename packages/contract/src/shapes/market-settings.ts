@@ -19,6 +19,8 @@ const serverOnly = {
   realtime: z.boolean(),
   /** Opens a registered shop at once. If off, it waits for the operator. */
   shop_auto_approve: z.boolean(),
+  /** New products, and drafts that are published, wait until the operator approves them. */
+  product_approval: z.boolean(),
   /** Asks the staff for a second factor to enter the console; `auto`: in production, but not locally. */
   staff_second_factor: z.enum(['auto', 'off', 'required']),
   /** The time zone of days on invoices and packing slips, such as `Asia/Dhaka`. */

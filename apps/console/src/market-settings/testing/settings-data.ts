@@ -7,6 +7,7 @@ const defaults: MarketSettings = {
   languages: [{ id: 1, name: 'en', title: 'English', direction: 'ltr' }],
   realtime: true,
   shop_auto_approve: false,
+  product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   vat_taxes: [],

@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
+import { fillModeration } from './fill-moderation.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillOrders } from './fill-orders.ts'
 import { fillRecord } from './fill-record.ts'
@@ -121,6 +122,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
     tx,
     seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),
   )
+  await fillModeration(tx, seeding)
 }
 
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {

@@ -11,6 +11,7 @@ export const defaultSettings: Settings = {
   languages: [{ id: 1, name: 'en', title: 'English', direction: 'ltr' }],
   realtime: true,
   shop_auto_approve: false,
+  product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   vat_taxes: [],

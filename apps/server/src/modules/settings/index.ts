@@ -1,3 +1,4 @@
+export { asksApproval } from './asks-approval.ts'
 export { createSettings, type ModuleDeps, type SettingsSource } from './create-settings.ts'
 export { defaultSettings } from './defaults.ts'
 export { offeredGateways } from './offered-gateways.ts'

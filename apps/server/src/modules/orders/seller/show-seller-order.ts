@@ -2,7 +2,7 @@ import type { SellerOrderDetails } from '@rialto/contract'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, settingText } from '../../settings/index.ts'
 import { loadOrders } from '../load-orders.ts'
-import { selectEvents, selectOrderOfShop } from '../repository.ts'
+import { selectEvents, selectOrder, selectOrderOfShop } from '../repository.ts'
 import { listSellerShipments } from '../shipments/list-shipments.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { translateOrder } from '../translate-order.ts'
@@ -11,17 +11,21 @@ import { selectCustomer, selectNotes, selectPayments, selectSkus } from './repos
 
 interface SellerOrderQuery {
   orderId: number
-  shopId: number
+  /** Null: of any shop, for the market's staff. */
+  shopId: number | null
   locale: string
 }
 
-/** Shows an order to its seller with all that is needed to pack it; 404 for another shop's. */
+/**
+ * Shows an order to its seller with all that is needed to pack it; 404 for another shop's. The market's staff sees no internal notes, and
+ * can cancel alone.
+ */
 export async function showSellerOrder(
   deps: ModuleDeps,
   { orderId, shopId, locale }: SellerOrderQuery,
 ): Promise<SellerOrderDetails | Refusal> {
   const { db } = deps.database
-  const own = await selectOrderOfShop(db, { id: orderId, shopId })
+  const own = await (shopId === null ? selectOrder(db, orderId) : selectOrderOfShop(db, { id: orderId, shopId }))
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
@@ -33,9 +37,9 @@ export async function showSellerOrder(
     selectEvents(db, orderId),
     listSellerShipments(db, orderId, locale),
     selectPayments(db, orderId),
-    selectNotes(db, orderId),
+    shopId === null ? [] : selectNotes(db, orderId),
   ])
-  return presentSellerOrderDetails(shown, {
+  const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
     skus: new Map(skus.map(({ id, sku }) => [id, sku])),
     events,
@@ -44,4 +48,6 @@ export async function showSellerOrder(
     notes,
     translateTax: (name) => settingText(settings, locale, name),
   })
+  if (shopId !== null) return details
+  return { ...details, next_statuses: [], can: { ...details.can, confirm: false, ship: false } }
 }

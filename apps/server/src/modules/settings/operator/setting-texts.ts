@@ -26,6 +26,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Open new shops at once'),
     description: text('If off, a registered shop waits until the market approves it.'),
   },
+  product_approval: {
+    group: 'market',
+    name: text('Approve products first'),
+    description: text('If on, new products and published drafts of sellers wait until the market approves them.'),
+  },
   mobile: {
     group: 'market',
     name: text('Hotline'),
