@@ -16,6 +16,7 @@ import { feedRoutes } from './modules/content/feed/routes.ts'
 import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
+import { createLookSchedule } from './modules/look/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
 import { findOpening } from './modules/opening/index.ts'
 import { createBackups } from './modules/operation/index.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
     orders,
     notifier,
     createProductSchedule(deps),
+    createLookSchedule(deps),
     createWebhookWorker(deps),
     createIndexWorker(deps),
     ...upkeep,

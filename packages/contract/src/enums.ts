@@ -138,6 +138,10 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 export const VOUCHER_VIEWS = ['running', 'coming', 'ended'] as const
 export type VoucherView = (typeof VOUCHER_VIEWS)[number]
 
+/** Of an offer in a flash sale: it counts, waits for the market, or was refused by it. */
+export const FLASH_OFFER_STATES = ['accepted', 'waiting', 'refused'] as const
+export type FlashOfferState = (typeof FLASH_OFFER_STATES)[number]
+
 /** The author of a message: the shopper, or the shop. */
 export const MESSAGE_SIDES = ['user', 'shop'] as const
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
@@ -161,7 +165,7 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number]
 export const MARKET_SELLER_VIEWS = ['all', ...SHOP_STATUSES] as const
 export type MarketSellerView = (typeof MARKET_SELLER_VIEWS)[number]
 
-export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at'] as const
+export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const
 export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 
 /** Views of the operator's customers: `all` leaves erased ones out. */
@@ -178,6 +182,25 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 /** The lists of the seller's console that can be saved as views. */
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
+
+/** Sections of the home page, in the order of a market that has changed nothing. */
+export const HOME_SECTIONS = [
+  'hero',
+  'categories',
+  'flash_sale',
+  'best_deals',
+  'promos',
+  'popular',
+  'shops',
+  'incoming_sale',
+  'just_for_you',
+  'blog',
+] as const
+export type HomeSectionId = (typeof HOME_SECTIONS)[number]
+
+/** The places of the home page's banners: the carousel, and the panels between the rows. */
+export const HOME_BANNER_PLACES = ['hero', 'promo'] as const
+export type HomeBannerPlace = (typeof HOME_BANNER_PLACES)[number]
 
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
@@ -212,6 +235,7 @@ export const SUBJECT_KINDS = [
   'ticket',
   'backup',
   'report',
+  'look',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
@@ -235,7 +259,7 @@ export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'me
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
-export const JOB_KINDS = ['message', 'webhook'] as const
+export const JOB_KINDS = ['message', 'webhook', 'refund'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
@@ -301,8 +325,20 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
+/** Events that webhooks of the market hear of: those of all shops, and its own. Conversations of shops are left out. */
+export const MARKET_WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.changed',
+  'product.changed',
+  'review.created',
+  'question.created',
+  'seller.applied',
+  'ticket.opened',
+] as const
+export type MarketWebhookEvent = (typeof MARKET_WEBHOOK_EVENTS)[number]
+
 /** The type of a delivery; `webhook.test` is sent by hand alone. */
-export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'webhook.test'] as const
+export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'seller.applied', 'ticket.opened', 'webhook.test'] as const
 export type WebhookDeliveryType = (typeof WEBHOOK_DELIVERY_TYPES)[number]
 
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const

@@ -11,7 +11,9 @@ import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { lookEndpoints } from './endpoints/look.ts'
 import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
 import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
@@ -66,6 +68,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
+  'Promotions of the market': marketPromotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
@@ -78,6 +81,7 @@ export const endpointGroups = {
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
   'Settings of the market': adminSettingsEndpoints,
+  'Look of the market': lookEndpoints,
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
@@ -113,6 +117,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...promotionEndpoints,
+  ...marketPromotionEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...consoleEndpoints,
@@ -125,6 +130,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...recordEndpoints,
   ...adminSettingsEndpoints,
+  ...lookEndpoints,
   ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
@@ -169,6 +175,7 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/look.ts'
 export * from './shapes/market-settings.ts'
 export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'

@@ -96,6 +96,13 @@ export const COUPON_CODE_MAX = 40
 /** A code that a seller makes; older ones may be longer. */
 export const VOUCHER_CODE_MAX = 30
 export const VOUCHER_USES_MAX = 1_000_000
+export const FLASH_SALE_NAME_MAX = 80
+/** Flash sales that have not ended, as shoppers see all of them at once. */
+export const FLASH_SALES_OPEN_MAX = 50
+/** Offers of a flash sale, those that wait included. */
+export const FLASH_SALE_OFFERS_MAX = 500
+export const FLASH_SALE_CANDIDATES_MAX = 20
+export const PICTURE_PATH_MAX = 300
 export const GATEWAY_MAX = 40
 export const GATEWAY_KEY_MAX = 300
 export const CARRIER_MAX = 60
@@ -227,3 +234,14 @@ export const RECOVERY_CODES = 10
 export const SECOND_FACTOR_CODE_MAX = 40
 /** The base64url id of a passkey: at most 1,023 bytes (W3C Web Authentication, 4). */
 export const WEBAUTHN_ID_MAX = 1_400
+
+// The look of the market.
+export const LOOK_NAME_MAX = 80
+export const HOME_SECTION_TITLE_MAX = 80
+export const HOME_BANNERS_MAX = 30
+export const BANNER_TEXT_MAX = 300
+export const LINK_MAX = 500
+/** Publications in the list, the newest first. */
+export const LOOK_PUBLICATIONS_LISTED = 50
+/** A link to a preview works for this many days. */
+export const PREVIEW_LINK_DAYS = 7

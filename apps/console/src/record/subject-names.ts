@@ -36,6 +36,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     ticket: t('Ticket'),
     backup: t('Backup'),
     report: t('Report'),
+    look: t('Look'),
   }
 }
 
@@ -78,4 +79,5 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'review',
   'report',
   'order',
+  'look',
 ]

@@ -51,6 +51,30 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../moderation/reviews/market-reviews-screen.tsx')).MarketReviewsScreen,
   },
   {
+    path: 'market-vouchers/new',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('New voucher'),
+    load: async () => (await import('../vouchers/new-voucher-screen.tsx')).NewVoucherScreen,
+  },
+  {
+    path: 'market-vouchers/:id',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Voucher'),
+    load: async () => (await import('../vouchers/voucher-screen.tsx')).VoucherScreen,
+  },
+  {
+    path: 'market-sales/new',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('New flash sale'),
+    load: async () => (await import('../market-sales/new-sale-screen.tsx')).NewSaleScreen,
+  },
+  {
+    path: 'market-sales/:id',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Flash sale'),
+    load: async () => (await import('../market-sales/market-sale-screen.tsx')).MarketSaleScreen,
+  },
+  {
     path: 'customers/:id',
     needs: { access: 'operator', permission: 'customers' },
     title: (t) => t('Customer'),

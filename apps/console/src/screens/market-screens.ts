@@ -1,4 +1,18 @@
-import { ContactRound, Flag, FolderTree, KeySquare, LayoutDashboard, Package, Store, Tag, Users } from 'lucide'
+import {
+  ContactRound,
+  Flag,
+  FolderTree,
+  KeySquare,
+  LayoutDashboard,
+  Package,
+  Palette,
+  Store,
+  Tag,
+  TicketPercent,
+  Users,
+  Webhook,
+  Zap,
+} from 'lucide'
 import type { Screen } from './screen.ts'
 
 /** The work of the market's staff, in the order of the navigation. */
@@ -67,6 +81,33 @@ export const marketScreens: readonly Screen[] = [
     load: async () => (await import('../catalogue/categories-screen.tsx')).CategoriesScreen,
   },
   {
+    path: 'market-sales',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Flash sales'),
+    icon: Zap,
+    letter: 'F',
+    place: 'work',
+    load: async () => (await import('../market-sales/market-sales-screen.tsx')).MarketSalesScreen,
+  },
+  {
+    path: 'market-vouchers',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Vouchers'),
+    icon: TicketPercent,
+    letter: 'V',
+    place: 'work',
+    load: async () => (await import('../vouchers/vouchers-screen.tsx')).VouchersScreen,
+  },
+  {
+    path: 'look',
+    needs: { access: 'operator', permission: 'look' },
+    title: (t) => t('Home and look'),
+    icon: Palette,
+    letter: 'H',
+    place: 'work',
+    load: async () => (await import('../look/look-screen.tsx')).LookScreen,
+  },
+  {
     path: 'staff',
     needs: { access: 'operator', permission: 'staff' },
     title: (t) => t('Staff'),
@@ -83,5 +124,14 @@ export const marketScreens: readonly Screen[] = [
     letter: 'A',
     place: 'work',
     load: async () => (await import('../api-keys/market-keys-screen.tsx')).MarketKeysScreen,
+  },
+  {
+    path: 'market-webhooks',
+    needs: { access: 'operator', permission: 'system' },
+    title: (t) => t('Webhooks'),
+    icon: Webhook,
+    letter: 'B',
+    place: 'work',
+    load: async () => (await import('../webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
 ]

@@ -19,11 +19,13 @@ import { consoleSearchRoutes } from './console-search/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { operatorFlashSaleRoutes } from './flash-sales/operator/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { lookRoutes } from './look/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
@@ -59,9 +61,11 @@ import { stockRoutes } from './stock/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taxonomyRoutes } from './taxonomy/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { operatorVoucherRoutes } from './vouchers/operator/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { marketWebhookRoutes } from './webhooks/routes-market.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
@@ -117,6 +121,8 @@ export function registerModules(
   moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
+  operatorFlashSaleRoutes(api, deps)
+  operatorVoucherRoutes(api, deps)
   accessRoutes(api, deps)
   consoleSearchRoutes(api, deps)
   factorRoutes(api, deps)
@@ -126,8 +132,10 @@ export function registerModules(
   keyRoutes(api, deps)
   savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
+  marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)
   adminSettingsRoutes(api, deps)
+  lookRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)
   backupRoutes(api, deps)

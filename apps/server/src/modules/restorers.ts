@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createSaleRestorers } from './flash-sales/index.ts'
+import { createLookRestorers } from './look/index.ts'
 import { createModerationRestorers } from './moderation/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
@@ -30,7 +32,9 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
   ...createTaxonomyRestorers(deps),
+  ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
+  ...createLookRestorers(deps),
   ...productRestorers(deps),
   ...createModerationRestorers(deps),
 })

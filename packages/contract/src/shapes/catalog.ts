@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOME_SECTIONS } from '../enums.ts'
 import { Count, Id, Money, Percent, Picture, Rating, SafeHtml, Time } from './common.ts'
 import { ProductShop, ShopBrief, ShopCard } from './shops.ts'
 
@@ -133,6 +134,8 @@ export const Banner = z.object({
   thumbnail_phone: Picture.optional(),
   thumbnail_dark: Picture.optional(),
   thumbnail_phone_dark: Picture.optional(),
+  /** Describes the picture to those who do not see it. */
+  alt: z.string().optional(),
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -147,6 +150,8 @@ export const Home = z.object({
   incoming_flash_sale: FlashSale.nullable(),
   /** Not in docs/spec: panels between the rows. */
   promos: z.array(Banner).optional(),
+  /** Not in docs/spec: the sections that are shown, in their order; without a title, a section has its usual one. */
+  sections: z.array(z.object({ id: z.enum(HOME_SECTIONS), title: z.string().optional() })).optional(),
 })
 export type Home = z.infer<typeof Home>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SETTING_GROUPS } from '../enums.ts'
+import { HOME_SECTIONS, SETTING_GROUPS } from '../enums.ts'
 import { Count } from './common.ts'
-import { SiteSettings } from './settings.ts'
+import { HomeSection, SiteSettings } from './settings.ts'
 
 /** Settings from the environment, which nobody can change while the server runs. */
 const environmentSettings = {
@@ -27,6 +27,8 @@ const serverOnly = {
   time_zone: z.string(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
+  /** Sections of the home page in their order; those that are missing follow as they usually are. */
+  home_sections: z.array(HomeSection).max(HOME_SECTIONS.length),
   contact: z.object({
     email: z.string().nullable(),
     phone: z.string().nullable(),

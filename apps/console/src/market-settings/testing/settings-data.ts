@@ -11,6 +11,7 @@ const defaults: MarketSettings = {
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   vat_taxes: [],
+  home_sections: [],
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue'],
   blog_categories: [],

@@ -146,6 +146,7 @@ async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
   const flash = flashSaleRows(seeding)
   await insertRows(tx, 'flash_sales', flash.sales)
   await insertRows(tx, 'flash_sale_products', flash.products)
+  await insertRows(tx, 'flash_sale_offers', flash.offers)
   await insertRows(tx, 'vouchers', voucherRows(seeding))
   await insertRows(tx, 'collected_vouchers', collectedVoucherRows(seeding))
   const interest = interestRows(seeding)

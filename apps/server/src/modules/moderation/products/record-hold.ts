@@ -1,8 +1,8 @@
 import type { ProductHoldState } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { quoteForShell } from '../../../lib/quote-for-shell.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { quoteWord } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import type { Hold } from './repository.ts'
@@ -48,7 +48,7 @@ const commands: Record<HoldAction, string> = {
 export function recordHold(tx: Tx, { action, products, to, settled, actor, at }: Recorded): Promise<RecordedChange> {
   const [only, ...others] = products
   const isOne = others.length === 0
-  const reason = to.reason === null ? '' : ` --reason ${quoteForShell(to.reason)}`
+  const reason = to.reason === null ? '' : ` --reason ${quoteWord(to.reason)}`
   const sentence =
     !isOne && (action === 'products_approved' || action === 'products_refused') ? ofSeveral[action] : ofOne[action]
   const fields = (of: (product: (typeof products)[number]) => Hold): HoldFields => ({

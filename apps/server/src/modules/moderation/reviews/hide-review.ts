@@ -2,9 +2,9 @@ import type { ReportOutcome } from '@rialto/contract/enums'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { quoteForShell } from '../../../lib/quote-for-shell.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWord } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { noteReviewHidden } from '../../notifications/index.ts'
 import { recordChange } from '../../record/index.ts'
@@ -73,9 +73,7 @@ async function write(
     before: { reason: review.hidden_reason },
     after: { reason, ...(settled.length > 0 && { settled }) },
     command:
-      reason === null
-        ? `moderation show review ${id}`
-        : `moderation hide review ${id} --reason ${quoteForShell(reason)}`,
+      reason === null ? `moderation show review ${id}` : `moderation hide review ${id} --reason ${quoteWord(reason)}`,
     restorable: true,
   })
 }

@@ -1,6 +1,7 @@
 import type { SellerOrderDetails } from '@rialto/contract'
 import type { Refusal } from '../../../lib/refusal.ts'
 import { type ModuleDeps, settingText } from '../../settings/index.ts'
+import { isMarketVoucher } from '../../vouchers/index.ts'
 import { loadOrders } from '../load-orders.ts'
 import { selectEvents, selectOrder, selectOrderOfShop } from '../repository.ts'
 import { listSellerShipments } from '../shipments/list-shipments.ts'
@@ -29,7 +30,8 @@ export async function showSellerOrder(
   const [loaded] = own ? await loadOrders(db, [own.id]) : []
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
-  const [settings, shown, customer, skus, events, shipments, payments, notes] = await Promise.all([
+  const { voucher_id: voucherId } = loaded.order
+  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays] = await Promise.all([
     deps.settings.read(),
     translateOrder(db, loaded, locale),
     selectCustomer(db, loaded.order.user_id),
@@ -38,6 +40,7 @@ export async function showSellerOrder(
     listSellerShipments(db, orderId, locale),
     selectPayments(db, orderId),
     shopId === null ? [] : selectNotes(db, orderId),
+    voucherId !== null && isMarketVoucher(db, voucherId),
   ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
@@ -46,6 +49,7 @@ export async function showSellerOrder(
     shipments,
     payments,
     notes,
+    marketPays,
     translateTax: (name) => settingText(settings, locale, name),
   })
   if (shopId !== null) return details

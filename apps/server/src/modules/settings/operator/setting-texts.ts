@@ -156,6 +156,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Accent colour'),
     description: text('The accent and its shades, which apply once all twelve are given.'),
   },
+  home_sections: {
+    group: 'look',
+    name: text('Sections of the home page'),
+    description: text('Their order, and whether each is shown, with its title and its number of items.'),
+  },
   menus: { group: 'links', name: text('Menu'), description: text('Links below the header and in the menu of phones.') },
   web_show_footer: { group: 'links', name: text('Show the footer'), description: text('Whether pages have a footer.') },
   web_footer_logo: {
