@@ -11,6 +11,7 @@ import { createHttpServer, type HttpServerOptions, sendNotFound } from './http/s
 import { networkOf } from './lib/network-of.ts'
 import { createConsoleIdentities } from './modules/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
+import { createPublicationSchedule } from './modules/articles/index.ts'
 import { createSearchSync } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { createInvoiceUpkeep } from './modules/customers/index.ts'
@@ -73,6 +74,7 @@ export async function buildApp(
     notifier,
     createProductSchedule(deps),
     createLookSchedule(deps),
+    createPublicationSchedule(deps),
     createWebhookWorker(deps),
     createIndexWorker(deps),
     ...upkeep,

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { type ApiTransport, createApiClient } from '@rialto/client/api/client.ts'
 import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
+import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
 import { translateBy } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { InlineScripts } from './lib/inline-script.tsx'
+import { type PageTexts, readTexts } from './lib/loaders/read-texts.ts'
 import { type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
 import { RenderedEntry } from './page-scripts.tsx'
 
@@ -25,6 +26,8 @@ interface RenderingRequest {
   origin: string
   inlineScripts: Set<string>
   keepData: (json: string) => string
+  /** Grows with each change of settings, texts among them. */
+  textsGeneration?: number
 }
 
 /**
@@ -35,29 +38,31 @@ export async function contextFor({
   locale,
   currency,
   origin,
+  textsGeneration = 0,
   ...output
 }: RenderingRequest): Promise<RouterContextProvider> {
   const api = createApiClient(transport, () => ({ locale }))
-  const { texts, version } = await textsOf(api, locale)
+  const { texts, urls } = await textsOf(api, locale, textsGeneration)
   const context = new RouterContextProvider()
-  context.set(renderingContext, { api, locale, texts, textsVersion: version, currency, origin, ...output })
+  context.set(renderingContext, { api, locale, texts, textsUrls: urls, currency, origin, ...output })
   return context
 }
 
 const TEXTS_CACHED_MS = 5_000
-const cachedTexts = new Map<string, { texts: Rendering['texts']; version: string; readAt: number }>()
+const cachedTexts = new Map<string, PageTexts & { readAt: number; generation: number }>()
 /** Creating an i18n instance costs as much as rendering a small page, so each set of texts has one. */
 const i18nByTexts = new WeakMap<Rendering['texts'], i18n>()
 
-/** Texts change with a release or by the operator, so they are requested again after some seconds. */
-async function textsOf(api: Rendering['api'], locale: string) {
+/** Texts change with a release or by the operator, so they are requested again after a change of settings and after some seconds. */
+async function textsOf(api: Rendering['api'], locale: string, generation: number): Promise<PageTexts> {
   const cached = cachedTexts.get(locale)
-  if (cached && Date.now() - cached.readAt < TEXTS_CACHED_MS) return cached
+  if (cached?.generation === generation && Date.now() - cached.readAt < TEXTS_CACHED_MS) return cached
   // Without texts the page is in English, since the keys are the English wording.
-  const read = await api.call('GET /lang/{locale}', { params: { locale } }).catch(() => cached?.texts ?? {})
-  const version = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 10)
-  const texts = cached?.version === version ? cached.texts : read
-  const fresh = { texts, version, readAt: Date.now() }
+  const read = await readTexts(api, locale).catch(
+    (): PageTexts => cached ?? { texts: {}, urls: [textsUrl(locale, 'none')] },
+  )
+  const isSame = cached !== undefined && cached.urls.join() === read.urls.join()
+  const fresh = { ...(isSame ? cached : read), readAt: Date.now(), generation }
   cachedTexts.set(locale, fresh)
   return fresh
 }

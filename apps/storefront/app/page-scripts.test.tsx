@@ -33,7 +33,7 @@ const rendering = {
 
 /** Runs the inline module of the page with a mocked `import()`, and returns the files that it imports. */
 function runPage({ hidden = false } = {}) {
-  const { preloads, dataUrl, module } = scriptParts(rendering, '/api/lang/en?v=1')
+  const { preloads, dataUrl, module } = scriptParts(rendering, ['/api/lang/en?v=1'])
   document.body.innerHTML = `<template id="later" data-page="${dataUrl}">${preloads}</template>`
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const imported: string[] = []

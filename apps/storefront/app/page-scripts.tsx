@@ -28,21 +28,21 @@ const PRELOADS_PER_TASK = 5
  *
  * Replaces the router's `Scripts`, which are requested before everything else (decision 031).
  *
- * @param textsUrl the address of the page's translations, which are needed together with the scripts
+ * @param textsUrls the addresses of the page's translations, which are needed together with the scripts
  */
-export function PageScripts({ textsUrl }: { textsUrl: string | undefined }) {
+export function PageScripts({ textsUrls }: { textsUrls: readonly string[] | undefined }) {
   const rendering = useContext(RenderedEntry)
   useEffect(replayEarlyTaps, [])
   // Hot reloading needs the router's own scripts.
   if (import.meta.env.DEV)
     return (
       <>
-        {textsUrl && <InlineScript code={textsScript(textsUrl)} />}
+        {textsUrls && <InlineScript code={textsScript(textsUrls)} />}
         <Scripts />
       </>
     )
   // `SSR` is constant in a build, which leaves the code for the server out of the browser's.
-  const parts = import.meta.env.SSR && rendering ? scriptParts(rendering, textsUrl) : placeholderParts
+  const parts = import.meta.env.SSR && rendering ? scriptParts(rendering, textsUrls) : placeholderParts
   return <DeferredScripts parts={parts} />
 }
 
@@ -92,7 +92,7 @@ function DeferredScripts({ parts: { preloads, inline, dataUrl, module } }: { par
 }
 
 /** The route modules as the router's `Scripts` would list them, for loading later. */
-export function scriptParts({ entry, keepData }: Rendering, textsUrl: string | undefined): ScriptParts {
+export function scriptParts({ entry, keepData }: Rendering, textsUrls: readonly string[] | undefined): ScriptParts {
   const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
@@ -108,7 +108,7 @@ export function scriptParts({ entry, keepData }: Rendering, textsUrl: string | u
     preloads: links.join(''),
     inline,
     dataUrl: keepData(pageData(staticHandlerContext)),
-    module: moduleScript(manifest, routes, textsUrl),
+    module: moduleScript(manifest, routes, textsUrls),
   }
 }
 
@@ -121,12 +121,12 @@ type Manifest = EntryContext['manifest']
 function moduleScript(
   { url, entry }: Manifest,
   routes: readonly { id: string; module: string }[],
-  textsUrl: string | undefined,
+  textsUrls: readonly string[] | undefined,
 ): string {
   const files = JSON.stringify([...entry.imports, url])
   const modules = JSON.stringify(routes.map(({ id, module }) => [id, module]))
   const ask = `const later=document.getElementById("${PRELOADS_ID}");window.pageData=fetch(later.dataset.page);window.pageData.catch(()=>{});const links=[...later.content.children];while(links.length){document.head.append(...links.splice(0,${PRELOADS_PER_TASK}));await new Promise(go=>setTimeout(go))}`
-  const texts = textsUrl ? `${textsScript(textsUrl)};` : ''
+  const texts = textsUrls ? `${textsScript(textsUrls)};` : ''
   const begin = `${texts}${ask};for(const file of ${files})await import(file);const modules={};for(const [id,file] of ${modules})modules[id]=await import(file);window.__reactRouterRouteModules=modules;import("${entry.module}")`
   const whenDrawn = `new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)once()}).observe({type:"paint",buffered:true})`
   return `let begun=document.hidden;const begin=async()=>{${begin}};const once=()=>{if(!begun){begun=true;begin()}};if(begun)begin();else{${whenDrawn};setTimeout(once,${PAINT_TIMEOUT_MS})}`

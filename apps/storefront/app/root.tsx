@@ -1,5 +1,4 @@
 import { monthsOf, setMonthNames } from '@rialto/client/dates.ts'
-import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router'
@@ -22,7 +21,7 @@ import { PageScripts, ScrollMemory } from './page-scripts.tsx'
 import './styles/app.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { locale, currency, textsVersion, origin } = context.get(renderingContext)
+  const { locale, currency, textsUrls, origin } = context.get(renderingContext)
   const settings = completeSettings(await apiOf(context).call('GET /master'))
   const language = settings.languages.find((language) => language.name === locale)
   return {
@@ -30,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     locale,
     direction: language?.direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
     currency: pickCurrency(settings, currency),
-    textsUrl: textsUrl(locale, textsVersion),
+    textsUrls: [...textsUrls],
     origin,
     year: new Date().getFullYear(),
     months: monthsOf(locale),
@@ -67,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollMemory />
-        {withScripts && <PageScripts textsUrl={root?.textsUrl} />}
+        {withScripts && <PageScripts textsUrls={root?.textsUrls} />}
       </body>
     </html>
   )

@@ -172,6 +172,30 @@ export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 export const CUSTOMER_VIEWS = ['all', 'disabled', 'erased'] as const
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
 
+/** Posts of the blog and pages. */
+export const ARTICLE_KINDS = ['post', 'page'] as const
+export type ArticleKind = (typeof ARTICLE_KINDS)[number]
+
+/** A scheduled article appears by itself at its time. */
+export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const
+export type ArticleState = (typeof ARTICLE_STATES)[number]
+
+/** Views of the operator's lists of posts and pages. */
+export const ARTICLE_VIEWS = ['all', 'draft', 'scheduled', 'published'] as const
+export type ArticleView = (typeof ARTICLE_VIEWS)[number]
+
+/** Findings in the Markdown of an article: something that readers would miss. */
+export const ARTICLE_PROBLEMS = ['removed', 'no_picture', 'no_description', 'no_heading', 'file_link'] as const
+export type ArticleProblem = (typeof ARTICLE_PROBLEMS)[number]
+
+/** Views of the operator's tickets: those that wait for an answer, one's own open ones, and those that wait for the shopper. */
+export const MARKET_TICKET_VIEWS = ['open', 'mine', 'answered', 'closed'] as const
+export type MarketTicketView = (typeof MARKET_TICKET_VIEWS)[number]
+
+/** Views of the texts of the interface. */
+export const INTERFACE_TEXT_VIEWS = ['all', 'reworded'] as const
+export type InterfaceTextView = (typeof INTERFACE_TEXT_VIEWS)[number]
+
 /** During holidays, a shop takes no orders, or sends them afterwards. */
 export const HOLIDAY_MODES = ['refuse', 'later'] as const
 export type HolidayMode = (typeof HOLIDAY_MODES)[number]

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/accounts.ts'
 import { addressEndpoints } from './endpoints/addresses.ts'
 import { adminSettingsEndpoints } from './endpoints/admin-settings.ts'
 import { apiKeyEndpoints } from './endpoints/api-keys.ts'
+import { articleEndpoints } from './endpoints/articles.ts'
 import { cartEndpoints } from './endpoints/cart.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
@@ -10,10 +11,12 @@ import { consoleEndpoints } from './endpoints/console.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
+import { interfaceTextEndpoints } from './endpoints/interface-texts.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
 import { lookEndpoints } from './endpoints/look.ts'
 import { marketOrderEndpoints } from './endpoints/market-orders.ts'
 import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
+import { marketTicketEndpoints } from './endpoints/market-tickets.ts'
 import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
@@ -91,6 +94,9 @@ export const endpointGroups = {
   'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
+  'Content of the market': articleEndpoints,
+  'Tickets of the market': marketTicketEndpoints,
+  'Texts of the interface': interfaceTextEndpoints,
   System: systemEndpoints,
 }
 
@@ -134,6 +140,9 @@ export const endpoints = {
   ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
+  ...articleEndpoints,
+  ...marketTicketEndpoints,
+  ...interfaceTextEndpoints,
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
@@ -167,6 +176,7 @@ export * from './permissions.ts'
 export * from './realtime.ts'
 export * from './shapes/access.ts'
 export * from './shapes/accounts.ts'
+export * from './shapes/articles.ts'
 export * from './shapes/cart.ts'
 export * from './shapes/catalog.ts'
 export * from './shapes/chat.ts'
@@ -175,8 +185,10 @@ export * from './shapes/console.ts'
 export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
+export * from './shapes/interface-texts.ts'
 export * from './shapes/look.ts'
 export * from './shapes/market-settings.ts'
+export * from './shapes/market-tickets.ts'
 export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'

@@ -245,3 +245,14 @@ export const LINK_MAX = 500
 export const LOOK_PUBLICATIONS_LISTED = 50
 /** A link to a preview works for this many days. */
 export const PREVIEW_LINK_DAYS = 7
+/** Posts, or pages, of the market. The blog is read as a whole. */
+export const ARTICLES_MAX = 2_000
+export const ARTICLE_TITLE_MAX = 200
+export const ARTICLE_EXCERPT_MAX = 500
+export const ARTICLE_AUTHOR_MAX = 100
+/** The Markdown of an article in one language. */
+export const ARTICLE_MARKDOWN_MAX = 100_000
+export const ARTICLE_PICTURE_BYTES_MAX = 8 * MEGABYTE
+/** A reworded text of the interface, and how many of them one language may have. */
+export const INTERFACE_TEXT_MAX = 1_000
+export const INTERFACE_TEXTS_MAX = 500

@@ -2,7 +2,7 @@ import { addresses } from './account/addresses.ts'
 import { conversations, savedReplies } from './account/conversations.ts'
 import { carts, collectedVouchers, recentViews, wishlists } from './account/interests.ts'
 import { orders } from './account/orders.ts'
-import { tickets } from './account/tickets.ts'
+import { marketReplies, tickets } from './account/tickets.ts'
 import { brands } from './catalog/brands.ts'
 import { categories } from './catalog/categories.ts'
 import { colors } from './catalog/colors.ts'
@@ -14,6 +14,7 @@ import { colleagues } from './people/colleagues.ts'
 import { reviewers } from './people/reviewers.ts'
 import { users } from './people/users.ts'
 import { postCategories, posts } from './posts/posts.ts'
+import { unpublishedPosts } from './posts/unpublished.ts'
 import { products } from './products/products.ts'
 import { questions } from './reviews/questions.ts'
 import { reports, withheld } from './reviews/reports.ts'
@@ -21,6 +22,7 @@ import { reviews } from './reviews/reviews.ts'
 import { savedViews } from './shops/saved-views.ts'
 import { shops } from './shops/shops.ts'
 import { banners, promos } from './site/banners.ts'
+import { rewordedTexts } from './site/reworded-texts.ts'
 import { settings } from './site/settings.ts'
 import { flashSales } from './trade/flash-sales.ts'
 import { vouchers } from './trade/vouchers.ts'
@@ -52,12 +54,15 @@ export const demo: Demo = {
   applications,
   postCategories,
   posts,
+  unpublishedPosts,
   pages,
   addresses,
   orders,
   tickets,
   conversations,
   savedReplies,
+  marketReplies,
+  rewordedTexts,
   savedViews,
   wishlists,
   collectedVouchers,

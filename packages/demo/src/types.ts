@@ -1,5 +1,13 @@
 import type { Slug } from './types/basics.ts'
-import type { DemoBanner, DemoPage, DemoPost, DemoPostCategory, DemoPromo } from './types/content.ts'
+import type {
+  DemoBanner,
+  DemoPage,
+  DemoPost,
+  DemoPostCategory,
+  DemoPromo,
+  DemoRewordedText,
+  DemoUnpublishedPost,
+} from './types/content.ts'
 import type {
   DemoBrand,
   DemoCategory,
@@ -63,12 +71,16 @@ export type Demo = {
   applications: DemoApplication[]
   postCategories: DemoPostCategory[]
   posts: DemoPost[]
+  unpublishedPosts: DemoUnpublishedPost[]
   pages: DemoPage[]
   addresses: DemoAddress[]
   orders: DemoOrder[]
   tickets: DemoTicket[]
   conversations: DemoConversation[]
   savedReplies: DemoSavedReply[]
+  /** Texts that the market's staff often send. */
+  marketReplies: { title: string; text: string }[]
+  rewordedTexts: DemoRewordedText[]
   savedViews: DemoSavedView[]
   wishlists: { user: string; product: Slug; days_ago: number }[]
   collectedVouchers: { user: string; code: string }[]

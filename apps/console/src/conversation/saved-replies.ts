@@ -4,11 +4,14 @@ import { usePlace } from '../place/place-context.tsx'
 
 export const savedRepliesKey = (place: string | undefined) => ['GET /seller/saved-replies', place]
 
-/** The texts that the team often sends. */
+/** The texts that the team often sends, or the staff of the market. */
 export function useSavedReplies() {
   const { place } = usePlace()
   return useQuery({
     queryKey: savedRepliesKey(place?.key),
-    queryFn: ({ signal }) => consoleApi.call('GET /seller/saved-replies', { signal }),
+    queryFn: ({ signal }) =>
+      place?.kind === 'market'
+        ? consoleApi.call('GET /admin/saved-replies', { signal })
+        : consoleApi.call('GET /seller/saved-replies', { signal }),
   })
 }

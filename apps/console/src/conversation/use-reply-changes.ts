@@ -17,17 +17,29 @@ export interface ReplyEdit {
 export function useReplyChanges() {
   const { t } = useTranslation()
   const { place } = usePlace()
+  const isMarket = place?.kind === 'market'
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: savedRepliesKey(place?.key) })
   const saving = useMutation({
-    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<unknown> =>
-      id === null
-        ? consoleApi.call('POST /seller/saved-replies', { body: { title, text } })
-        : consoleApi.call('PATCH /seller/saved-replies/{id}', { params: { id }, body: { version, title, text } }),
+    mutationFn: async ({ id, version, title, text }: ReplyEdit): Promise<unknown> => {
+      if (id === null) {
+        const body = { title, text }
+        return isMarket
+          ? consoleApi.call('POST /admin/saved-replies', { body })
+          : consoleApi.call('POST /seller/saved-replies', { body })
+      }
+      const change = { params: { id }, body: { version, title, text } }
+      return isMarket
+        ? consoleApi.call('PATCH /admin/saved-replies/{id}', change)
+        : consoleApi.call('PATCH /seller/saved-replies/{id}', change)
+    },
     onSettled: readAgain,
   })
   const removing = useMutation({
-    mutationFn: (id: number) => consoleApi.call('DELETE /seller/saved-replies/{id}', { params: { id } }),
+    mutationFn: (id: number): Promise<unknown> =>
+      isMarket
+        ? consoleApi.call('DELETE /admin/saved-replies/{id}', { params: { id } })
+        : consoleApi.call('DELETE /seller/saved-replies/{id}', { params: { id } }),
     onError: (error) => showError(error, t('The shop cannot be reached')),
     onSettled: readAgain,
   })

@@ -27,12 +27,17 @@ const calls: Record<ChangeKind, readonly string[]> = {
   stock: ['GET /seller/stock', 'GET /seller/products', ...counts],
   voucher: vouchers,
   shop: ['GET /seller/shop', 'GET /console/me'],
-  ticket: ['GET /admin/tickets', ...counts],
+  ticket: ['GET /admin/tickets', 'GET /admin/tickets/{id}', 'GET /admin/overview', ...counts],
   seller: ['GET /admin/sellers', ...counts],
 }
 
 /** The calls that are about one thing; the last part of their key is its id. */
-const ofOneThing: readonly string[] = ['GET /seller/orders/{id}', 'GET /seller/products/{id}', 'GET /seller/messages']
+const ofOneThing: readonly string[] = [
+  'GET /seller/orders/{id}',
+  'GET /seller/products/{id}',
+  'GET /seller/messages',
+  'GET /admin/tickets/{id}',
+]
 
 /** Tells whether the reply of a query, whose key begins with its call, has become old by a change. */
 export function isOldAfter({ kind, id }: Change, key: QueryKey): boolean {

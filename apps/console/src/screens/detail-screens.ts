@@ -99,6 +99,30 @@ export const detailScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../catalogue/values/values-screen.tsx')).SizesScreen,
   },
   {
+    path: 'content/pages',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Pages'),
+    load: async () => (await import('../content/articles-screen.tsx')).PagesScreen,
+  },
+  {
+    path: 'content/texts',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Interface texts'),
+    load: async () => (await import('../content/texts/texts-screen.tsx')).TextsScreen,
+  },
+  {
+    path: 'content/posts/:id',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Post'),
+    load: async () => (await import('../content/editor/editor-screen.tsx')).PostEditorScreen,
+  },
+  {
+    path: 'content/pages/:id',
+    needs: { access: 'operator', permission: 'content' },
+    title: (t) => t('Page'),
+    load: async () => (await import('../content/editor/editor-screen.tsx')).PageEditorScreen,
+  },
+  {
     path: 'products/:id',
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Product'),

@@ -43,6 +43,7 @@ import * as operation from './migrations/040-operation.ts'
 import * as erasedPeople from './migrations/041-erased-people.ts'
 import * as moderation from './migrations/042-moderation.ts'
 import * as taxonomy from './migrations/043-taxonomy.ts'
+import * as contentAndTickets from './migrations/044-content-and-tickets.ts'
 import * as look from './migrations/045-look.ts'
 import * as marketPromotions from './migrations/046-market-promotions.ts'
 import * as marketSetup from './migrations/047-market-setup.ts'
@@ -95,6 +96,7 @@ const migrations: Record<string, EngineMigration> = {
   '041-erased-people': erasedPeople.migration,
   '042-moderation': moderation.migration,
   '043-taxonomy': taxonomy.migration,
+  '044-content-and-tickets': contentAndTickets.migration,
   '045-look': look.migration,
   '046-market-promotions': marketPromotions.migration,
   '047-market-setup': marketSetup.migration,

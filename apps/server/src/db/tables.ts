@@ -35,7 +35,7 @@ import type {
   SizesTable,
 } from './tables/catalogue.ts'
 import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
-import type { BannersTable, PagesTable, PostsTable } from './tables/content.ts'
+import type { BannersTable, PagesTable, PostsTable, RewordedTextsTable } from './tables/content.ts'
 import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
 import type { LookDraftsTable, LookPublicationsTable } from './tables/look.ts'
 import type {
@@ -212,6 +212,7 @@ export interface Tables {
   look_publications: LookPublicationsTable
   posts: PostsTable
   pages: PagesTable
+  reworded_texts: RewordedTextsTable
   search_terms: SearchTermsTable
   product_search: ProductSearchTable
   product_changes: ProductChangesTable

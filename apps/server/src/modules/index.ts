@@ -10,6 +10,7 @@ import { otpRoutes } from './accounts/otp/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { socialRoutes } from './accounts/social/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { articleRoutes } from './articles/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { inboxRoutes } from './chat/inbox/routes.ts'
@@ -24,6 +25,7 @@ import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
+import { interfaceTextRoutes } from './interface-texts/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { lookRoutes } from './look/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -58,6 +60,8 @@ import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
+import { marketTicketRoutes } from './support/operator/routes.ts'
+import { marketReplyRoutes } from './support/operator/routes-replies.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taxonomyRoutes } from './taxonomy/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -87,6 +91,8 @@ export function registerModules(
   reportRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
+  articleRoutes(api, deps)
+  interfaceTextRoutes(api, deps)
   contactRoutes(api, deps)
   accountRoutes(api, deps)
   otpRoutes(api, deps)
@@ -113,6 +119,8 @@ export function registerModules(
   sellerChatRoutes(api, deps)
   inboxRoutes(api, deps)
   supportRoutes(api, deps)
+  marketTicketRoutes(api, deps)
+  marketReplyRoutes(api, deps)
   sellerRoutes(api, deps)
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)

@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { staffRestorers, teamRestorers } from './access/index.ts'
+import { createArticleRestorers } from './articles/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
 import { createSaleRestorers } from './flash-sales/index.ts'
+import { createTextRestorers } from './interface-texts/index.ts'
 import { createLookRestorers } from './look/index.ts'
 import { createModerationRestorers } from './moderation/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
@@ -14,6 +16,7 @@ import { savedViewRestorers } from './saved-views/index.ts'
 import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts'
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
+import { createTicketRestorers } from './support/index.ts'
 import { createTaxonomyRestorers } from './taxonomy/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
@@ -37,4 +40,7 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createLookRestorers(deps),
   ...productRestorers(deps),
   ...createModerationRestorers(deps),
+  ...createArticleRestorers(deps),
+  ...createTicketRestorers(deps),
+  ...createTextRestorers(deps),
 })

@@ -21,6 +21,7 @@ export interface PageRenderer {
   settings: { read(): Promise<PolicySettings> }
   /** Allows the scripts of hot reloading. */
   isDevelopment: boolean
+  textsGeneration(): number
 }
 
 const TOO_MANY_REQUESTS = 429
@@ -39,7 +40,10 @@ function notingRetryAfter(transport: ApiTransport) {
 }
 
 /** Creates the function that renders a page, with its headers, for the client whose request caused it. */
-export function createRenderPage(config: Config, { render, transportFor, settings, isDevelopment }: PageRenderer) {
+export function createRenderPage(
+  config: Config,
+  { render, transportFor, settings, isDevelopment, textsGeneration }: PageRenderer,
+) {
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
@@ -60,6 +64,7 @@ export function createRenderPage(config: Config, { render, transportFor, setting
       currency: page.currency,
       origin: config.appUrl,
       inlineScripts,
+      textsGeneration: textsGeneration(),
       keepData(json) {
         const rendered = renderedPageData(json, page.locale)
         data = rendered

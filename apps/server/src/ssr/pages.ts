@@ -44,8 +44,13 @@ export function pageRoutes(
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
+  let textsGeneration = 0
+  invalidations.subscribe(['settings'], () => textsGeneration++)
   invalidations.subscribeStock((productIds) => versions.raise(productIds))
-  const renderPage = createRenderPage(config, { render: storefront.render, transportFor, settings, isDevelopment })
+  const renderPage = createRenderPage(config, {
+    ...{ render: storefront.render, transportFor, settings, isDevelopment },
+    textsGeneration: () => textsGeneration,
+  })
 
   let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }
 

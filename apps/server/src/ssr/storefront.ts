@@ -15,6 +15,8 @@ export interface RenderOptions {
   inlineScripts: Set<string>
   /** Keeps the data that the page's scripts start with. @returns the address at which browsers fetch them */
   keepData(json: string): string
+  /** Grows with each change of settings, so that the texts are read again. */
+  textsGeneration: number
 }
 
 /** Renders the page of a request. */

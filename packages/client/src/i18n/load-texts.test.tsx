@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts, textsScript, textsUrl } from './load-texts.ts'
+import { loadTexts, rewordedUrl, textsScript, textsUrl } from './load-texts.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** Runs the inline script that starts loading the translations. */
-const runTextsScript = () => new Function(textsScript(textsUrl('ar', 'v1')))()
+const runTextsScript = (...more: string[]) => new Function(textsScript([textsUrl('ar', 'v1'), ...more]))()
 
 describe('loadTexts', () => {
   it('returns the translations that the page’s script requested', async () => {
@@ -17,6 +17,14 @@ describe('loadTexts', () => {
     expect(await loadTexts()).toEqual({ Home: 'الرئيسية' })
     expect(fetch).toHaveBeenCalledOnce()
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/lang/ar?v=v1')
+  })
+
+  it('prefers the texts that the market words otherwise', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+      Response.json(String(url).includes('reworded') ? { Cart: 'Basket' } : { Home: 'Home', Cart: 'Cart' }),
+    )
+    runTextsScript(rewordedUrl('ar', 'w1'))
+    expect(await loadTexts()).toEqual({ Home: 'Home', Cart: 'Basket' })
   })
 
   it('requests them with the usual headers, in the stored language or else that of the page', () => {

@@ -103,4 +103,33 @@ export const tickets: DemoTicket[] = [
       },
     ],
   },
+  {
+    user: 'shopper2',
+    email: 'shopper2@rialto.test',
+    phone: '+447700900142',
+    number: 'T-10497',
+    issue_type: 'Other',
+    subject: 'Can two shops send one parcel?',
+    status: 'pending',
+    order: null,
+    messages: [
+      {
+        from: 'user',
+        text: 'I would rather pay for one delivery than for two. Is there a way?',
+        minutes_ago: 9 * HOUR,
+      },
+    ],
+  },
+]
+
+/** Texts that the market's staff often send. */
+export const marketReplies: { title: string; text: string }[] = [
+  {
+    title: 'We are looking',
+    text: 'Hello {name}, thank you for writing. We have asked the shop, and come back to you today.',
+  },
+  {
+    title: 'Refund sent',
+    text: 'Hello {name}, the refund for {order} left us today. Banks take two to five working days to show it.',
+  },
 ]

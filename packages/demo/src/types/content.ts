@@ -26,5 +26,12 @@ export type DemoPost = {
   days_ago: number
   views: number
 }
+/** `days_ahead`: when it appears; null: it is a draft. */
+export type DemoUnpublishedPost = Omit<DemoPost, 'body' | 'days_ago' | 'views'> & {
+  markdown: string
+  days_ahead: number | null
+}
 export type DemoPostCategory = { slug: Slug; name: string }
 export type DemoPage = { slug: Slug; title: string; body: string; updated_days_ago: number }
+/** A text of the interface that the market words otherwise. */
+export type DemoRewordedText = { locale: string; key: string; text: string }

@@ -58,7 +58,7 @@ export function PriceSection({ form }: { form: EditForm<ProductValues> }) {
 
 interface MomentInputProps {
   label: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   value: string | null
   onChange: (value: string | null) => void

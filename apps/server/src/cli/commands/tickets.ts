@@ -1,10 +1,11 @@
 import { defineGroup } from '../command.ts'
 import { answer } from './tickets/answer.ts'
+import { assign } from './tickets/assign.ts'
 import { close } from './tickets/close.ts'
 import { list } from './tickets/list.ts'
 import { show } from './tickets/show.ts'
 
 export const command = defineGroup({
   summary: 'Lists and answers support tickets',
-  commands: { list, show, answer, close },
+  commands: { list, show, answer, assign, close },
 })

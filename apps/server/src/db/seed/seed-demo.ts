@@ -17,7 +17,7 @@ import { advanceSequences, insertRows, isEmpty, lockSeeding } from './repository
 import { applicantRows, applicationRows } from './rows/applications.ts'
 import { categoryRows, productRows, wordRows } from './rows/catalog.ts'
 import { chatRows } from './rows/chat.ts'
-import { bannerRows, pageRows, postRows } from './rows/content.ts'
+import { bannerRows, pageRows, postRows, unpublishedRows } from './rows/content.ts'
 import { addressRows, holidayRows, memberRows, savedViewRows, shopRows, staffRows, userRows } from './rows/people.ts'
 import { demoSettings } from './rows/settings.ts'
 import { ticketRows } from './rows/tickets.ts'
@@ -115,7 +115,9 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
   await fillTickets(tx, seeding)
   await insertRows(tx, 'banners', bannerRows(seeding))
   await insertRows(tx, 'posts', postRows(seeding))
+  await insertRows(tx, 'posts', unpublishedRows(seeding))
   await insertRows(tx, 'pages', pageRows(seeding))
+  await insertRows(tx, 'reworded_texts', seeding.demo.rewordedTexts)
   await insertRows(tx, 'translations', translationRows(seeding, languages))
   await advanceSequences(tx, engine, numbered)
   await indexProducts(
@@ -165,4 +167,10 @@ async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {
   const { tickets, messages } = ticketRows(seeding)
   await insertRows(tx, 'tickets', tickets)
   await insertRows(tx, 'ticket_messages', messages)
+  const made = { shop_id: null, version: 1, created_at: seeding.now }
+  await insertRows(
+    tx,
+    'saved_replies',
+    seeding.demo.marketReplies.map((reply) => ({ ...reply, ...made })),
+  )
 }

@@ -32,7 +32,7 @@ describe('seedDemo', () => {
     expect(await count('reviews')).toBe(demo.reviews.length)
     expect(await count('vouchers')).toBe(demo.vouchers.length)
     expect(await count('banners')).toBe(demo.banners.length + demo.promos.length)
-    expect(await count('posts')).toBe(demo.posts.length)
+    expect(await count('posts')).toBe(demo.posts.length + demo.unpublishedPosts.length)
     expect(await count('pages')).toBe(demo.pages.length)
   })
 

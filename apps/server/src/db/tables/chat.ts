@@ -44,7 +44,8 @@ export interface MessagesTable {
 /** A text of a shop's team that is often sent, with `{name}`, `{order}` and `{shop}` as placeholders. */
 export interface SavedRepliesTable {
   id: Generated<number>
-  shop_id: number
+  /** Null: of the market's staff. */
+  shop_id: number | null
   title: string
   text: string
   version: number

@@ -35,6 +35,7 @@ export interface PostsTable {
   is_draft: Generated<number>
   /** The Markdown source of the body; null for HTML. */
   markdown: string | null
+  version: Generated<number>
 }
 
 export interface PagesTable {
@@ -45,4 +46,15 @@ export interface PagesTable {
   updated_at: number
   is_draft: Generated<number>
   markdown: string | null
+  version: Generated<number>
+  /** 0: the page was never scheduled. */
+  published_at: Generated<number>
+}
+
+/** A text of the interface that the market words otherwise. */
+export interface RewordedTextsTable {
+  locale: string
+  /** The name of the text in the locale files, with the plural form. */
+  key: string
+  text: string
 }

@@ -19,6 +19,10 @@ export interface TicketsTable {
   locale: string
   created_at: number
   updated_at: number
+  /** When the shopper wrote the first message that nobody has answered; null: they do not wait. */
+  waiting_since: number | null
+  /** The member of the staff who answers. */
+  assignee_id: number | null
 }
 
 /** Ids grow in the order in which a ticket's messages were written: who writes holds its row. */
@@ -28,6 +32,8 @@ export interface TicketMessagesTable {
   side: 'user' | 'support'
   text: string
   created_at: number
+  /** The member of the staff who answered; null for commands, and for messages of shoppers. */
+  author_id: number | null
 }
 
 export interface TicketAttachmentsTable {

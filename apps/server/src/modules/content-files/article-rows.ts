@@ -18,9 +18,10 @@ export const postRow = (
   is_draft: isDraft ? 1 : 0,
 })
 
-export const pageRow = ({ slug, text, isDraft }: Page, updatedAt: number): PageRow => ({
+export const pageRow = ({ slug, text, isDraft, publishedAt }: Page, updatedAt: number): PageRow => ({
   slug,
   ...text,
+  published_at: publishedAt,
   updated_at: updatedAt,
   is_draft: isDraft ? 1 : 0,
 })

@@ -32,5 +32,7 @@ export interface Post extends Article {
 export interface Page extends Article {
   kind: 'page'
   text: ArticleText
+  /** 0: it was never scheduled. */
+  publishedAt: number
   variants: Map<string, ArticleText>
 }

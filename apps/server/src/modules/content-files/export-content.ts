@@ -50,7 +50,12 @@ const postFile = (row: StoredPost): string =>
 
 const pageFile = (row: StoredPage): string =>
   writeFrontMatter(
-    { title: row.title, updated: isoTime(row.updated_at), draft: row.is_draft === 1 },
+    {
+      title: row.title,
+      date: row.published_at === 0 ? null : isoTime(row.published_at),
+      updated: isoTime(row.updated_at),
+      draft: row.is_draft === 1,
+    },
     row.markdown ?? row.body,
   )
 

@@ -22,7 +22,7 @@ export async function listContent({ database: { db }, now }: Deps): Promise<List
     kind,
     slug: row.slug,
     title: row.title,
-    state: row.is_draft === 1 ? 'draft' : kind === 'post' && date > now() ? 'planned' : 'published',
+    state: row.is_draft === 1 ? 'draft' : row.published_at > now() ? 'planned' : 'published',
     date,
     locales: variants[kind].filter(({ item_id }) => item_id === row.id).map(({ locale }) => locale),
   })

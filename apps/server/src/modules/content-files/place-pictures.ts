@@ -32,7 +32,7 @@ export function createPlacePicture({ files, root, keep }: PictureContext) {
   const stored = new Map<string, Promise<PlacedPicture | string>>()
 
   return async (file: string, name: string): Promise<PlacedPicture | string> => {
-    if (name.startsWith('/media/')) return ownPicture(files, name)
+    if (name.startsWith('/media/')) return (await findStoredPicture(files, name)) ?? 'this shop has no such picture'
     if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(name)) return 'pictures lie beside the file, or in this shop as /media/…'
     const path = await realpath(join(root, dirname(file), decodeAddress(name))).catch(() => undefined)
     if (path === undefined) return 'there is no such file'
@@ -58,11 +58,12 @@ async function readPicture(
   return { address, ...(await sizeOf(picture.webp)) }
 }
 
-async function ownPicture(files: FileStorage, address: string): Promise<PlacedPicture | string> {
+/** Finds a picture that this shop holds under an address; undefined for any other address. */
+export async function findStoredPicture(files: FileStorage, address: string): Promise<PlacedPicture | undefined> {
   const path = MEDIA_PATH.test(address) ? picturePath(address) : undefined
-  const file = path && (await files.localFile(path))
+  const file = path ? await files.localFile(path) : undefined
   const size = file && (await sizeOf(join(file.folder, file.name)).catch(() => undefined))
-  return size ? { address, ...size } : 'this shop has no such picture'
+  return size && { address, ...size }
 }
 
 async function sizeOf(picture: Buffer | string): Promise<{ width: number; height: number }> {

@@ -1,17 +1,15 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
-import { plainText } from '../../html/plain-text.ts'
 import type { ArticleText, Page, Post, PostText } from './article.ts'
+import { createExcerpt, firstPicture } from './excerpt.ts'
 import { createFieldReader } from './read-fields.ts'
 import type { Source } from './read-folder.ts'
 import { type Rendering, renderText } from './render-text.ts'
 
 const TITLE_MAX = 200
 const EXCERPT_MAX = 500
-const EXCERPT_LENGTH = 200
 const NAME_MAX = 100
 
 const POST_FIELDS = ['title', 'slug', 'date', 'updated', 'author', 'category', 'excerpt', 'thumbnail', 'draft']
-const PAGE_FIELDS = ['title', 'slug', 'updated', 'draft']
+const PAGE_FIELDS = ['title', 'slug', 'date', 'updated', 'draft']
 
 export interface ArticleReading extends Rendering {
   /** Slugs of categories by the names that a file may use: slug or name, in lower case. */
@@ -75,6 +73,7 @@ export async function readPage(
     slug,
     file: source.file,
     isDraft: fields.flag('draft'),
+    publishedAt: fields.date('date') ?? 0,
     updatedAt: fields.date('updated'),
     text: await readText(source, reading),
     variants: await byLocale(variants, (variant) => {
@@ -94,22 +93,6 @@ async function readPostText(source: Source, reading: Rendering): Promise<PostTex
   const excerpt = createFieldReader(source, reading.findings).line('excerpt', EXCERPT_MAX) || createExcerpt(body)
   return { title, excerpt, body, markdown }
 }
-
-/** The beginning of the first paragraph that has a text, cut between words. */
-function createExcerpt(body: string): string {
-  const paragraphs = elementsOf(body, 'p').map((element) => plainText(DomUtils.getInnerHTML(element)))
-  const paragraph = paragraphs.find((text) => text !== '') ?? plainText(body)
-  if (paragraph.length <= EXCERPT_LENGTH) return paragraph
-  const end = paragraph.lastIndexOf(' ', EXCERPT_LENGTH)
-  return `${paragraph.slice(0, end > 0 ? end : EXCERPT_LENGTH).replace(/[\s,;:.-]+$/, '')}…`
-}
-
-function firstPicture(body: string): { address: string } | undefined {
-  const address = elementsOf(body, 'img')[0]?.attribs.src
-  return address ? { address } : undefined
-}
-
-const elementsOf = (html: string, name: string) => DomUtils.getElementsByTagName(name, parseDocument(html))
 
 async function byLocale<Text>(
   variants: Source[],

@@ -7,6 +7,9 @@ import type { Source } from './read-folder.ts'
 const SLUG_MAX = 160
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*$/u
 
+/** Letters and digits of any script, with single hyphens between them. */
+export const isSlug = (slug: string): boolean => SLUG.test(slug) && slug.length <= SLUG_MAX
+
 export interface Reading extends Omit<ArticleReading, 'paths'> {
   /** The shop's languages, except the one that its content is written in. */
   locales: readonly string[]
@@ -52,8 +55,7 @@ function validateVariant(
 function slugOf(source: Source, { findings }: Reading): string {
   const { line, addError } = createFieldReader(source, findings)
   const slug = (line('slug', SLUG_MAX) || source.stem).normalize('NFC')
-  if (!SLUG.test(slug) || slug.length > SLUG_MAX)
-    addError('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
+  if (!isSlug(slug)) addError('slug', `"${slug}" is no address: letters and digits, with single hyphens between them`)
   return slug
 }
 

@@ -33,10 +33,18 @@ export async function insertPage(tx: Tx, row: PageRow): Promise<number> {
 }
 
 export const updatePost = (tx: Tx, id: number, row: PostRow) =>
-  tx.updateTable('posts').set(row).where('id', '=', id).execute()
+  tx
+    .updateTable('posts')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 export const updatePage = (tx: Tx, id: number, row: PageRow) =>
-  tx.updateTable('pages').set(row).where('id', '=', id).execute()
+  tx
+    .updateTable('pages')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 export async function replaceVariants(
   tx: Tx,

@@ -22,7 +22,7 @@ export async function listArticleAddresses({
 }: Pick<Deps, 'database' | 'now'>): Promise<ArticleAddress[]> {
   const [posts, pages] = await Promise.all([
     selectPosts(database.reading, {}),
-    selectPageAddresses(database.reading, {}),
+    selectPageAddresses(database.reading, { now: now() }),
   ])
   const published = posts.filter((post) => post.published_at <= now())
   return [

@@ -39,15 +39,22 @@ export const selectPosts = prepared((db: Db | Tx, _: Record<string, never>) =>
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-export const selectPage = prepared((db: Db | Tx, { slug }: { slug: string }) =>
+/** Selects a page that readers may see at this time. */
+export const selectPage = prepared((db: Db | Tx, { slug, now }: { slug: string; now: number }) =>
   db
     .selectFrom('pages')
     .where('slug', '=', slug)
     .where('is_draft', '=', 0)
+    .where('published_at', '<=', now)
     .select(['id', 'title', 'body', 'updated_at']),
 )
 
-/** The slugs and last changes of all pages. */
-export const selectPageAddresses = prepared((db: Db | Tx, _: Record<string, never>) =>
-  db.selectFrom('pages').where('is_draft', '=', 0).select(['slug', 'updated_at']).orderBy('id'),
+/** The slugs and last changes of all pages that readers may see at this time. */
+export const selectPageAddresses = prepared((db: Db | Tx, { now }: { now: number }) =>
+  db
+    .selectFrom('pages')
+    .where('is_draft', '=', 0)
+    .where('published_at', '<=', now)
+    .select(['slug', 'updated_at'])
+    .orderBy('id'),
 )

@@ -8,11 +8,14 @@ import { selectPage } from './repository.ts'
 
 /** Shows a policy page or another page that the operator has written. */
 export async function showPage(
-  { database: { reading } }: Deps,
+  { database: { reading }, now }: Deps,
   slug: string,
   locale: string,
 ): Promise<LegalPage | Refusal> {
-  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug }), ['title', 'body'])
+  const [page] = await translateRows(reading, 'page', locale, await selectPage(reading, { slug, now: now() }), [
+    'title',
+    'body',
+  ])
   if (!page) return refuse('not_found', text('Page not found'))
   return { title: page.title, ...presentArticle(page) }
 }

@@ -18,11 +18,11 @@ export function settingsRoutes(api: Api, deps: ModuleDeps): void {
     return reply(data).cached({ control: REVALIDATE, tag, vary: 'accept-language' })
   })
 
-  api.handle('GET /lang/{locale}', async ({ params, request }) => {
-    const found = await showTexts(params.locale)
-    if (found instanceof Refusal) return found
+  api.handle('GET /lang/{locale}', async ({ params, query, request }) => {
     // With the texts' version in the URL the reply never becomes stale.
     const isVersioned = Object.hasOwn(request.query ?? {}, 'v')
+    const found = await showTexts(params.locale, query.part ?? (isVersioned ? 'original' : 'all'))
+    if (found instanceof Refusal) return found
     const caching = isVersioned ? { control: FOREVER } : { control: REVALIDATE, tag: found.tag }
     return reply(found.texts).cached({ ...caching, vary: 'accept-encoding', packed: true })
   })

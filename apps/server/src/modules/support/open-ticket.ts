@@ -61,6 +61,8 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
         locale,
         created_at: now,
         updated_at: now,
+        waiting_since: now,
+        assignee_id: null,
       })
       await insertMessage(tx, { ticket_id: row.id, side: 'user', text: message, created_at: now }, files)
       await noteMarketEvent(tx, { type: 'ticket.opened', id: row.id, now })
@@ -74,6 +76,7 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
   )
   if (ticket instanceof Refusal) return ticket
   deps.outbound.kick()
+  deps.invalidations.publishChange({ shopId: null, kind: 'ticket', id: ticket.id })
   return presentTicket(ticket, settings, locale)
 }
 

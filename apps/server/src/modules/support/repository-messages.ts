@@ -54,3 +54,13 @@ export async function selectAttachmentFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('ticket_attachments').select('file').execute()
   return rows.map((row) => row.file)
 }
+
+/** Selects an attachment of a ticket. */
+export const selectAttachmentOf = (db: Db, ticketId: number, id: number): Promise<AttachmentRow | undefined> =>
+  db
+    .selectFrom('ticket_attachments as a')
+    .innerJoin('ticket_messages as m', 'm.id', 'a.message_id')
+    .where('a.id', '=', id)
+    .where('m.ticket_id', '=', ticketId)
+    .selectAll('a')
+    .executeTakeFirst()

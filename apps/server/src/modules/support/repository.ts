@@ -20,16 +20,30 @@ export const selectTicket = (db: Db | Tx, number: string): Promise<TicketRow | u
 export const selectOwnTicket = (db: Db | Tx, userId: number, number: string): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets').where('number', '=', number).where('user_id', '=', userId).selectAll().executeTakeFirst()
 
-type TicketChange = Partial<Pick<TicketRow, 'status' | 'locale'>> & Pick<TicketRow, 'updated_at'>
+interface TicketChange {
+  status: TicketRow['status']
+  locale?: string
+  now: number
+  /** Whether the shopper waits for an answer afterwards; they have done so since their first unanswered message. */
+  waits: boolean
+}
 
 /**
  * Changes an open ticket, and locks it until the transaction ends; concurrent changes run one after the other.
  * @returns undefined if it is closed.
  */
-export const updateOpenTicket = (tx: Tx, id: number, change: TicketChange): Promise<TicketRow | undefined> =>
+export const updateOpenTicket = (
+  tx: Tx,
+  id: number,
+  { now, waits, ...change }: TicketChange,
+): Promise<TicketRow | undefined> =>
   tx
     .updateTable('tickets')
-    .set(change)
+    .set((eb) => ({
+      ...change,
+      updated_at: now,
+      waiting_since: waits ? eb.fn.coalesce('waiting_since', eb.val(now)) : null,
+    }))
     .where('id', '=', id)
     .where('status', 'in', OPEN_STATUSES)
     .returningAll()

@@ -57,6 +57,7 @@ export async function writeMessage(deps: OutboundDeps, input: NewMessage): Promi
   )
   if (id instanceof Refusal) return id
   deps.outbound.kick()
+  deps.invalidations.publishChange({ shopId: null, kind: 'ticket', id: existing.id })
   const [shown] = presentMessages([await selectMessage(db, id)], await selectAttachments(db, existing.id))
   if (!shown) throw new Error(`message ${id} is gone`)
   return shown
@@ -71,7 +72,7 @@ async function reopenTicket(
   await lockUser(tx, user_id)
   const refusal = await refuseTooManyMessages(tx, user_id, now)
   if (refusal) return refusal
-  return (await updateOpenTicket(tx, id, { status: 'pending', locale, updated_at: now })) ?? ticketClosed()
+  return (await updateOpenTicket(tx, id, { status: 'pending', locale, now, waits: true })) ?? ticketClosed()
 }
 
 const refuseTooManyMessages = async (db: Db | Tx, userId: number, now: number): Promise<Refusal | undefined> =>

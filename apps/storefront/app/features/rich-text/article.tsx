@@ -1,7 +1,7 @@
 import type { ContentsEntry } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
+import { Prose } from '@rialto/ui/prose.tsx'
 import type { ReactNode } from 'react'
-import { Prose } from './prose.tsx'
 import { hasTableOfContents, TableOfContents } from './table-of-contents.tsx'
 
 interface ArticleProps {

@@ -1,2 +1,2 @@
+export { Prose } from '@rialto/ui/prose.tsx'
 export { Article, articleWidth } from './article.tsx'
-export { Prose } from './prose.tsx'

@@ -6,9 +6,9 @@ import { orUnreachable } from './load.ts'
 export interface Rendering {
   api: ApiClient
   locale: string
-  /** The translations, and a short name of this version of them. */
+  /** The translations, and the addresses at which the browser gets them. */
   texts: Readonly<Record<string, string>>
-  textsVersion: string
+  textsUrls: readonly string[]
   /** The chosen currency by name (`EUR`); undefined means the shop's default. */
   currency: string | undefined
   /** Collects the inline scripts of the page. */

@@ -17,14 +17,14 @@ export const importFrom = defineCommand({
   ---
 
   slug      the address, /blog/SLUG or /page/SLUG; else the file's name
-  date      of a post: when it is published, also in days to come
+  date      when it is published, also in days to come; a page may go without
   updated   when it last changed; else when an import sees that it has
   category  a slug or name of the setting blog_categories
   excerpt   else the beginning of the text
   thumbnail else the first picture of the text
   draft     true: seen by nobody
 
-A page has title, slug, updated and draft. name.ar.md is name.md in Arabic, with a title and, of a post, an excerpt.
+A page has title, slug, date, updated and draft. name.ar.md is name.md in Arabic, with a title and, of a post, an excerpt.
 terms-and-conditions, privacy-policy and about-us are the pages that the shop itself links to.
 
 Texts are CommonMark with tables. HTML in them is made safe. Pictures (JPEG, PNG, WebP) lie beside the file; links to other

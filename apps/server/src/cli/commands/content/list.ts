@@ -15,7 +15,7 @@ export const list = defineCommand({
   },
 })
 
-const day = ({ date }: ListedArticle): string => new Date(date).toISOString().slice(0, 10)
+const day = ({ date }: ListedArticle): string => (date === 0 ? '' : new Date(date).toISOString().slice(0, 10))
 
 const columns = [
   { title: 'kind', of: ({ kind }: ListedArticle) => kind },

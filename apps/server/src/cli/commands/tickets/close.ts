@@ -17,7 +17,7 @@ export const close = defineCommand({
     const { closeTicket } = await import('../../../modules/support/index.ts')
     const actor = commandActor()
     const as = dropped ? 'cancel' : 'completed'
-    const ticket = done(await withModules(context, (deps) => closeTicket(deps, { number, as, actor })))
+    const { ticket } = done(await withModules(context, (deps) => closeTicket(deps, { number, as, actor })))
     say(context.terminal.out, json ? JSON.stringify(ticket) : `${ticket.ticket_number} is closed`)
     return 0
   },

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { sanitizeArticle } from '../../../html/sanitize-article.ts'
+import { readMarkdown } from '../../../modules/content-files/index.ts'
 import type { Tables } from '../../tables.ts'
 import { daysAgo, type Seeding } from '../seeding.ts'
 
@@ -48,6 +50,20 @@ export function postRows({ demo, now, picture }: Seeding): Rows<'posts'> {
     published_at: daysAgo(now, post.days_ago),
     updated_at: daysAgo(now, post.days_ago),
   }))
+}
+
+/** A draft, and a post that appears in some days; their ids follow those of the published ones. */
+export function unpublishedRows({ demo, now, picture }: Seeding): Rows<'posts'> {
+  return demo.unpublishedPosts.map(
+    ({ slug, title, category, excerpt, markdown, cover, author, days_ahead }, index) => ({
+      ...{ id: demo.posts.length + index + 1, slug, title, category, excerpt, markdown, author },
+      body: sanitizeArticle(readMarkdown(markdown).html, { pictures: new Map(), links: new Map() }),
+      cover: picture(cover),
+      published_at: days_ahead === null ? 0 : daysAgo(now, -days_ahead),
+      updated_at: now,
+      is_draft: days_ahead === null ? 1 : 0,
+    }),
+  )
 }
 
 export function pageRows({ demo, now }: Seeding): Rows<'pages'> {

@@ -35,6 +35,7 @@ export function ticketRows({ demo, ids, now }: Seeding) {
         locale: 'en',
         created_at: minutesAgo(now, own[0]?.minutes_ago ?? 0),
         updated_at: minutesAgo(now, own.at(-1)?.minutes_ago ?? 0),
+        waiting_since: status === 'pending' ? minutesAgo(now, own.at(-1)?.minutes_ago ?? 0) : null,
       }
       return row
     },

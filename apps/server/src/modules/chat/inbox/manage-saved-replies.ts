@@ -28,7 +28,7 @@ interface SavedTexts {
 }
 interface ReplyOfShop {
   id: number
-  shopId: number
+  shopId: number | null
 }
 
 interface ReplyChange {
@@ -38,16 +38,16 @@ interface ReplyChange {
   text?: string | undefined
 }
 
-/** Lists the texts that a shop's team often sends. */
-export const listSavedReplies = ({ database }: Deps, shopId: number): Promise<SavedReply[]> =>
+/** Lists the texts that a shop's team often sends, or the market's staff (null). */
+export const listSavedReplies = ({ database }: Deps, shopId: number | null): Promise<SavedReply[]> =>
   selectSavedReplies(database.db, shopId)
 
 export const createSavedReply = (
   { database, now }: Deps,
-  { shopId, actor, title, text: content }: SavedTexts & By & { shopId: number },
+  { shopId, actor, title, text: content }: SavedTexts & By & { shopId: number | null },
 ): Promise<Saved | Refusal> =>
   database.write(async (tx) => {
-    if ((await selectSavedReplies(tx, shopId)).length >= SAVED_REPLIES_MAX) return refuseTooMany()
+    if ((await selectSavedReplies(tx, shopId)).length >= SAVED_REPLIES_MAX) return refuseTooMany(shopId)
     const at = now()
     const texts = { title, text: normalizeNewlines(content) }
     const reply = await insertSavedReply(tx, { ...texts, shop_id: shopId, version: 1, created_at: at })
@@ -84,5 +84,11 @@ export const removeSavedReply = (
   })
 
 const refuseUnknown = () => refuse('not_found', text('This saved reply does not exist'))
-const refuseTooMany = () =>
-  refuse('conflict', text('A shop can have at most {{max}} saved replies'), { values: { max: SAVED_REPLIES_MAX } })
+const refuseTooMany = (shopId: number | null) =>
+  refuse(
+    'conflict',
+    shopId === null
+      ? text('There can be at most {{max}} of them')
+      : text('A shop can have at most {{max}} saved replies'),
+    { values: { max: SAVED_REPLIES_MAX } },
+  )

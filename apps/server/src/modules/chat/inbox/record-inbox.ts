@@ -22,9 +22,15 @@ interface Texts {
   title: string
   text: string
 }
-interface OfReply extends Made {
+interface OfReply extends Omit<Made, 'shopId'> {
   id: number
+  /** Null: of the market's staff. */
+  shopId: number | null
 }
+
+/** Replies of the staff have actions of their own, since another permission restores them. */
+export const ofMarket = (action: string): string => `market_${action}`
+const actionOf = (action: string, { shopId }: OfReply): string => (shopId === null ? ofMarket(action) : action)
 
 /** Records name no shopper, since they are kept when an account is erased. */
 const ofConversation = ({ userId, ...made }: InConversation) => ({
@@ -67,7 +73,7 @@ const ofReply = ({ id, ...made }: OfReply, title: string) => ({
 export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
   recordChange(tx, {
     ...ofReply(made, title),
-    action: REPLY_ADDED,
+    action: actionOf(REPLY_ADDED, made),
     sentence: text('Added the saved reply {{title}}'),
     before: {},
     after: { title, text: content },
@@ -84,7 +90,7 @@ export async function recordReplyChanged(
   return recordChange(tx, {
     ...ofReply(made, after.title),
     ...changed,
-    action: REPLY_CHANGED,
+    action: actionOf(REPLY_CHANGED, made),
     sentence: text('Changed the saved reply {{title}}'),
   })
 }
@@ -92,7 +98,7 @@ export async function recordReplyChanged(
 export const recordReplyDeleted = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
   recordChange(tx, {
     ...ofReply(made, title),
-    action: REPLY_DELETED,
+    action: actionOf(REPLY_DELETED, made),
     sentence: text('Deleted the saved reply {{title}}'),
     before: { title, text: content },
     after: {},

@@ -4,12 +4,16 @@ import type { SavedRepliesTable } from '../../../db/tables.ts'
 
 const columns = ['id', 'title', 'text', 'version'] as const
 
-export const selectSavedReplies = (db: Db | Tx, shopId: number) =>
-  db.selectFrom('saved_replies').where('shop_id', '=', shopId).select(columns).orderBy('id').execute()
+/** @param shopId null: of the market's staff */
+const repliesOf = (db: Db | Tx, shopId: number | null) =>
+  db.selectFrom('saved_replies').where('shop_id', shopId === null ? 'is' : '=', shopId)
+
+export const selectSavedReplies = (db: Db | Tx, shopId: number | null) =>
+  repliesOf(db, shopId).select(columns).orderBy('id').execute()
 
 /** Selects a saved reply of a shop; undefined for another shop's. */
-export const selectSavedReply = (db: Db | Tx, { id, shopId }: { id: number; shopId: number }) =>
-  db.selectFrom('saved_replies').where('id', '=', id).where('shop_id', '=', shopId).select(columns).executeTakeFirst()
+export const selectSavedReply = (db: Db | Tx, { id, shopId }: { id: number; shopId: number | null }) =>
+  repliesOf(db, shopId).where('id', '=', id).select(columns).executeTakeFirst()
 
 export const insertSavedReply = (tx: Tx, reply: Insertable<SavedRepliesTable>) =>
   tx.insertInto('saved_replies').values(reply).returning(columns).executeTakeFirstOrThrow()

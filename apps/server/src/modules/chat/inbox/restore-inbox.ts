@@ -9,6 +9,7 @@ import { findAnsweringMember, refuseMember, setClosed } from './change-conversat
 import {
   CONVERSATION_ASSIGNED,
   CONVERSATION_CLOSED,
+  ofMarket,
   REPLY_ADDED,
   REPLY_CHANGED,
   REPLY_DELETED,
@@ -23,12 +24,16 @@ export function inboxRestorers({ invalidations }: Pick<Deps, 'invalidations'>): 
   const afterCommit: Restorer['afterCommit'] = ({ shopId, subjectId }) =>
     invalidations.publishChange({ shopId, kind: 'conversation', id: subjectId ?? 0 })
   const reply: Restorer = { permission, restore: restoreReply }
+  const marketReply: Restorer = { permission: 'tickets', restore: restoreReply }
   return {
     [CONVERSATION_CLOSED]: { permission, restore: restoreClosing, afterCommit },
     [CONVERSATION_ASSIGNED]: { permission, restore: restoreAssignment, afterCommit },
     [REPLY_ADDED]: reply,
     [REPLY_CHANGED]: reply,
     [REPLY_DELETED]: reply,
+    [ofMarket(REPLY_ADDED)]: marketReply,
+    [ofMarket(REPLY_CHANGED)]: marketReply,
+    [ofMarket(REPLY_DELETED)]: marketReply,
   }
 }
 
@@ -58,9 +63,9 @@ async function restoreAssignment(tx: Tx, change: RestorableChange): Promise<Refu
 /** An added reply is deleted, a deleted one is added again under its id, and a changed one gets its texts back. */
 async function restoreReply(
   tx: Tx,
-  { shopId: shop, subjectId, before, after, now }: RestorableChange,
+  { shopId, subjectId, before, after, now }: RestorableChange,
 ): Promise<Refusal | undefined> {
-  const [id, shopId] = [subjectId ?? 0, shop ?? 0]
+  const id = subjectId ?? 0
   const current = await selectSavedReply(tx, { id, shopId })
   const texts = { title: String(before.title ?? current?.title), text: String(before.text ?? current?.text) }
   if (isEmpty(after)) {

@@ -28,8 +28,8 @@ export const selectWaitingTickets = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db
       .selectFrom('tickets')
-      .where('status', '=', 'pending')
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('updated_at').as('oldest')])
+      .where('waiting_since', 'is not', null)
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('waiting_since').as('oldest')])
       .executeTakeFirstOrThrow(),
   )
 

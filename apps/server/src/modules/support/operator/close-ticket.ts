@@ -1,4 +1,5 @@
 import type { Actor } from '../../../lib/actor.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
@@ -13,17 +14,17 @@ import { type OperatorTicket, toOperatorTicket } from './list-tickets.ts'
 export async function closeTicket(
   deps: OutboundDeps,
   { number, as, actor }: { number: string; as: ClosedStatus; actor: Actor },
-): Promise<OperatorTicket | Refusal> {
+): Promise<{ ticket: OperatorTicket; change: RecordedChange } | Refusal> {
   const now = deps.now()
   const settings = await deps.settings.read()
-  const brief = await deps.database.write(async (tx) => {
+  const closed = await deps.database.write(async (tx) => {
     const existing = await selectTicket(tx, number)
     if (!existing) return ticketNotFound()
-    const ticket = await updateOpenTicket(tx, existing.id, { status: as, updated_at: now })
+    const ticket = await updateOpenTicket(tx, existing.id, { status: as, now, waits: false })
     if (!ticket) return ticketClosed()
     const customer = await selectCustomer(tx, ticket.user_id)
     await mailShopper({ ...deps, tx, settings }, { ticket, customer, event: 'closed' })
-    await recordChange(tx, {
+    const change = await recordChange(tx, {
       at: now,
       actor,
       shopId: null,
@@ -31,10 +32,15 @@ export async function closeTicket(
       subject: { kind: 'ticket', id: ticket.id, name: number },
       sentence: text('Closed the ticket {{number}}'),
       values: { number },
+      before: { ticket_status: existing.status },
+      after: { ticket_status: as },
+      restorable: true,
       command: `tickets close ${number}${as === 'cancel' ? ' --dropped' : ''}`,
     })
-    return toOperatorTicket(ticket, customer)
+    return { ticket: toOperatorTicket(ticket, customer), change }
   })
-  if (!(brief instanceof Refusal)) deps.outbound.kick()
-  return brief
+  if (closed instanceof Refusal) return closed
+  deps.outbound.kick()
+  deps.invalidations.publishChange({ shopId: null, kind: 'ticket', id: closed.ticket.id })
+  return closed
 }

@@ -1,4 +1,4 @@
-import { cx } from '@rialto/ui/cx.ts'
+import { cx } from './cx.ts'
 
 interface ProseProps {
   /** Sanitised by the server. */

@@ -1,0 +1,183 @@
+import type { MarketArticleDetails } from '@rialto/contract'
+import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { operator, renderConsole } from '../testing/render-console.tsx'
+
+const article = (change: Partial<MarketArticleDetails> = {}): MarketArticleDetails => ({
+  id: 5,
+  kind: 'post',
+  title: 'How a teapot gets its glaze',
+  slug: 'teapot',
+  path: '/blog/teapot',
+  state: 'draft',
+  status: 'draft',
+  publish_at: null,
+  updated_at: '2026-11-22T10:00:00.000Z',
+  category: 'craft',
+  author: 'Ines',
+  cover: '',
+  first_picture: '',
+  missing: ['ar'],
+  version: 3,
+  texts: [{ locale: 'en', title: 'How a teapot gets its glaze', excerpt: '', markdown: 'It goes in **grey**.' }],
+  ...change,
+})
+const counts = { all: 3, draft: 1, scheduled: 1, published: 1 }
+const list = {
+  data: { items: [article()], next_cursor: null, total: 1, counts, categories: [{ slug: 'craft', name: 'Craft' }] },
+}
+const preview = {
+  data: {
+    html: '<p>It goes in <strong>grey</strong>.</p>',
+    contents: [],
+    reading_minutes: 1,
+    problems: [{ kind: 'no_picture', name: 'kiln.png' }],
+  },
+}
+
+function open(stored = article(), answers: Parameters<typeof renderConsole>[0]['answers'] = {}) {
+  return renderConsole({
+    path: '/content/posts/5',
+    user: operator('catalogue'),
+    answers: {
+      'GET /admin/posts': list,
+      'GET /admin/posts/5': { data: { article: stored } },
+      'POST /admin/content/preview': preview,
+      ...answers,
+    },
+  })
+}
+const markdown = () => screen.findByRole('textbox', { name: 'Text in Markdown' })
+
+describe('the editor of a post', () => {
+  it('shows the text as readers will see it, what they would miss, and what each language lacks', async () => {
+    open()
+    expect(await screen.findByText('grey')).toBeTruthy()
+    expect(screen.getByText('There is no picture kiln.png in this market')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /English complete/ })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /العربية missing/ })).toBeTruthy()
+    expect(await findBarriers(document.body)).toEqual([])
+  })
+
+  it('saves a draft by itself, only what has changed, and keeps the spaces that are typed', async () => {
+    const saved = article({ version: 4, texts: [{ locale: 'en', title: 'Tea', excerpt: '', markdown: 'It.' }] })
+    const { calls } = open(article(), { 'PATCH /admin/posts/5': { data: { article: saved } } })
+    const field = await markdown()
+    fireEvent.change(field, { target: { value: 'It. ' } })
+    await waitFor(() => expect(calls.some(({ key }) => key === 'PATCH /admin/posts/5')).toBe(true), { timeout: 4_000 })
+    expect(calls.find(({ key }) => key === 'PATCH /admin/posts/5')?.body).toEqual({
+      version: 3,
+      texts: [{ locale: 'en', markdown: 'It. ' }],
+    })
+    expect(await screen.findByText(/^Saved/)).toBeTruthy()
+    expect(field).toHaveProperty('value', 'It. ')
+  })
+
+  it('sends what was refused once, until it changes', async () => {
+    const refusal = { status: 422, message: 'No address', errors: { slug: ['No address'] } }
+    const { calls } = open(article(), { 'PATCH /admin/posts/5': refusal })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Address' }), { target: { value: 'a b' } })
+    expect(await screen.findByText('No address', {}, { timeout: 4_000 })).toBeTruthy()
+    const sent = () => calls.filter(({ key }) => key === 'PATCH /admin/posts/5').length
+    fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), { target: { value: 'a c' } })
+    await waitFor(() => expect(sent()).toBe(2), { timeout: 4_000 })
+  })
+
+  it('schedules a draft with a date, and shows why a publication was refused', async () => {
+    const planned = article({ publish_at: new Date(Date.now() + 86_400_000).toISOString() })
+    const refusal = { status: 422, message: 'Please choose a cover', errors: { cover: ['Please choose a cover'] } }
+    const { calls, answer } = open(planned, { 'PATCH /admin/posts/5': refusal })
+    await userEvent.click(await screen.findByRole('button', { name: /^Schedule/ }))
+    expect(await screen.findByText('Please choose a cover')).toBeTruthy()
+    answer('PATCH /admin/posts/5', {
+      data: { article: article({ ...planned, state: 'scheduled', status: 'published', version: 4 }) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Schedule/ }))
+    expect(await screen.findByRole('button', { name: 'Publish now' })).toBeTruthy()
+    const sent = calls.filter(({ key }) => key === 'PATCH /admin/posts/5').map(({ body }) => body)
+    expect(sent).toEqual([
+      { version: 3, status: 'published' },
+      { version: 3, status: 'published' },
+    ])
+  })
+
+  it('asks which text stays when somebody else has changed the same language', async () => {
+    const published = article({ state: 'published', status: 'published' })
+    const theirs = article({
+      ...published,
+      version: 4,
+      texts: [{ locale: 'en', title: published.title, excerpt: '', markdown: 'Theirs' }],
+    })
+    open(published, {
+      'PATCH /admin/posts/5': {
+        status: 409,
+        code: 'stale',
+        message: 'Changed',
+        data: { current: { article: theirs } },
+      },
+    })
+    fireEvent.change(await markdown(), { target: { value: 'Mine' } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish the changes' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Theirs/ }))
+    expect(await markdown()).toHaveProperty('value', 'Theirs')
+  })
+
+  it('puts a dropped picture into the text, with the place for its description', async () => {
+    open(article(), { 'POST /admin/content/pictures': { data: { url: '/media/kiln.webp' } } })
+    const field = await markdown()
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+    const file = new File(['x'], 'kiln.png', { type: 'image/png' })
+    fireEvent.drop(field, { dataTransfer: { files: [file], types: ['Files'] } })
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toContain('![](/media/kiln.webp)'))
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('the lists', () => {
+  it('tell the state of each post and the languages that are missing', async () => {
+    renderConsole({ path: '/content', user: operator('catalogue'), answers: { 'GET /admin/posts': list } })
+    const row = await screen.findByRole('row', { name: /How a teapot/ })
+    expect(within(row).getByText('Draft')).toBeTruthy()
+    expect(within(row).getByText('العربية')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Scheduled.*1/ })).toBeTruthy()
+  })
+})
+
+describe('the texts of the interface', () => {
+  const text = (own: string | null) => ({
+    english: 'Add {{name}}',
+    forms: [{ key: 'Add {{name}}', form: '', original: 'Add {{name}}', text: own }],
+  })
+  const texts = (own: string | null) => ({
+    data: { items: [text(own)], next_cursor: null, total: 1, counts: { all: 1, reworded: own ? 1 : 0 } },
+  })
+
+  it('are reworded in place; the server’s check of their values stands at the field', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/content/texts',
+      user: operator('catalogue'),
+      answers: {
+        'GET /admin/texts': texts(null),
+        'PATCH /admin/texts': { status: 422, message: 'No', errors: { text: ['{{name}} has to stay'] } },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Reword: Add {{name}}' }))
+    const field = screen.getByRole('textbox', { name: /^Own wording of/ })
+    fireEvent.change(field, { target: { value: 'Put' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('{{name}} has to stay')).toBeTruthy()
+    answer('PATCH /admin/texts', { data: { text: text('Put {{name}}') } })
+    answer('GET /admin/texts', texts('Put {{name}}'))
+    fireEvent.change(field, { target: { value: 'Put {{name}}' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Put {{name}}')).toBeTruthy()
+    expect(calls.findLast(({ key }) => key === 'PATCH /admin/texts')?.body).toEqual({
+      locale: 'en',
+      key: 'Add {{name}}',
+      text: 'Put {{name}}',
+      replaces: null,
+    })
+  })
+})

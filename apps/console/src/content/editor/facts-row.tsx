@@ -1,0 +1,95 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { MarketArticleDetails } from '@rialto/contract'
+import type { ArticleKind } from '@rialto/contract/enums'
+import { ARTICLE_AUTHOR_MAX, SLUG_MAX } from '@rialto/contract/limits'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import type { EditForm } from '../../form/use-edit-form.ts'
+import { MomentInput } from '../../products/editor/price-section.tsx'
+import type { ArticleValues } from './article-values.ts'
+import { CoverField } from './cover-field.tsx'
+import { useBlogCategories } from './use-blog-categories.ts'
+
+interface FactsRowProps {
+  kind: ArticleKind
+  form: EditForm<ArticleValues>
+  article: MarketArticleDetails | null
+}
+
+/** When the article appears, where, and what its card says besides the text. */
+export function FactsRow({ kind, form, article }: FactsRowProps) {
+  const { t } = useTranslation()
+  const { values, errorOf } = form
+  const isPost = kind === 'post'
+  const hasReaders = article?.state === 'published' && values.slug !== article.slug
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 xl:grid-cols-4">
+      <MomentInput
+        label={t('Appears')}
+        hint={values.status === 'draft' ? t('Empty: when you publish it') : undefined}
+        value={values.publish_at}
+        error={errorOf('publish_at')}
+        onChange={(publish_at) => form.set({ publish_at })}
+      />
+      <TextField
+        label={t('Address')}
+        hint={hasReaders ? t('Links to the old address will not work any more.') : t('Empty: made of the title')}
+        start={
+          <span dir="ltr" className="flex-none text-ink-2">
+            {isPost ? '/blog/' : '/page/'}
+          </span>
+        }
+        dir="ltr"
+        maxLength={SLUG_MAX}
+        value={values.slug}
+        error={errorOf('slug')}
+        onChange={({ currentTarget }) => form.set({ slug: currentTarget.value })}
+      />
+      {isPost && <CategoryField form={form} />}
+      {isPost && (
+        <TextField
+          label={t('By')}
+          dir="auto"
+          maxLength={ARTICLE_AUTHOR_MAX}
+          value={values.author}
+          error={errorOf('author')}
+          onChange={({ currentTarget }) => form.set({ author: currentTarget.value })}
+        />
+      )}
+      {isPost && (
+        <CoverField
+          className="sm:col-span-2 xl:col-span-4"
+          cover={values.cover}
+          fallback={article?.first_picture ?? ''}
+          error={errorOf('cover')}
+          onChange={(cover) => form.set({ cover })}
+        />
+      )}
+    </div>
+  )
+}
+
+function CategoryField({ form }: Pick<FactsRowProps, 'form'>) {
+  const { t } = useTranslation()
+  const categories = useBlogCategories()
+  const { category } = form.values
+  const isUnknown = category !== '' && !categories.some(({ slug }) => slug === category)
+  return (
+    <NativeSelect
+      label={t('Category')}
+      value={category}
+      error={form.errorOf('category')}
+      onChange={({ currentTarget }) => form.set({ category: currentTarget.value })}
+    >
+      <option value="" hidden>
+        {t('Choose a category')}
+      </option>
+      {isUnknown && <option value={category}>{category}</option>}
+      {categories.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

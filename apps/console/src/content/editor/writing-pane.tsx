@@ -1,0 +1,122 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ArticleKind } from '@rialto/contract/enums'
+import { ARTICLE_EXCERPT_MAX, ARTICLE_MARKDOWN_MAX, ARTICLE_TITLE_MAX } from '@rialto/contract/limits'
+import { cx } from '@rialto/ui/cx.ts'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import { type RefObject, useId, useState } from 'react'
+import type { EditForm } from '../../form/use-edit-form.ts'
+import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'
+import { insertPicture, type Selected } from './markdown-edits.ts'
+import { useUploadPicture } from './use-upload-picture.ts'
+import { WritingTools } from './writing-tools.tsx'
+
+interface WritingPaneProps {
+  form: EditForm<ArticleValues>
+  kind: ArticleKind
+  locale: string
+  dir: 'ltr' | 'rtl'
+  field: RefObject<HTMLTextAreaElement | null>
+  onScroll: () => void
+}
+
+/** Title, summary and Markdown in one language; pictures may be dropped or pasted into the text. */
+export function WritingPane({ form, kind, locale, dir, field, onScroll }: WritingPaneProps) {
+  const { t } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const noteId = useId()
+  const [title, excerpt, markdown] = [nameOf(locale, 'title'), nameOf(locale, 'excerpt'), nameOf(locale, 'markdown')]
+  const text = form.values[markdown] ?? ''
+  const { upload, isPending } = useUploadPicture((url) => edit((selected) => insertPicture(selected, url)))
+
+  function edit(change: (selected: Selected) => Selected) {
+    const area = field.current
+    if (!area) return
+    const {
+      text: changed,
+      start,
+      end,
+    } = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
+    form.set({ [markdown]: changed })
+    // The browser moves the selection to the end when the value changes.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(start, end)
+    })
+  }
+  const pictures = (files: FileList | null) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  const error = form.errorOf(markdown)
+
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={t('Title')}
+        dir={dir}
+        lang={locale}
+        maxLength={ARTICLE_TITLE_MAX}
+        placeholder={locale === CONTENT_LOCALE ? undefined : form.values[nameOf(CONTENT_LOCALE, 'title')]}
+        value={form.values[title] ?? ''}
+        error={form.errorOf(title)}
+        onChange={({ currentTarget }) => form.set({ [title]: currentTarget.value })}
+      />
+      {kind === 'post' && (
+        <TextArea
+          label={t('Summary')}
+          hint={t('Empty: the beginning of the text')}
+          rows={2}
+          dir={dir}
+          lang={locale}
+          maxLength={ARTICLE_EXCERPT_MAX}
+          value={form.values[excerpt] ?? ''}
+          error={form.errorOf(excerpt)}
+          onChange={({ currentTarget }) => form.set({ [excerpt]: currentTarget.value })}
+        />
+      )}
+      <div className="grid gap-1.5">
+        <WritingTools
+          words={text.split(/\s+/).filter(Boolean).length}
+          isUploading={isPending}
+          onEdit={edit}
+          onPictures={(files) => upload(...files)}
+        />
+        <textarea
+          ref={field}
+          dir={dir}
+          lang={locale}
+          aria-label={t('Text in Markdown')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          maxLength={ARTICLE_MARKDOWN_MAX}
+          value={text}
+          onChange={({ currentTarget }) => form.set({ [markdown]: currentTarget.value })}
+          onScroll={onScroll}
+          onPaste={(event) => {
+            const files = pictures(event.clipboardData.files)
+            if (files.length === 0) return
+            event.preventDefault()
+            upload(...files)
+          }}
+          onDragOver={(event) => {
+            if (!event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            setOver(false)
+            const files = pictures(event.dataTransfer.files)
+            if (files.length === 0) return
+            event.preventDefault()
+            upload(...files)
+          }}
+          className={cx(
+            'h-[60dvh] min-h-80 w-full resize-y rounded-control border border-field bg-card p-4 font-mono text-16 leading-relaxed md:text-14',
+            isOver && 'border-accent bg-accent-soft',
+          )}
+        />
+        <FieldNote id={noteId} error={error} hint={t('Pictures can be dropped or pasted into the text.')} />
+      </div>
+    </div>
+  )
+}

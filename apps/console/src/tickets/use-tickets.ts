@@ -1,0 +1,81 @@
+import type { DataOf, EndpointOf, MarketTicket } from '@rialto/contract'
+import { MARKET_TICKET_VIEWS } from '@rialto/contract/enums'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../api/console-api.ts'
+import { itemsOf, pagedList } from '../list/paged-list.ts'
+import type { ListData } from '../list/types.ts'
+import { useDebounced } from '../list/use-debounced.ts'
+import type { ListState } from '../list/use-list-state.ts'
+import { usePollMs } from '../live/live-state.ts'
+
+const LIST = 'GET /admin/tickets'
+const ONE = 'GET /admin/tickets/{id}'
+type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
+
+/** The tickets of the market as the list's state asks for them. */
+export function useTickets(state: ListState): { data: ListData<MarketTicket>; counts: Counts | undefined } {
+  const search = useDebounced(state.search.trim())
+  const view = MARKET_TICKET_VIEWS.find((one) => one === state.view)
+  const query = useInfiniteQuery({
+    queryKey: [LIST, 'market', { view, search }],
+    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { view, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollMs(),
+  })
+  const { data } = query
+  return {
+    counts: data?.pages[0]?.counts,
+    data: pagedList(query, {
+      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
+      total: data?.pages[0]?.total ?? null,
+    }),
+  }
+}
+
+/** A ticket with its messages; read again when realtime tells of a change in it. */
+export const useTicket = (id: number) =>
+  useQuery({
+    queryKey: [ONE, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+    refetchInterval: usePollMs(),
+  })
+
+export interface Answer {
+  message: string
+  attachments: readonly File[]
+  seenMessageId: number
+}
+
+/** Answers, closes and assigns a ticket. Each reply is the ticket as it is now. */
+export function useTicketChanges(id: number) {
+  const queries = useQueryClient()
+  const params = { id }
+  const onSuccess = (data: DataOf<EndpointOf<typeof ONE>>) => {
+    queries.setQueryData([ONE, 'market', id], data)
+    return queries.invalidateQueries({ queryKey: [LIST] })
+  }
+  const answer = useMutation({
+    mutationFn: ({ message, attachments, seenMessageId }: Answer) =>
+      consoleApi.call('POST /admin/tickets/{id}/answer', {
+        params,
+        body: { message, seen_message_id: seenMessageId },
+        files: { attachments: [...attachments] },
+      }),
+    onSuccess,
+    // Somebody else may have written.
+    onError: () => queries.invalidateQueries({ queryKey: [ONE, 'market', id] }),
+  })
+  const close = useMutation({
+    mutationFn: (as: 'completed' | 'cancel') =>
+      consoleApi.call('POST /admin/tickets/{id}/close', { params, body: { as } }),
+    onSuccess,
+  })
+  const assign = useMutation({
+    mutationFn: (staff_id: number | null) =>
+      consoleApi.call('POST /admin/tickets/{id}/assign', { params, body: { staff_id } }),
+    onSuccess,
+  })
+  return { answer, close, assign }
+}

@@ -1,0 +1,3 @@
+export { listWordings } from './list-wordings.ts'
+export { createTextRestorers } from './restore-wording.ts'
+export { rewordText } from './reword-text.ts'

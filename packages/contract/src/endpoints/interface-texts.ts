@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { INTERFACE_TEXT_VIEWS } from '../enums.ts'
+import { queryInt, requiredText, search, text } from '../input.ts'
+import * as limit from '../limits.ts'
+import { Count } from '../shapes/common.ts'
+import { InterfaceText } from '../shapes/interface-texts.ts'
+
+const common = { access: 'operator', permission: 'content' } as const
+const locale = requiredText(limit.LOCALE_MAX)
+
+/** The texts of the interface, which a market may word otherwise. */
+export const interfaceTextEndpoints = defineEndpoints({
+  'GET /admin/texts': {
+    ...common,
+    summary:
+      'Texts of the interface in a language; `search` looks at the English wording, the original and the own one.',
+    query: z.object({
+      locale,
+      view: z.enum(INTERFACE_TEXT_VIEWS).default('all'),
+      search,
+      /** The number of texts before the page. */
+      cursor: queryInt(0, limit.ID_MAX).optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({
+      items: z.array(InterfaceText),
+      next_cursor: z.string().nullable(),
+      total: Count,
+      counts: z.record(z.enum(INTERFACE_TEXT_VIEWS), Count),
+    }),
+  },
+  'PATCH /admin/texts': {
+    ...common,
+    summary:
+      'Words a text otherwise in one language, with effect at once; null brings the original back. `stale` unless `replaces` is the present own wording.',
+    body: z.object({
+      locale,
+      key: requiredText(limit.INTERFACE_TEXT_MAX),
+      text: text(limit.INTERFACE_TEXT_MAX).min(1).nullable(),
+      replaces: text(limit.INTERFACE_TEXT_MAX).nullable(),
+    }),
+    data: z.object({ text: InterfaceText }),
+  },
+})

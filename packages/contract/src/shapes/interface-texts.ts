@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** One wording of a text: `form` is a plural form of the language, or empty. */
+const InterfaceTextForm = z.object({
+  /** The name for a change. */
+  key: z.string(),
+  form: z.string(),
+  /** The wording that Rialto ships. */
+  original: z.string(),
+  /** The market's own wording; null: the original. */
+  text: z.string().nullable(),
+})
+
+/** A text of the interface in one language. */
+export const InterfaceText = z.object({
+  /** The English wording by which the text is known. */
+  english: z.string(),
+  forms: z.array(InterfaceTextForm),
+})
+export type InterfaceText = z.infer<typeof InterfaceText>
