@@ -17,6 +17,7 @@ import { feedRoutes } from './modules/content/feed/routes.ts'
 import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
 import { registerModules } from './modules/index.ts'
+import { createLookSchedule } from './modules/look/index.ts'
 import { createNotifier } from './modules/notifications/index.ts'
 import { findOpening } from './modules/opening/index.ts'
 import { createBackups } from './modules/operation/index.ts'
@@ -30,6 +31,7 @@ import type { ModuleDeps } from './modules/settings/index.ts'
 import { createAttachmentUpkeep } from './modules/support/index.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { referenceRoutes } from './modules/system/routes-reference.ts'
+import { createIndexWorker } from './modules/taxonomy/index.ts'
 import { createWebhookWorker } from './modules/webhooks/index.ts'
 import { createRealtime, forwardChanges } from './realtime/index.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -71,8 +73,10 @@ export async function buildApp(
     orders,
     notifier,
     createProductSchedule(deps),
+    createLookSchedule(deps),
     createPublicationSchedule(deps),
     createWebhookWorker(deps),
+    createIndexWorker(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]

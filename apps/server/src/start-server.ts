@@ -15,6 +15,7 @@ import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
+import { createPreviews } from './modules/look/index.ts'
 import { createSettings, type SettingsSource } from './modules/settings/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
 import { mountStorefront } from './ssr/mount.ts'
@@ -60,7 +61,7 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     const isOpening = await settings.isOpening()
     const app = await buildApp({ ...deps, settings }, { telemetry })
     await mountConsole(app, { ...deps, settings: { read: () => readPageLanguages(settings) } })
-    await mountStorefront(app, deps, settings)
+    await mountStorefront(app, deps, settings, createPreviews({ ...deps, settings }))
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
     sayReady(config, say)

@@ -45,6 +45,7 @@ describe('what may be kept', () => {
     '/sw.js',
     '/console',
     '/console/orders',
+    '/preview/d-1-0-token/products',
   ])('is nothing that the server has beside its pages: %s', (path) => expect(kind(path)).toBeNull())
 
   it('is what has a name of its own for each version', () => {

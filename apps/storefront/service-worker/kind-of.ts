@@ -9,8 +9,8 @@ export type Kind = 'page' | 'own' | 'data' | 'page-data' | 'file' | 'picture'
 const own =
   /^\/(dashboard|order-history|wishlist|profile|manage-address|change-password|support-tickets?|massages|checkout|buynow|payment|shop\/register)(\/|$)/
 
-/** Addresses that are no pages of the storefront: the API, sockets, feeds, sitemaps, the console. */
-const beside = /^\/(api|app|icons)\/|^\/console(\/|$)|\.\w+$/
+/** Addresses that are no pages of the storefront: the API, sockets, previews of the look, feeds, sitemaps, the console. */
+const beside = /^\/(api|app|icons|preview)\/|^\/console(\/|$)|\.\w+$/
 
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   if (pathname.startsWith('/assets/')) return 'file'

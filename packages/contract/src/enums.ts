@@ -51,6 +51,29 @@ export type QuestionView = (typeof QUESTION_VIEWS)[number]
 export const REPORT_REASONS = ['spam', 'offensive', 'personal_data', 'wrong_product', 'untrue', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** What is reported: by a shopper, or by a shop. A conversation is reported by its shopper. */
+export const REPORT_KINDS = ['product', 'shop', 'review', 'question', 'conversation'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** `handled`: something else was done, such as closing the shop. `shown`: a hidden product is shown again. */
+export const REPORT_OUTCOMES = ['dismissed', 'hidden', 'shown', 'handled'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+/** Views of the operator's reports: all that are open, the open ones of a kind, and those that are settled. */
+export const REPORT_VIEWS = ['open', ...REPORT_KINDS, 'settled'] as const
+export type ReportView = (typeof REPORT_VIEWS)[number]
+
+/** Why the market keeps a product from shoppers: it was hidden, waits for its approval, or was refused. */
+export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused'] as const
+export type ProductHoldState = (typeof PRODUCT_HOLDS)[number]
+
+/** Views of the operator's products: `hidden` holds refused ones too. */
+export const MARKET_PRODUCT_VIEWS = ['visible', 'waiting', 'hidden'] as const
+export type MarketProductView = (typeof MARKET_PRODUCT_VIEWS)[number]
+
+export const MARKET_REVIEW_VIEWS = ['visible', 'hidden'] as const
+export type MarketReviewView = (typeof MARKET_REVIEW_VIEWS)[number]
+
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
@@ -69,7 +92,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** A product is shown to shoppers while it is `active`; `archived` is kept for its orders alone. */
+/** The status that a shop chooses. A product is shown to shoppers while it is `active` and the market does not hold it; `archived` is kept for its orders alone. */
 export const PRODUCT_STATUSES = ['draft', 'active', 'hidden', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
@@ -98,8 +121,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const DOCUMENT_FORMATS = ['a4', 'a6', 'roll'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
-/** The canceller of an order; `expiry`: it was not paid in time. */
-export const CANCELLERS = ['shopper', 'seller', 'expiry'] as const
+/** The canceller of an order; `expiry`: it was not paid in time, `market`: one of the market's staff. */
+export const CANCELLERS = ['shopper', 'seller', 'expiry', 'market'] as const
 export type Canceller = (typeof CANCELLERS)[number]
 
 export const PAYMENT_METHODS = ['cash', 'online'] as const
@@ -114,6 +137,10 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 /** Vouchers of a shop by time: those that have begun, those that will, and those that are over or were stopped. */
 export const VOUCHER_VIEWS = ['running', 'coming', 'ended'] as const
 export type VoucherView = (typeof VOUCHER_VIEWS)[number]
+
+/** Of an offer in a flash sale: it counts, waits for the market, or was refused by it. */
+export const FLASH_OFFER_STATES = ['accepted', 'waiting', 'refused'] as const
+export type FlashOfferState = (typeof FLASH_OFFER_STATES)[number]
 
 /** The author of a message: the shopper, or the shop. */
 export const MESSAGE_SIDES = ['user', 'shop'] as const
@@ -138,7 +165,7 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number]
 export const MARKET_SELLER_VIEWS = ['all', ...SHOP_STATUSES] as const
 export type MarketSellerView = (typeof MARKET_SELLER_VIEWS)[number]
 
-export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at'] as const
+export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const
 export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 
 /** Views of the operator's customers: `all` leaves erased ones out. */
@@ -180,6 +207,25 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
 
+/** Sections of the home page, in the order of a market that has changed nothing. */
+export const HOME_SECTIONS = [
+  'hero',
+  'categories',
+  'flash_sale',
+  'best_deals',
+  'promos',
+  'popular',
+  'shops',
+  'incoming_sale',
+  'just_for_you',
+  'blog',
+] as const
+export type HomeSectionId = (typeof HOME_SECTIONS)[number]
+
+/** The places of the home page's banners: the carousel, and the panels between the rows. */
+export const HOME_BANNER_PLACES = ['hero', 'promo'] as const
+export type HomeBannerPlace = (typeof HOME_BANNER_PLACES)[number]
+
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
   'order',
@@ -188,6 +234,10 @@ export const SUBJECT_KINDS = [
   'product',
   'import',
   'stock',
+  'category',
+  'brand',
+  'color',
+  'size',
   'voucher',
   'flash_sale',
   'review',
@@ -208,6 +258,8 @@ export const SUBJECT_KINDS = [
   'content',
   'ticket',
   'backup',
+  'report',
+  'look',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
@@ -231,7 +283,7 @@ export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'me
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
-export const JOB_KINDS = ['message', 'webhook'] as const
+export const JOB_KINDS = ['message', 'webhook', 'refund'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
@@ -272,7 +324,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /**
  * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
- * `webhook_off`: a webhook failed for three days and was switched off.
+ * `product_decided`: the market hid, refused, approved or showed a product; `webhook_off`: a webhook failed for three days and was switched off.
  */
 export const NOTIFICATION_KINDS = [
   'new_order',
@@ -280,6 +332,8 @@ export const NOTIFICATION_KINDS = [
   'low_stock',
   'new_review',
   'new_question',
+  'product_decided',
+  'review_hidden',
   'webhook_off',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -295,8 +349,20 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
+/** Events that webhooks of the market hear of: those of all shops, and its own. Conversations of shops are left out. */
+export const MARKET_WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.changed',
+  'product.changed',
+  'review.created',
+  'question.created',
+  'seller.applied',
+  'ticket.opened',
+] as const
+export type MarketWebhookEvent = (typeof MARKET_WEBHOOK_EVENTS)[number]
+
 /** The type of a delivery; `webhook.test` is sent by hand alone. */
-export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'webhook.test'] as const
+export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'seller.applied', 'ticket.opened', 'webhook.test'] as const
 export type WebhookDeliveryType = (typeof WEBHOOK_DELIVERY_TYPES)[number]
 
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
@@ -334,3 +400,7 @@ export type SetupState = (typeof SETUP_STATES)[number]
 /** What may be missing in a market that is about to open. */
 export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
 export type SetupGap = (typeof SETUP_GAPS)[number]
+
+/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
+export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
+export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

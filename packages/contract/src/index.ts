@@ -13,7 +13,11 @@ import { customerEndpoints } from './endpoints/customers.ts'
 import { inboxEndpoints } from './endpoints/inbox.ts'
 import { interfaceTextEndpoints } from './endpoints/interface-texts.ts'
 import { invitationEndpoints } from './endpoints/invitations.ts'
+import { lookEndpoints } from './endpoints/look.ts'
+import { marketOrderEndpoints } from './endpoints/market-orders.ts'
+import { marketPromotionEndpoints } from './endpoints/market-promotions.ts'
 import { marketTicketEndpoints } from './endpoints/market-tickets.ts'
+import { moderationEndpoints } from './endpoints/moderation.ts'
 import { operationEndpoints } from './endpoints/operation.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { operatorSellerEndpoints } from './endpoints/operator-sellers.ts'
@@ -37,6 +41,7 @@ import { shopEndpoints } from './endpoints/shops.ts'
 import { stockEndpoints } from './endpoints/stock.ts'
 import { supportEndpoints } from './endpoints/support.ts'
 import { systemEndpoints } from './endpoints/system.ts'
+import { taxonomyEndpoints } from './endpoints/taxonomy.ts'
 import { teamEndpoints } from './endpoints/team.ts'
 import { viewEndpoints } from './endpoints/views.ts'
 import { voucherEndpoints } from './endpoints/vouchers.ts'
@@ -66,6 +71,7 @@ export const endpointGroups = {
   'Imports of products': productImportEndpoints,
   'Shops of sellers': sellerShopEndpoints,
   'Promotions of sellers': promotionEndpoints,
+  'Promotions of the market': marketPromotionEndpoints,
   'The seller’s day': sellerTodayEndpoints,
   'Products of sellers': sellerProductEndpoints,
   Console: consoleEndpoints,
@@ -78,10 +84,14 @@ export const endpointGroups = {
   'Record of changes': recordEndpoints,
   Operators: operatorEndpoints,
   'Settings of the market': adminSettingsEndpoints,
+  'Look of the market': lookEndpoints,
   'Operation of the market': operationEndpoints,
   'Sellers of the market': operatorSellerEndpoints,
   Customers: customerEndpoints,
+  Moderation: moderationEndpoints,
+  'Orders of the market': marketOrderEndpoints,
   'First run': setupEndpoints,
+  'Categories, brands, colours and sizes': taxonomyEndpoints,
   Support: supportEndpoints,
   Content: contentEndpoints,
   'Content of the market': articleEndpoints,
@@ -113,6 +123,7 @@ export const endpoints = {
   ...productImportEndpoints,
   ...sellerShopEndpoints,
   ...promotionEndpoints,
+  ...marketPromotionEndpoints,
   ...sellerTodayEndpoints,
   ...sellerProductEndpoints,
   ...consoleEndpoints,
@@ -125,6 +136,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...recordEndpoints,
   ...adminSettingsEndpoints,
+  ...lookEndpoints,
   ...operationEndpoints,
   ...supportEndpoints,
   ...contentEndpoints,
@@ -134,7 +146,10 @@ export const endpoints = {
   ...systemEndpoints,
   ...operatorSellerEndpoints,
   ...customerEndpoints,
+  ...moderationEndpoints,
+  ...marketOrderEndpoints,
   ...setupEndpoints,
+  ...taxonomyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
@@ -171,8 +186,10 @@ export * from './shapes/content.ts'
 export * from './shapes/customers.ts'
 export * from './shapes/errors.ts'
 export * from './shapes/interface-texts.ts'
+export * from './shapes/look.ts'
 export * from './shapes/market-settings.ts'
 export * from './shapes/market-tickets.ts'
+export * from './shapes/moderation.ts'
 export * from './shapes/notifications.ts'
 export * from './shapes/operation.ts'
 export * from './shapes/operator-sellers.ts'
@@ -192,6 +209,7 @@ export * from './shapes/shops.ts'
 export * from './shapes/stock.ts'
 export * from './shapes/support.ts'
 export * from './shapes/system.ts'
+export * from './shapes/taxonomy.ts'
 export * from './shapes/today.ts'
 export * from './shapes/views.ts'
 export * from './shapes/vouchers.ts'

@@ -96,6 +96,13 @@ export const COUPON_CODE_MAX = 40
 /** A code that a seller makes; older ones may be longer. */
 export const VOUCHER_CODE_MAX = 30
 export const VOUCHER_USES_MAX = 1_000_000
+export const FLASH_SALE_NAME_MAX = 80
+/** Flash sales that have not ended, as shoppers see all of them at once. */
+export const FLASH_SALES_OPEN_MAX = 50
+/** Offers of a flash sale, those that wait included. */
+export const FLASH_SALE_OFFERS_MAX = 500
+export const FLASH_SALE_CANDIDATES_MAX = 20
+export const PICTURE_PATH_MAX = 300
 export const GATEWAY_MAX = 40
 export const GATEWAY_KEY_MAX = 300
 export const CARRIER_MAX = 60
@@ -157,6 +164,9 @@ export const PRODUCT_TEXTS_MAX = 30
 export const BRAND_NAME_MAX = 100
 export const SKU_MAX = 100
 export const OPTION_NAME_MAX = 100
+export const CATEGORY_NAME_MAX = 60
+/** More places than siblings: the last one. */
+export const TAXONOMY_POSITION_MAX = 100_000
 /** Sizes, or colours, of one product. */
 export const OPTIONS_MAX = 100
 export const VARIANTS_MAX = 2_000
@@ -165,6 +175,8 @@ export const PICTURE_ALT_MAX = 500
 export const PRODUCT_CATEGORIES_MAX = 20
 export const VARIANT_STOCK_MAX = 1_000_000
 export const GRAMS_MAX = 10_000_000
+/** Products that are approved or refused together. */
+export const BULK_DECISIONS_MAX = 200
 export const BULK_PRODUCTS_MAX = 1_000
 /** Pictures in one upload, and those of a shop that no product uses yet. */
 export const UPLOADED_PICTURES_MAX = 10
@@ -223,6 +235,16 @@ export const SECOND_FACTOR_CODE_MAX = 40
 /** The base64url id of a passkey: at most 1,023 bytes (W3C Web Authentication, 4). */
 export const WEBAUTHN_ID_MAX = 1_400
 
+// The look of the market.
+export const LOOK_NAME_MAX = 80
+export const HOME_SECTION_TITLE_MAX = 80
+export const HOME_BANNERS_MAX = 30
+export const BANNER_TEXT_MAX = 300
+export const LINK_MAX = 500
+/** Publications in the list, the newest first. */
+export const LOOK_PUBLICATIONS_LISTED = 50
+/** A link to a preview works for this many days. */
+export const PREVIEW_LINK_DAYS = 7
 /** Posts, or pages, of the market. The blog is read as a whole. */
 export const ARTICLES_MAX = 2_000
 export const ARTICLE_TITLE_MAX = 200

@@ -17,6 +17,7 @@ import { postCategories, posts } from './posts/posts.ts'
 import { unpublishedPosts } from './posts/unpublished.ts'
 import { products } from './products/products.ts'
 import { questions } from './reviews/questions.ts'
+import { reports, withheld } from './reviews/reports.ts'
 import { reviews } from './reviews/reviews.ts'
 import { savedViews } from './shops/saved-views.ts'
 import { shops } from './shops/shops.ts'
@@ -46,6 +47,8 @@ export const demo: Demo = {
   reviewers,
   reviews,
   questions,
+  reports,
+  withheld,
   users,
   colleagues,
   applications,

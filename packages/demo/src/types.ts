@@ -23,9 +23,11 @@ import type {
   DemoApplication,
   DemoColleague,
   DemoQuestion,
+  DemoReport,
   DemoReview,
   DemoReviewer,
   DemoUser,
+  DemoWithheld,
 } from './types/people.ts'
 import type { DemoSettings } from './types/site.ts'
 import type { DemoConversation, DemoLine, DemoOrder, DemoSavedReply, DemoSavedView, DemoTicket } from './types/trade.ts'
@@ -62,6 +64,8 @@ export type Demo = {
   reviewers: DemoReviewer[]
   reviews: DemoReview[]
   questions: DemoQuestion[]
+  reports: DemoReport[]
+  withheld: DemoWithheld
   users: DemoUser[]
   colleagues: DemoColleague[]
   applications: DemoApplication[]

@@ -14,7 +14,14 @@ export interface FeedbackItem {
   version: number
   isReported: boolean
   /** Of reviews alone. */
-  review: { rating: number; variant: string | null; photos: readonly string[]; orderId: number | null } | null
+  review: {
+    rating: number
+    variant: string | null
+    photos: readonly string[]
+    orderId: number | null
+    /** Why the market has hidden it; null: it has not. */
+    hiddenReason: string | null
+  } | null
 }
 
 export const fromReview = (review: SellerReview): FeedbackItem => ({
@@ -31,6 +38,7 @@ export const fromReview = (review: SellerReview): FeedbackItem => ({
     variant: review.variant,
     photos: review.photos,
     orderId: review.order_id,
+    hiddenReason: review.hidden?.reason ?? null,
   },
 })
 

@@ -15,6 +15,7 @@ const review = (id: number, change: Partial<SellerReview> = {}): SellerReview =>
   variant: 'Lagoon',
   product: { id: 4, name: 'Teapot', thumbnail: '/media/pot.jpg' },
   reply: null,
+  hidden: null,
   order_id: 9,
   is_reported: false,
   version: 0,

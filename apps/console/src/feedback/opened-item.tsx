@@ -38,6 +38,14 @@ export function OpenedItem({ kind, item, isAnswering, onChanged }: OpenedItemPro
       )}
       {item.review && <SentPhotos photos={item.review.photos} by={item.author.name} />}
       <ItemProduct item={item} />
+      {item.review?.hiddenReason != null && (
+        <Notice tone="warn">
+          <b className="block">{t('The market has hidden this review. It no longer counts.')}</b>
+          <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
+            {item.review.hiddenReason}
+          </span>
+        </Notice>
+      )}
       {item.answer && !isEditing ? (
         <ShownAnswer answer={item.answer} onEdit={() => setEditing(true)} />
       ) : (

@@ -125,8 +125,9 @@ function Stars({ item: { review } }: { item: FeedbackItem }) {
   return review && <StarRating value={review.rating} label={t('Rated {{rating}} of 5', { rating: review.rating })} />
 }
 
-function AnswerState({ item: { answer, isReported } }: { item: FeedbackItem }) {
+function AnswerState({ item: { answer, isReported, review } }: { item: FeedbackItem }) {
   const { t } = useTranslation()
+  if (review && review.hiddenReason !== null) return <Badge tone="bad">{t('Hidden')}</Badge>
   if (isReported) return <Badge tone="mute">{t('Reported')}</Badge>
   return answer ? <Badge tone="ok">{t('Answered')}</Badge> : <Badge tone="warn">{t('Unanswered')}</Badge>
 }

@@ -17,7 +17,17 @@ const sale = (part: Partial<SellerFlashSale> = {}): SellerFlashSale => ({
   offers: [],
   ...part,
 })
-const offer = { product_id: 9, name: 'Teapot', thumbnail: '/t.webp', price: 68, offer_price: 49, quantity: 40, sold: 0 }
+const accepted = { state: 'accepted' as const, reason: null }
+const offer = {
+  product_id: 9,
+  name: 'Teapot',
+  thumbnail: '/t.webp',
+  price: 68,
+  offer_price: 49,
+  quantity: 40,
+  sold: 0,
+  ...accepted,
+}
 
 it('offers a found product and takes it back before the sale begins', async () => {
   const items = [sale({ id: 1, name: 'Day market', is_running: true, offers: [{ ...offer, sold: 31 }] }), sale()]

@@ -44,6 +44,20 @@ export function SaleSection({ sale, onOffer }: { sale: SellerFlashSale; onOffer:
   )
 }
 
+/** Says that the market is still to decide, or why it refused. */
+function OfferState({ offer }: { offer: FlashOffer }) {
+  const { t } = useTranslation()
+  if (offer.state === 'waiting') return <Badge>{t('The market decides')}</Badge>
+  return (
+    <span className="flex basis-full flex-wrap items-baseline gap-2">
+      <Badge tone="bad">{t('Refused')}</Badge>
+      <span className="min-w-0" dir="auto">
+        {offer.reason}
+      </span>
+    </span>
+  )
+}
+
 function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer }) {
   const { t } = useTranslation()
   const { currency } = useSettings()
@@ -68,7 +82,8 @@ function OfferRow({ sale, offer }: { sale: SellerFlashSale; offer: FlashOffer })
       <span className="whitespace-nowrap text-ink-2">
         {t('{{used}} of {{limit}} sold', { used: offer.sold, limit: offer.quantity })}
       </span>
-      {!sale.is_running && (
+      {offer.state !== 'accepted' && <OfferState offer={offer} />}
+      {(!sale.is_running || offer.state !== 'accepted') && (
         <Button
           size="sm"
           className="max-md:min-h-11"

@@ -3,8 +3,9 @@ import { FOUND_KINDS, type FoundKind } from '@rialto/contract/enums'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { optionRow } from '@rialto/ui/list-style.ts'
 import type { TFunction } from 'i18next'
-import { type IconNode, Package, Tag, TicketPercent, UserRound } from 'lucide'
+import { type IconNode, Package, Settings, Tag, TicketPercent, UserRound } from 'lucide'
 import { Header, type Key, MenuItem, MenuSection } from 'react-aria-components'
+import type { FoundSetting } from './use-find-settings.ts'
 
 const PREFIX = 'found:'
 
@@ -18,6 +19,26 @@ const icons: Record<FoundKind, IconNode> = {
   customer: UserRound,
   voucher: TicketPercent,
 }
+
+const SETTING = `${PREFIX}setting:`
+
+/** The address of the settings screen at a found setting; undefined for the key of anything else. */
+export const settingHref = (key: string): string | undefined =>
+  key.startsWith(SETTING) ? `/settings?search=${encodeURIComponent(key.slice(SETTING.length))}` : undefined
+
+/** The settings that a search finds. */
+export const settingSection = (settings: readonly FoundSetting[], t: TFunction) =>
+  settings.length > 0 && (
+    <MenuSection id={`${PREFIX}setting`} className="grid gap-px">
+      <Header className="px-3 pt-3 pb-1 text-12 text-ink-2">{t('Settings')}</Header>
+      {settings.map(({ key, name }) => (
+        <MenuItem key={key} id={`${SETTING}${key}`} textValue={name} className={optionRow}>
+          <Icon as={Settings} size={18} className="text-ink-2" />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
 
 /** The results of a search of the shop, by kind. A function, as the menu reads its sections from its children. */
 export function foundSections(found: readonly FoundItem[], t: TFunction) {

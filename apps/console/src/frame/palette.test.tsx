@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 // Loaded beforehand, as a test waits a second only.
 import './palette.tsx'
-import { type Call, renderConsole, seller } from '../testing/render-console.tsx'
+import { type Call, operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const SEARCH = 'GET /console/search'
 const order = { kind: 'order', id: 9, title: 'RL-AMIRA', subtitle: 'Amira Haddad', href: '/orders/9' }
@@ -37,4 +37,22 @@ it('finds screens at once and things of the shop after two letters, and opens th
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe('?with=4'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('finds a single setting by its name, and opens the settings at it', async () => {
+  const setting = { key: 'mobile', name: 'Hotline', description: 'A phone for shoppers.', group: 'market' }
+  const { router } = renderConsole({
+    path: '/sessions',
+    user: operator('owner'),
+    answers: {
+      'GET /console/sessions': { data: { sessions: [] } },
+      'GET /admin/settings': { data: { settings: [setting] } },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
+  await userEvent.type(palette.getByRole('searchbox'), 'hotl')
+  await userEvent.click(await palette.findByRole('menuitem', { name: 'Hotline' }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?search=mobile' }))
 })

@@ -10,14 +10,15 @@ import { Autocomplete, Heading, Input, Menu, MenuItem, SearchField, useFilter } 
 import { useNavigate } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { $bindings, type KeyBinding } from '../keys/key-store.ts'
-import { foundKey, foundSections, isFoundKey } from './found-sections.tsx'
+import { foundKey, foundSections, isFoundKey, settingHref, settingSection } from './found-sections.tsx'
+import { useFindSettings } from './use-find-settings.ts'
 import { useSearchShop } from './use-search-shop.ts'
 
 const isScreen = ({ keys }: KeyBinding): boolean => keys.startsWith('G ')
 
 /**
  * Finds screens and actions that exist for the person on the present screen, at once, and orders, products, customers and vouchers of the
- * shop. These come below, so that a late reply moves nothing under the hand.
+ * shop, or settings of the market. These come below, so that a late reply moves nothing under the hand.
  */
 export function Palette(state: OverlayState) {
   const { t } = useTranslation()
@@ -25,14 +26,17 @@ export function Palette(state: OverlayState) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { found, isSearching } = useSearchShop(text)
+  const { settings, isReading } = useFindSettings(text)
   const bindings = useStoreValue($bindings, []).filter(({ keys }) => keys !== 'Ctrl K')
   // Screens first: most people want to go somewhere.
   const actions = [...bindings.filter(isScreen), ...bindings.filter((binding) => !isScreen(binding))]
 
   function choose(key: string) {
     state.onOpenChange(false)
+    const setting = settingHref(key)
     const item = found.find((one) => foundKey(one) === key)
-    if (item) void navigate(item.href)
+    if (setting) void navigate(setting)
+    else if (item) void navigate(item.href)
     else actions.find((action) => action.keys === key)?.run(new KeyboardEvent('keydown'))
   }
 
@@ -65,7 +69,9 @@ export function Palette(state: OverlayState) {
             aria-label={t('Results')}
             onAction={(key) => choose(String(key))}
             renderEmptyState={() => (
-              <p className="px-3 py-4 text-ink-2">{isSearching ? t('Searching…') : t('Nothing has that name')}</p>
+              <p className="px-3 py-4 text-ink-2">
+                {isSearching || isReading ? t('Searching…') : t('Nothing has that name')}
+              </p>
             )}
             className={optionList}
           >
@@ -75,6 +81,7 @@ export function Palette(state: OverlayState) {
                 <Kbd keys={keys} />
               </MenuItem>
             ))}
+            {settingSection(settings, t)}
             {foundSections(found, t)}
           </Menu>
         </Autocomplete>

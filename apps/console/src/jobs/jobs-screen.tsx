@@ -5,13 +5,14 @@ import { PageHead } from '../list/page-head.tsx'
 import { BackupList } from './backup-list.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 
-/** Messages and webhooks that have failed, and the backups. */
+/** Messages, webhooks and refunds that have failed, and the backups. */
 export function JobsScreen() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const tabs = [
     { id: 'message', label: t('Messages') },
     { id: 'webhook', label: t('Webhooks') },
+    { id: 'refund', label: t('Refunds') },
     { id: 'backups', label: t('Backups') },
   ] as const
   const current = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'message'
@@ -28,6 +29,9 @@ export function JobsScreen() {
         )}
         {current === 'webhook' && (
           <FailedJobs kind="webhook" empty={t('Events that programs of shops do not take appear here.')} />
+        )}
+        {current === 'refund' && (
+          <FailedJobs kind="refund" empty={t('Refunds that a payment provider refuses appear here.')} />
         )}
         {current === 'backups' && <BackupList />}
       </div>

@@ -1,6 +1,6 @@
 import type { Backup, FailedJob } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
@@ -64,7 +64,7 @@ describe('JobsScreen', () => {
     const again = await screen.findByRole('button', { name: 'Try again: ana@shop.test' })
     expect(screen.getByText('Connection refused')).toBeTruthy()
     expect(await findBarriers(document.body)).toEqual([])
-    await userEvent.click(screen.getByRole('link', { name: 'Webhooks' }))
+    await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }))
     expect((await screen.findByText(/The program refused it/)).textContent).toContain('(500)')
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Messages' }))

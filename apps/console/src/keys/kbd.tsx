@@ -2,9 +2,10 @@
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className="inline-flex gap-1">
-      {(keys.startsWith('Ctrl') ? [keys] : keys.split(' ')).map((key) => (
+      {(keys.startsWith('Ctrl') ? [keys] : keys.split(' ')).map((key, index) => (
         <span
-          key={key}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may have a letter twice, and never changes
+          key={index}
           className="num inline-grid h-5 min-w-5 place-items-center rounded-badge border border-line-strong bg-card px-1.25 font-sans text-11 leading-flat whitespace-nowrap text-ink-2"
         >
           {key}

@@ -5,7 +5,6 @@ import { SEARCH_MAX } from '@rialto/contract/limits'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { SearchX } from 'lucide'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
@@ -21,7 +20,8 @@ import { toBody, toSaved, useSaveSettings } from './use-market-settings.ts'
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState(params.get('search') ?? '')
+  // In the address alone, which the palette changes while this screen is open.
+  const search = params.get('search') ?? ''
   const { mutateAsync } = useSaveSettings()
   const groupNames = useGroupNames()
   const form = useEditForm({
@@ -30,10 +30,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     readCurrent: (current) => toSaved(current as AdminSettings),
   })
   const controls = useControls(form.values)
-  const find = (text: string) => {
-    setSearch(text)
-    setParams(text ? { search: text } : {}, { replace: true })
-  }
+  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
   const needle = search.trim().toLocaleLowerCase()
   const found = settings.settings.filter(({ key, name, description }) =>
     [key, name, description].some((words) => words.toLocaleLowerCase().includes(needle)),

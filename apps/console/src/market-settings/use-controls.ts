@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
-import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
+import { FOOTER_ITEM_TYPES, HOME_SECTIONS } from '@rialto/contract/enums'
+import { useSectionNames } from '../look/names.ts'
 import type { Control, FieldControl } from './fields/control.ts'
 import { isFields } from './fields/control.ts'
 import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf, timeZoneOptions } from './names-of.ts'
@@ -28,6 +29,7 @@ const nextId = (items: readonly unknown[]): number =>
 /** The control of each setting, with its words in the language of the console. */
 export function useControls({ languages }: Pick<MarketSettings, 'languages'>): Record<SettingKey, Control> {
   const { i18n, t } = useTranslation()
+  const sectionNames = useSectionNames()
   const position: Control = {
     kind: 'choice',
     options: [
@@ -71,6 +73,7 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     app_name: text,
     multi_vendor: onOff,
     shop_auto_approve: onOff,
+    product_approval: onOff,
     mobile: optional,
     address: optional,
     contact: object(
@@ -188,6 +191,24 @@ export function useControls({ languages }: Pick<MarketSettings, 'languages'>): R
     theme_colors: object(
       ...SHADES.map((shade) => field(shade, shade === 'primary' ? t('Accent') : shade, { kind: 'color' })),
     ),
+    home_sections: {
+      kind: 'list',
+      item: object(
+        field('id', t('Section'), {
+          kind: 'choice',
+          options: HOME_SECTIONS.map((value) => ({ value, label: sectionNames[value] })),
+        }),
+        field('is_shown', t('Shown'), onOff),
+        field('title', t('Title'), optional),
+      ),
+      create: (items) => ({
+        id: HOME_SECTIONS.find((id) => !items.some((item) => isFields(item) && item.id === id)) ?? 'hero',
+        is_shown: true,
+        title: null,
+        limit: null,
+      }),
+      addLabel: t('Add a section'),
+    },
     menus: {
       kind: 'list',
       item: object(

@@ -13,6 +13,11 @@ export function useKindTexts(): Record<NotificationKind, { title: string; text: 
     low_stock: { title: t('Low stock'), text: t('What runs out, gathered for some minutes.') },
     new_review: { title: t('New reviews'), text: t('When a customer has reviewed a product.') },
     new_question: { title: t('New questions'), text: t('When somebody asks about a product.') },
+    product_decided: {
+      title: t('Decisions about products'),
+      text: t('When the market hides, refuses, approves or shows a product.'),
+    },
+    review_hidden: { title: t('Hidden reviews'), text: t('When the market has hidden a review.') },
     webhook_off: { title: t('Failed webhooks'), text: t('When a webhook has failed for three days.') },
   }
 }

@@ -4,8 +4,10 @@ import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
+import { usePlace } from '../place/place-context.tsx'
 import { Figures } from './figures.tsx'
 import { HealthLine } from './health-line.tsx'
+import { LatestChanges } from './latest-changes.tsx'
 import { useOverview } from './use-overview.ts'
 import { WorkList } from './work-list.tsx'
 import { useWorkRows } from './work-rows.ts'
@@ -37,6 +39,8 @@ export function OverviewScreen() {
   const { t } = useTranslation()
   const query = useOverview()
   const { data, dataUpdatedAt } = query
+  const { place } = usePlace()
+  const readsRecord = place?.kind === 'market' && place.market.permissions.includes('record')
   return (
     <>
       <PageHead title={t('Overview')} updatedAt={dataUpdatedAt} />
@@ -47,11 +51,14 @@ export function OverviewScreen() {
           {data.health && <HealthLine health={data.health} />}
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
             <WorkList overview={data} />
-            {data.figures && (
-              <aside aria-label={t('Figures')} className="min-w-0">
-                <Figures spans={data.figures} />
-              </aside>
-            )}
+            <div className="grid min-w-0 gap-6">
+              {data.figures && (
+                <aside aria-label={t('Figures')} className="min-w-0">
+                  <Figures spans={data.figures} />
+                </aside>
+              )}
+              {readsRecord && <LatestChanges />}
+            </div>
           </div>
         </>
       ) : (

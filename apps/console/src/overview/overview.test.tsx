@@ -23,8 +23,22 @@ const overview: Overview = {
   health: { database: { state: 'ok', ms: 3 }, search: 'down', realtime: 'ok', outbox: 2, backup_at: ago(60) },
 }
 
+const change = {
+  id: 4,
+  at: ago(1),
+  actor: { kind: 'staff', name: 'Ines' },
+  sentence: 'Stopped the voucher CLAY10',
+}
+
 const open = (data: Overview, user = operator('admin')) =>
-  renderConsole({ path: '/', user, answers: { 'GET /admin/overview': { data } } })
+  renderConsole({
+    path: '/',
+    user,
+    answers: {
+      'GET /admin/overview': { data },
+      'GET /admin/record': { data: { items: [change], next_cursor: null, actors: [] } },
+    },
+  })
 
 describe('OverviewScreen', () => {
   it('is the first screen of operators, with the latest work first and a link only to screens that exist', async () => {
@@ -41,6 +55,7 @@ describe('OverviewScreen', () => {
     const health = within(screen.getByRole('list', { name: 'Health' })).getAllByRole('listitem')
     expect(health[0]?.textContent).toContain('Search does not answer')
     expect(screen.getByText('$9,184.20')).toBeTruthy()
+    expect(await screen.findByText('Stopped the voucher CLAY10')).toBeTruthy()
     expect(await findBarriers(document.body)).toEqual([])
   })
 
@@ -53,6 +68,7 @@ describe('OverviewScreen', () => {
     expect(screen.queryByRole('list', { name: 'Health' })).toBeNull()
     expect(screen.queryByRole('complementary', { name: 'Figures' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Jobs and backups' })).toBeNull()
+    expect(screen.queryByText('Changed lately')).toBeNull()
   })
 
   it('says so when it could not be loaded, and tries again', async () => {

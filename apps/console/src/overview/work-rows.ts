@@ -48,7 +48,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
     reports: {
       short: t('Reports'),
       title: t('Reports'),
-      text: t('Reviews and questions that shops have reported.'),
+      text: t('What shoppers and shops have reported.'),
       lateAfter: DAY,
       action: t('Look'),
       to: '/reports',

@@ -4,6 +4,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
+import { HoldBadge } from './hold-badge.tsx'
 import { useProductWords } from './product-words.ts'
 import type { SaveCell } from './use-cell-edits.ts'
 
@@ -40,8 +41,10 @@ export function ProductName({ product }: { product: SellerProduct }) {
   )
 }
 
-export function ProductStatusBadge({ product: { status } }: { product: SellerProduct }) {
+/** The market's decision, or else the status that the shop has chosen. */
+export function ProductStatusBadge({ product: { status, hold } }: { product: SellerProduct }) {
   const { label, tone } = useProductWords()[status]
+  if (hold) return <HoldBadge hold={hold} />
   return (
     <Badge tone={tone} dot>
       {label}

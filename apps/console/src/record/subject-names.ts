@@ -11,6 +11,10 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     product: t('Product'),
     import: t('Import'),
     stock: t('Stock'),
+    category: t('Category'),
+    brand: t('Brand'),
+    color: t('Colour'),
+    size: t('Size'),
     voucher: t('Voucher'),
     flash_sale: t('Flash sale'),
     review: t('Review'),
@@ -31,6 +35,8 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     content: t('Content'),
     ticket: t('Ticket'),
     backup: t('Backup'),
+    report: t('Report'),
+    look: t('Look'),
   }
 }
 
@@ -58,6 +64,10 @@ export const SHOP_KINDS: readonly SubjectKind[] = [
 
 export const MARKET_KINDS: readonly SubjectKind[] = [
   'settings',
+  'category',
+  'brand',
+  'color',
+  'size',
   'staff',
   'shop',
   'account',
@@ -65,4 +75,9 @@ export const MARKET_KINDS: readonly SubjectKind[] = [
   'content',
   'ticket',
   'backup',
+  'product',
+  'review',
+  'report',
+  'order',
+  'look',
 ]

@@ -28,6 +28,7 @@ export function SellersScreen() {
           orders={[
             { value: '', label: t('Newest first') },
             { value: 'registered_at', label: t('Oldest first') },
+            { value: 'name', label: t('By name') },
           ]}
         />
       </PageHead>

@@ -5,6 +5,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { TicketPercent } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { useVoucherCalls } from './voucher-calls.ts'
 import { useVoucherWords } from './voucher-words.ts'
 
 interface VoucherListOptions {
@@ -13,20 +14,21 @@ interface VoucherListOptions {
   onStop: (voucher: SellerVoucher) => void
 }
 
-/** Describes the vouchers of a shop. */
+/** Describes the vouchers of a shop or of the market. */
 export function useVoucherList({ counts, state, onStop }: VoucherListOptions): ListDescription<SellerVoucher> {
   const { t } = useTranslation()
   const columns = useVoucherColumns()
+  const { home, isMarket } = useVoucherCalls()
   const stop = (voucher: SellerVoucher) => voucher.status !== 'ended' && onStop(voucher)
   return {
     label: t('Vouchers'),
     fileName: 'vouchers',
-    savedAs: 'vouchers',
+    ...(isMarket ? {} : { savedAs: 'vouchers' as const }),
     columns,
     idOf: ({ id }) => id,
     nameOf: ({ code }) => code,
     card: (voucher) => <VoucherCard voucher={voucher} />,
-    link: ({ id }) => ({ to: `/vouchers/${id}`, state: { list: state.withChoice({}) } }),
+    link: ({ id }) => ({ to: `${home}/${id}`, state: { list: state.withChoice({}) } }),
     action: (voucher) =>
       voucher.status === 'ended' ? null : (
         <Button
@@ -47,7 +49,9 @@ export function useVoucherList({ counts, state, onStop }: VoucherListOptions): L
     empty: {
       icon: TicketPercent,
       title: t('No vouchers here'),
-      text: t('Shoppers collect a voucher on your page, and use it when they order.'),
+      text: isMarket
+        ? t('Shoppers collect a voucher of the market at any shop, and use it when they order there.')
+        : t('Shoppers collect a voucher on your page, and use it when they order.'),
     },
     failed: t('Your vouchers could not be loaded'),
   }

@@ -1,12 +1,12 @@
-import type { RequestFor, SellerVoucher } from '@rialto/contract'
+import type { SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
 import { itemsOf, pagedList } from '../list/paged-list.ts'
 import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { type NewVoucher, useVoucherCalls, type VoucherChanges } from './voucher-calls.ts'
 
 const POLL_MS = 30_000
 
@@ -15,14 +15,11 @@ const viewOf = (name: string): VoucherView => VOUCHER_VIEWS.find((view) => view 
 /** The vouchers of the present shop in a view, by a search. */
 export function useVouchers({ view, search }: ListState) {
   const { place } = usePlace()
+  const calls = useVoucherCalls()
   const words = useDebounced(search.trim())
   const query = useInfiniteQuery({
     queryKey: ['GET /seller/vouchers', place?.key, viewOf(view), words],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi.call('GET /seller/vouchers', {
-        query: { view: viewOf(view), search: words, cursor: pageParam },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => calls.list({ view: viewOf(view), search: words, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // The tabs keep their counts while the next list loads.
@@ -39,9 +36,10 @@ export function useVouchers({ view, search }: ListState) {
 
 export function useVoucher(id: number) {
   const { place } = usePlace()
+  const calls = useVoucherCalls()
   return useQuery({
     queryKey: ['GET /seller/vouchers/{id}', place?.key, id],
-    queryFn: ({ signal }) => consoleApi.call('GET /seller/vouchers/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => calls.show(id, signal),
     refetchInterval: POLL_MS,
   })
 }
@@ -57,14 +55,17 @@ function useVoucherChange<Input>(change: (input: Input) => Promise<{ voucher: Se
   })
 }
 
-type NewVoucher = RequestFor<'POST /seller/vouchers'>['body']
-type Changes = RequestFor<'PATCH /seller/vouchers/{id}'>['body']
+export function useCreateVoucher() {
+  const { create } = useVoucherCalls()
+  return useVoucherChange((body: NewVoucher) => create(body))
+}
 
-export const useCreateVoucher = () =>
-  useVoucherChange((body: NewVoucher) => consoleApi.call('POST /seller/vouchers', { body }))
+export function useUpdateVoucher(id: number) {
+  const { update } = useVoucherCalls()
+  return useVoucherChange((body: VoucherChanges) => update(id, body))
+}
 
-export const useUpdateVoucher = (id: number) =>
-  useVoucherChange((body: Changes) => consoleApi.call('PATCH /seller/vouchers/{id}', { params: { id }, body }))
-
-export const useStopVoucher = () =>
-  useVoucherChange((id: number) => consoleApi.call('POST /seller/vouchers/{id}/stop', { params: { id } }))
+export function useStopVoucher() {
+  const { stop } = useVoucherCalls()
+  return useVoucherChange((id: number) => stop(id))
+}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { ChangesBar, type FormWords } from '../form/changes-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { useCreateVoucher, useUpdateVoucher } from './use-vouchers.ts'
+import { useVoucherCalls } from './voucher-calls.ts'
 import { VoucherFields } from './voucher-fields.tsx'
 import { newVoucher, toSaved, type VoucherValues } from './voucher-values.ts'
 import { useVoucherWords } from './voucher-words.ts'
@@ -16,6 +17,7 @@ export function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useFormWords()
+  const { home, isMarket } = useVoucherCalls()
   const [blank] = useState(() => newVoucher(Date.now()))
   const create = useCreateVoucher()
   const update = useUpdateVoucher(voucher?.id ?? 0)
@@ -30,7 +32,7 @@ export function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
     },
     readCurrent: (current) => toSaved(current as SellerVoucher),
     onSaved: () => {
-      if (!voucher) void navigate('/vouchers')
+      if (!voucher) void navigate(home)
     },
   })
   const isEnded = voucher?.status === 'ended'
@@ -43,6 +45,13 @@ export function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
         isCollected && (
           <Notice>{t('Shoppers have collected it: it can only last longer and be used more often.')}</Notice>
         )
+      )}
+      {isMarket && !isEnded && (
+        <Notice>
+          {t(
+            'The market pays for it: sellers are owed their full prices. It counts in one shop of an order, the one with the largest amount.',
+          )}
+        </Notice>
       )}
       <VoucherFields form={form} isNew={voucher === null} isEnded={isEnded} isCollected={isCollected} />
       <ChangesBar form={form} words={words} saveLabel={voucher ? undefined : t('Make the voucher')} />

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useVoucher } from './use-vouchers.ts'
+import { useVoucherCalls } from './voucher-calls.ts'
 import { VoucherForm } from './voucher-form.tsx'
 import { useVoucherWords } from './voucher-words.ts'
 
@@ -18,6 +19,7 @@ export function VoucherScreen() {
   const { t } = useTranslation()
   const { money, uses } = useVoucherWords()
   const { data, error, isFetching, refetch } = useVoucher(Number(useParams().id))
+  const { home } = useVoucherCalls()
   const [isStopping, setStopping] = useState(false)
   if (!data)
     return error ? (
@@ -38,7 +40,7 @@ export function VoucherScreen() {
   ]
   return (
     <>
-      <PageHead title={voucher.code} back={{ to: '/vouchers', label: t('Back to the vouchers') }}>
+      <PageHead title={voucher.code} back={{ to: home, label: t('Back to the vouchers') }}>
         {voucher.status === 'ended' ? (
           <Badge>{t('Ended')}</Badge>
         ) : (

@@ -9,22 +9,24 @@ import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useVoucherList } from './use-voucher-list.tsx'
 import { useVouchers } from './use-vouchers.ts'
+import { useVoucherCalls } from './voucher-calls.ts'
 
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
 
-/** The vouchers of the present shop: running, coming and ended ones, with their figures. */
+/** The vouchers of the present shop or of the market: running, coming and ended ones, with their figures. */
 export function VouchersScreen() {
   const { t } = useTranslation()
   const state = useListState()
   const navigate = useNavigate()
+  const { home } = useVoucherCalls()
   const { data, counts } = useVouchers(state)
   const [stopping, setStopping] = useState<SellerVoucher | null>(null)
   const list = useVoucherList({ counts, state, onStop: setStopping })
-  useKeys([{ keys: 'N', label: t('New voucher'), run: () => void navigate('/vouchers/new') }])
+  useKeys([{ keys: 'N', label: t('New voucher'), run: () => void navigate(`${home}/new`) }])
   return (
     <>
       <PageHead title={t('Vouchers')} updatedAt={data.updatedAt}>
-        <ButtonLink to="/vouchers/new" variant="pri">
+        <ButtonLink to={`${home}/new`} variant="pri">
           {t('New voucher')}
         </ButtonLink>
       </PageHead>

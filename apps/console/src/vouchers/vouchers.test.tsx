@@ -3,7 +3,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderConsole, seller } from '../testing/render-console.tsx'
+import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 // Loaded with the test, so that no query waits for the screen's own file.
 import './new-voucher-screen.tsx'
 import './voucher-screen.tsx'
@@ -88,5 +88,26 @@ describe('VoucherScreen', () => {
       discount: 10,
       use_limit: null,
     })
+  })
+})
+
+describe('vouchers of the market', () => {
+  it('go by the calls of the market, and say who pays', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/market-vouchers/new',
+      user: operator('catalogue'),
+      answers: {
+        'GET /admin/vouchers': {
+          data: { items: [voucher()], next_cursor: null, total: 1, counts: { running: 1, coming: 0, ended: 0 } },
+        },
+      },
+    })
+    expect(await screen.findByText(/^The market pays for it/)).toBeTruthy()
+    answer('POST /admin/vouchers', { data: { voucher: voucher() } })
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'clay10')
+    await userEvent.click(screen.getByRole('button', { name: 'Make the voucher' }))
+    const link = await screen.findByRole('link', { name: 'CLAY10' })
+    expect(link.getAttribute('href')).toBe('/market-vouchers/5')
+    expect(bodyOf(calls, 'POST /admin/vouchers')).toMatchObject({ code: 'CLAY10', discount_type: 'Percentage' })
   })
 })

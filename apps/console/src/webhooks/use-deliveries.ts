@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { useWebhookCalls } from './webhook-calls.ts'
 
 const POLL_MS = 10_000
 
 /** The deliveries of a webhook, the newest first, with the calls that send one by hand. */
 export function useDeliveries(id: number, { onSent }: { onSent: () => void }) {
   const { place } = usePlace()
+  const calls = useWebhookCalls()
   const queries = useQueryClient()
   const queryKey = ['GET /seller/webhooks/{id}/deliveries', place?.key, id]
   const onSettled = () => {
@@ -16,23 +17,17 @@ export function useDeliveries(id: number, { onSent }: { onSent: () => void }) {
   return {
     query: useInfiniteQuery({
       queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        consoleApi.call('GET /seller/webhooks/{id}/deliveries', {
-          params: { id },
-          query: { cursor: pageParam },
-          signal,
-        }),
+      queryFn: ({ pageParam, signal }) => calls.deliveries(id, pageParam, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       refetchInterval: POLL_MS,
     }),
     test: useMutation({
-      mutationFn: () => consoleApi.call('POST /seller/webhooks/{id}/test', { params: { id } }),
+      mutationFn: () => calls.test(id),
       onSettled,
     }),
     retry: useMutation({
-      mutationFn: (delivery_id: number) =>
-        consoleApi.call('POST /seller/webhooks/{id}/deliveries/{delivery_id}/retry', { params: { id, delivery_id } }),
+      mutationFn: (deliveryId: number) => calls.retry(id, deliveryId),
       onSettled,
     }),
   }

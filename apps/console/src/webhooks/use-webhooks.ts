@@ -1,19 +1,14 @@
 import type { Webhook } from '@rialto/contract'
-import type { WebhookEvent } from '@rialto/contract/enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { useWebhookCalls, type WebhookInput } from './webhook-calls.ts'
 
 const POLL_MS = 30_000
 
-export interface WebhookInput {
-  url: string
-  events: WebhookEvent[]
-}
-
-/** The webhooks of the current shop, and the calls that change them. */
+/** The webhooks of the current shop or of the market, and the calls that change them. */
 export function useWebhooks() {
   const { place } = usePlace()
+  const calls = useWebhookCalls()
   const queries = useQueryClient()
   const queryKey = ['GET /seller/webhooks', place?.key]
   const onSuccess = ({ items }: { items: Webhook[] }) => queries.setQueryData(queryKey, { items })
@@ -22,26 +17,26 @@ export function useWebhooks() {
     reload,
     query: useQuery({
       queryKey,
-      queryFn: ({ signal }) => consoleApi.call('GET /seller/webhooks', { signal }),
+      queryFn: ({ signal }) => calls.list(signal),
       refetchInterval: POLL_MS,
     }),
     // The secret must not stay in memory.
     add: useMutation({
-      mutationFn: (body: WebhookInput) => consoleApi.call('POST /seller/webhooks', { body }),
+      mutationFn: (input: WebhookInput) => calls.add(input),
       onSuccess,
       gcTime: 0,
     }),
     change: useMutation({
-      mutationFn: ({ id, ...body }: { id: number; is_on?: boolean } & Partial<WebhookInput>) =>
-        consoleApi.call('PATCH /seller/webhooks/{id}', { params: { id }, body }),
+      mutationFn: ({ id, ...changes }: { id: number; is_on?: boolean } & Partial<WebhookInput>) =>
+        calls.change(id, changes),
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: number) => consoleApi.call('DELETE /seller/webhooks/{id}', { params: { id } }),
+      mutationFn: (id: number) => calls.remove(id),
       onSuccess,
     }),
     renewSecret: useMutation({
-      mutationFn: (id: number) => consoleApi.call('POST /seller/webhooks/{id}/secret', { params: { id } }),
+      mutationFn: (id: number) => calls.renewSecret(id),
       onSuccess,
       gcTime: 0,
     }),

@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Webhook } from '@rialto/contract'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOK_URL_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useWebhooks } from './use-webhooks.ts'
+import { useWebhookCalls } from './webhook-calls.ts'
 import { useWebhookWords } from './webhook-words.ts'
 
 interface WebhookDialogProps {
@@ -26,8 +27,9 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const words = useWebhookWords()
+  const { events: all } = useWebhookCalls()
   const { add, change } = useWebhooks()
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS)
+  const [events, setEvents] = useState<readonly WebhookDeliveryType[]>(webhook?.events ?? all)
   const [missing, setMissing] = useState(false)
   const { error, isPending } = webhook ? change : add
   const errors = error instanceof ApiError ? error.errors : {}
@@ -70,7 +72,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         />
         <fieldset className="grid" aria-describedby="webhook-events">
           <legend className="mb-1 font-semibold">{t('Events')}</legend>
-          {WEBHOOK_EVENTS.map((event) => (
+          {all.map((event) => (
             <Checkbox
               key={event}
               checked={events.includes(event)}

@@ -16,6 +16,8 @@ export function useWebhookWords(): {
       'product.changed': t('Product changed'),
       'review.created': t('Review written'),
       'question.created': t('Question asked'),
+      'seller.applied': t('Seller applied'),
+      'ticket.opened': t('Ticket opened'),
       'webhook.test': t('Test'),
     },
     states: { waiting: t('Waiting'), delivered: t('Delivered'), failed: t('Failed') },

@@ -15,7 +15,7 @@ import { useWebhooks } from './use-webhooks.ts'
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
 const WebhookDrawer = lazy(async () => ({ default: (await import('./webhook-drawer.tsx')).WebhookDrawer }))
 
-/** The webhooks of the shop. */
+/** The webhooks of the shop or of the market. */
 export function WebhooksScreen() {
   const { t } = useTranslation()
   const state = useListState()

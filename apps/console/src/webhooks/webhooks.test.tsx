@@ -2,7 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderConsole, seller } from '../testing/render-console.tsx'
+import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const webhook = {
   id: 4,
@@ -63,4 +63,28 @@ it('a webhook is added, its secret shown once, its failed delivery sent again, a
     expect(calls.find(({ key }) => key === 'PATCH /seller/webhooks/4')?.body).toEqual({ is_on: false }),
   )
   expect(calls.some(({ key }) => key === 'POST /seller/webhooks/4/deliveries/9/retry')).toBe(true)
+})
+
+it('a webhook of the market hears of its own events, and of no conversations', async () => {
+  const { calls } = renderConsole({
+    path: '/market-webhooks',
+    user: operator('admin'),
+    answers: {
+      'GET /admin/webhooks': { data: { items: [] } },
+      'POST /admin/webhooks': { data: { secret: 'whsec_shown', items: [webhook] } },
+    },
+  })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New webhook' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  expect(dialog.queryByLabelText('Message sent')).toBeNull()
+  await userEvent.click(dialog.getByLabelText('Address'))
+  await userEvent.paste(webhook.url)
+  for (const event of ['Order changed', 'Product changed', 'Review written', 'Question asked'])
+    await userEvent.click(dialog.getByLabelText(event))
+  await userEvent.click(dialog.getByText('Add the webhook'))
+  expect(await screen.findByText('whsec_shown')).toBeTruthy()
+  expect(calls.find(({ key }) => key === 'POST /admin/webhooks')?.body).toEqual({
+    url: webhook.url,
+    events: ['order.placed', 'seller.applied', 'ticket.opened'],
+  })
 })

@@ -18,6 +18,8 @@ export function consolePolicy({ sockets, isDevelopment }: PolicyOptions): string
     "img-src 'self' data: blob:",
     ["connect-src 'self'", ...sockets].join(' '),
     "font-src 'self'",
+    // Previews of the look: every other page refuses to be framed.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -41,7 +41,11 @@ import * as webhooks from './migrations/038-webhooks.ts'
 import * as savedViews from './migrations/039-saved-views.ts'
 import * as operation from './migrations/040-operation.ts'
 import * as erasedPeople from './migrations/041-erased-people.ts'
+import * as moderation from './migrations/042-moderation.ts'
+import * as taxonomy from './migrations/043-taxonomy.ts'
 import * as contentAndTickets from './migrations/044-content-and-tickets.ts'
+import * as look from './migrations/045-look.ts'
+import * as marketPromotions from './migrations/046-market-promotions.ts'
 import * as marketSetup from './migrations/047-market-setup.ts'
 import type { Database, Engine } from './types.ts'
 
@@ -90,7 +94,11 @@ const migrations: Record<string, EngineMigration> = {
   '039-saved-views': savedViews.migration,
   '040-operation': operation.migration,
   '041-erased-people': erasedPeople.migration,
+  '042-moderation': moderation.migration,
+  '043-taxonomy': taxonomy.migration,
   '044-content-and-tickets': contentAndTickets.migration,
+  '045-look': look.migration,
+  '046-market-promotions': marketPromotions.migration,
   '047-market-setup': marketSetup.migration,
 }
 

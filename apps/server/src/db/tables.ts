@@ -37,6 +37,7 @@ import type {
 import type { ConversationsTable, MessagesTable, SavedRepliesTable } from './tables/chat.ts'
 import type { BannersTable, PagesTable, PostsTable, RewordedTextsTable } from './tables/content.ts'
 import type { FavoritesTable, QuestionsTable, RecentViewsTable, ReportsTable, ReviewsTable } from './tables/interest.ts'
+import type { LookDraftsTable, LookPublicationsTable } from './tables/look.ts'
 import type {
   NotificationEventsTable,
   NotificationSettingsTable,
@@ -87,7 +88,13 @@ import type {
   TicketMessagesTable,
   TicketsTable,
 } from './tables/support.ts'
-import type { FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
+import type {
+  MergedNamesTable,
+  ProductsToIndexTable,
+  TaxonomyStepProductsTable,
+  TaxonomyStepsTable,
+} from './tables/taxonomy.ts'
+import type { FlashSaleOffersTable, FlashSaleProductsTable, FlashSalesTable, VouchersTable } from './tables/trade.ts'
 import type { SavedViewsTable } from './tables/views.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts'
 
@@ -100,6 +107,7 @@ export type * from './tables/catalogue.ts'
 export type * from './tables/chat.ts'
 export type * from './tables/content.ts'
 export type * from './tables/interest.ts'
+export type * from './tables/look.ts'
 export type * from './tables/notifications.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
@@ -110,11 +118,16 @@ export type * from './tables/settings.ts'
 export type * from './tables/setup.ts'
 export type * from './tables/stock.ts'
 export type * from './tables/support.ts'
+export type * from './tables/taxonomy.ts'
 export type * from './tables/trade.ts'
 export type * from './tables/views.ts'
 export type * from './tables/webhooks.ts'
 
 export interface Tables {
+  taxonomy_steps: TaxonomyStepsTable
+  taxonomy_step_products: TaxonomyStepProductsTable
+  merged_names: MergedNamesTable
+  products_to_index: ProductsToIndexTable
   settings: SettingsTable
   settings_version: SettingsVersionTable
   backups: BackupsTable
@@ -192,8 +205,11 @@ export interface Tables {
   favorites: FavoritesTable
   flash_sales: FlashSalesTable
   flash_sale_products: FlashSaleProductsTable
+  flash_sale_offers: FlashSaleOffersTable
   vouchers: VouchersTable
   banners: BannersTable
+  look_drafts: LookDraftsTable
+  look_publications: LookPublicationsTable
   posts: PostsTable
   pages: PagesTable
   reworded_texts: RewordedTextsTable

@@ -21,18 +21,22 @@ import { consoleSearchRoutes } from './console-search/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { operatorFlashSaleRoutes } from './flash-sales/operator/routes.ts'
 import { flashSaleRoutes } from './flash-sales/routes.ts'
 import { sellerFlashSaleRoutes } from './flash-sales/seller/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { productImportRoutes } from './import/seller/routes.ts'
 import { interfaceTextRoutes } from './interface-texts/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { lookRoutes } from './look/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { backupRoutes } from './operation/backups/routes.ts'
 import type { Backups } from './operation/index.ts'
 import { jobRoutes } from './operation/jobs/routes.ts'
 import { overviewRoutes } from './operation/overview/routes.ts'
 import { adminSettingsRoutes } from './operation/settings/routes.ts'
+import { marketOrderRoutes } from './orders/market/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sellerOrderRoutes } from './orders/seller/routes.ts'
 import { shipmentRoutes } from './orders/shipments/routes.ts'
@@ -45,6 +49,7 @@ import { sellerProductRoutes } from './products/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { sellerQuestionRoutes } from './questions/seller/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { createRestorers } from './restorers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sellerReviewRoutes } from './reviews/seller/routes.ts'
@@ -58,10 +63,13 @@ import { shopRoutes } from './shops/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { marketTicketRoutes } from './support/operator/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { taxonomyRoutes } from './taxonomy/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { operatorVoucherRoutes } from './vouchers/operator/routes.ts'
 import { voucherRoutes } from './vouchers/routes.ts'
 import { sellerVoucherRoutes } from './vouchers/seller/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { marketWebhookRoutes } from './webhooks/routes-market.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 /** Every module's calls, in the order of the API's description. */
@@ -80,6 +88,7 @@ export function registerModules(
   shopRoutes(api, deps)
   reviewRoutes(api, deps)
   questionRoutes(api, deps)
+  reportRoutes(api, deps)
   flashSaleRoutes(api, deps)
   contentRoutes(api, deps)
   articleRoutes(api, deps)
@@ -98,6 +107,7 @@ export function registerModules(
   invoiceRoutes(api, deps)
   sellerOrderRoutes(api, deps)
   shipmentRoutes(api, deps)
+  marketOrderRoutes(api, deps)
   sellerReviewRoutes(api, deps)
   sellerQuestionRoutes(api, deps)
   stockRoutes(api, deps)
@@ -115,8 +125,12 @@ export function registerModules(
   shopProfileRoutes(api, deps)
   operatorSellerRoutes(api, deps)
   customerRoutes(api, deps)
+  taxonomyRoutes(api, deps)
+  moderationRoutes(api, deps)
   sellerVoucherRoutes(api, deps)
   sellerFlashSaleRoutes(api, deps)
+  operatorFlashSaleRoutes(api, deps)
+  operatorVoucherRoutes(api, deps)
   accessRoutes(api, deps)
   consoleSearchRoutes(api, deps)
   factorRoutes(api, deps)
@@ -126,8 +140,10 @@ export function registerModules(
   keyRoutes(api, deps)
   savedViewRoutes(api, deps)
   webhookRoutes(api, deps)
+  marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)
   adminSettingsRoutes(api, deps)
+  lookRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)
   backupRoutes(api, deps)

@@ -3,7 +3,10 @@ import { staffRestorers, teamRestorers } from './access/index.ts'
 import { createArticleRestorers } from './articles/index.ts'
 import { inboxRestorers } from './chat/index.ts'
 import { customerRestorers } from './customers/index.ts'
+import { createSaleRestorers } from './flash-sales/index.ts'
 import { createTextRestorers } from './interface-texts/index.ts'
+import { createLookRestorers } from './look/index.ts'
+import { createModerationRestorers } from './moderation/index.ts'
 import { shipmentRestorers } from './orders/index.ts'
 import { productRestorers } from './products/index.ts'
 import { questionRestorers } from './questions/index.ts'
@@ -14,6 +17,7 @@ import { createDecisionRestorers, createShopRestorers } from './sellers/index.ts
 import { createSettingsRestorers } from './settings/index.ts'
 import { stockRestorers } from './stock/index.ts'
 import { createTicketRestorers } from './support/index.ts'
+import { createTaxonomyRestorers } from './taxonomy/index.ts'
 import { createVoucherRestorers } from './vouchers/index.ts'
 
 /** The functions of all modules that take recorded changes back, by action. */
@@ -30,8 +34,12 @@ export const createRestorers = (deps: Deps): Restorers => ({
   ...createShopRestorers(deps),
   ...createDecisionRestorers(deps),
   ...createVoucherRestorers(deps),
+  ...createTaxonomyRestorers(deps),
+  ...createSaleRestorers(deps),
   ...createSettingsRestorers(deps),
+  ...createLookRestorers(deps),
   ...productRestorers(deps),
+  ...createModerationRestorers(deps),
   ...createArticleRestorers(deps),
   ...createTicketRestorers(deps),
   ...createTextRestorers(deps),

@@ -2,25 +2,31 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type PageSettings, pageRoutes } from './pages.ts'
+import { type PreviewSource, previewRoutes } from './preview/preview-routes.ts'
 import { serviceWorker } from './service-worker.ts'
-import { clientFolder, loadStorefront } from './storefront.ts'
+import { clientFolder, loadStorefront, type Storefront } from './storefront.ts'
 import { inProcess, overNetwork } from './transport.ts'
 
-/** Adds the storefront to the server: its scripts and styles, and a page for every other address. */
+/** Adds the storefront to the server: its scripts and styles, previews of another look, and a page for every other address. */
 export async function mountStorefront(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'invalidations'>,
   settings: PageSettings,
+  previews?: PreviewSource,
 ): Promise<void> {
   const { apiUrl, dev, trustedProxies } = deps.config
   const transportFor = apiUrl ? overNetwork({ apiUrl, trustedProxies }) : inProcess(app)
+  const mount = (storefront: Storefront, isDevelopment: boolean) => {
+    if (previews) previewRoutes(app, deps.config, { storefront, transportFor, settings, previews })
+    pageRoutes(app, deps, { storefront, transportFor, settings, isDevelopment })
+  }
   if (dev) {
     const { mountVite } = await import('./vite.ts')
-    return pageRoutes(app, deps, { storefront: await mountVite(app), transportFor, settings, isDevelopment: true })
+    return mount(await mountVite(app), true)
   }
   await assets(app)
   await serviceWorker(app)
-  pageRoutes(app, deps, { storefront: await loadStorefront(), transportFor, settings, isDevelopment: false })
+  mount(await loadStorefront(), false)
 }
 
 /** The build names files by their content, so browsers may cache them for ever; compressed files lie beside them. */

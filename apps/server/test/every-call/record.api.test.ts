@@ -9,7 +9,10 @@ import { contentCalls } from './testing/recorded/content.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
 import { feedbackCalls } from './testing/recorded/feedback.ts'
 import { inboxCalls } from './testing/recorded/inbox.ts'
+import { lookCalls } from './testing/recorded/look.ts'
 import { marketCalls } from './testing/recorded/market.ts'
+import { marketPromotionCalls } from './testing/recorded/market-promotions.ts'
+import { moderationCalls } from './testing/recorded/moderation.ts'
 import { notificationCalls } from './testing/recorded/notifications.ts'
 import { orderCalls } from './testing/recorded/orders.ts'
 import { productCalls } from './testing/recorded/products.ts'
@@ -19,6 +22,7 @@ import { settingsCalls } from './testing/recorded/settings.ts'
 import { setupCalls } from './testing/recorded/setup.ts'
 import { shopCalls } from './testing/recorded/shop.ts'
 import { stockCalls } from './testing/recorded/stock.ts'
+import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
@@ -36,13 +40,17 @@ const recorded: RecordedCalls = {
   ...inboxCalls,
   ...shopCalls,
   ...promotionCalls,
+  ...marketPromotionCalls,
   ...productCalls,
   ...viewCalls,
   ...webhookCalls,
   ...settingsCalls,
   ...marketCalls,
+  ...moderationCalls,
+  ...lookCalls,
   ...contentCalls,
   ...setupCalls,
+  ...taxonomyCalls,
 }
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
@@ -62,9 +70,16 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/second-factor/passkey/options': 'a login, of which the security events tell',
   'POST /console/second-factor/passkey': 'a login, of which the security events tell',
   'POST /console/second-factor/app': 'nothing changes before the first code',
+  'POST /admin/flash-sales/pictures': 'nothing shows a picture until a flash sale does, which is recorded',
+  'POST /admin/webhooks/{id}/test': 'a message to the market’s own program, which the list of deliveries shows',
+  'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry': 'a delivery, which its list shows',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
+  'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
+  'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',
+  'POST /admin/look/undo': 'a change of the draft, which nobody else sees',
+  'POST /admin/look/pictures': 'nothing shows a picture until the look does, which is recorded',
   'POST /admin/jobs/{id}/retry': 'a message or a delivery, which its list shows',
   'POST /admin/content/preview': 'changes nothing',
   'POST /admin/content/pictures': 'nothing shows a picture until a text does, which is recorded',

@@ -1,5 +1,6 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { redirect } from 'react-router'
 import { CategoryTabs, listMeta, listQuery, loadProductList, ProductList } from '../features/catalog/index.ts'
 import { loadOr404 } from '../lib/loaders/load.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
@@ -11,6 +12,9 @@ export const handle = { query: listQuery } satisfies PageHandle
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { category } = await loadOr404(api.call('GET /categories/{slug}', { params: { slug: params.slug } }))
+  const isOldAddress = category.slug !== params.slug && String(category.id) !== params.slug
+  if (isOldAddress)
+    throw redirect(`/categories/${encodeURIComponent(category.slug)}${new URL(request.url).search}`, 301)
   const list = await loadProductList(api, request, ({ subcategories }) => {
     const own = category.sub_categories.map(({ id }) => id).filter((id) => subcategories.includes(id))
     return own.length > 0 ? { sub_category_id: own } : { category_id: [category.id], sub_category_id: [] }

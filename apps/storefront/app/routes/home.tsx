@@ -27,10 +27,5 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function Home({ loaderData: { home, posts } }: Route.ComponentProps) {
-  return (
-    <>
-      <HomePage home={home} />
-      <LatestPosts posts={posts} />
-    </>
-  )
+  return <HomePage home={home} renderBlog={(title) => <LatestPosts posts={posts} title={title} />} />
 }

@@ -23,7 +23,7 @@ export const operationEndpoints = defineEndpoints({
   },
   'GET /admin/jobs': {
     ...system,
-    summary: 'Messages, or deliveries of webhooks, that have failed and are not done, the newest first.',
+    summary: 'Messages, deliveries of webhooks, or refunds that have failed and are not done, the newest first.',
     query: z.object({
       kind: z.enum(JOB_KINDS).default('message'),
       cursor: timeCursor.optional(),
@@ -34,7 +34,7 @@ export const operationEndpoints = defineEndpoints({
   'POST /admin/jobs/{id}/retry': {
     ...system,
     summary:
-      'Tries a failed job again at once. Codes that have lapsed, and messages that are just being tried, are refused.',
+      'Tries a failed job again at once. Codes that have lapsed, and messages and refunds that are just being tried, are refused.',
     params: z.object({ id: z.string().regex(new RegExp(`^(${JOB_KINDS.join('|')})_\\d{1,9}$`)) }),
     data: z.object({}),
   },

@@ -6,13 +6,13 @@ import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { SellerFlashSale, SellerVoucher } from '../shapes/promotions.ts'
 
-const amount = z
+export const amount = z
   .number()
   .min(0)
   .max(limit.PRICE_MAX)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
 const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
-const moment = z.iso.datetime({ offset: true })
+export const moment = z.iso.datetime({ offset: true })
 
 const voucherFields = {
   discount_type: z.enum(DISCOUNT_TYPES),
@@ -25,7 +25,33 @@ const voucherFields = {
   use_limit_per_user: clearable(useLimit),
 }
 
-const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
+export const newVoucher = z.object({
+  code: text(limit.VOUCHER_CODE_MAX)
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
+  ...voucherFields,
+  min_order_amount: amount.default(0),
+})
+
+export const voucherChanges = z.object({ version: id, ...z.object(voucherFields).partial().shape })
+
+export const voucherQuery = z.object({
+  view: z.enum(VOUCHER_VIEWS).default('running'),
+  search,
+  /** `next_cursor` of the page before. */
+  cursor: queryId.optional(),
+  limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+})
+
+export const voucherPage = z.object({
+  items: z.array(SellerVoucher),
+  next_cursor: z.string().nullable(),
+  /** Of the view without a search; null with one. */
+  total: Count.nullable(),
+  counts: z.object({ running: Count, coming: Count, ended: Count }),
+})
+
+export const ofVoucher = { data: z.object({ voucher: SellerVoucher }) }
 
 const ofSale = { data: z.object({ sale: SellerFlashSale }) }
 
@@ -35,32 +61,14 @@ export const promotionEndpoints = defineEndpoints({
     access: 'seller',
     permission: 'promotions',
     summary: 'The vouchers of the shop in a view, the latest first, with their figures.',
-    query: z.object({
-      view: z.enum(VOUCHER_VIEWS).default('running'),
-      search,
-      /** `next_cursor` of the page before. */
-      cursor: queryId.optional(),
-      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
-    }),
-    data: z.object({
-      items: z.array(SellerVoucher),
-      next_cursor: z.string().nullable(),
-      /** Of the view without a search; null with one. */
-      total: Count.nullable(),
-      counts: z.object({ running: Count, coming: Count, ended: Count }),
-    }),
+    query: voucherQuery,
+    data: voucherPage,
   },
   'POST /seller/vouchers': {
     access: 'seller',
     permission: 'promotions',
     summary: 'Makes a voucher. Its code is unique in the market, so the same request makes it once.',
-    body: z.object({
-      code: text(limit.VOUCHER_CODE_MAX)
-        .transform((code) => code.toUpperCase())
-        .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
-      ...voucherFields,
-      min_order_amount: amount.default(0),
-    }),
+    body: newVoucher,
     ...ofVoucher,
   },
   'GET /seller/vouchers/{id}': {
@@ -76,7 +84,7 @@ export const promotionEndpoints = defineEndpoints({
     summary:
       'Changes a voucher that has not ended. Once a shopper has collected it, it can only last longer and be used more often.',
     params: z.object({ id: queryId }),
-    body: z.object({ version: id, ...z.object(voucherFields).partial().shape }),
+    body: voucherChanges,
     ...ofVoucher,
   },
   'POST /seller/vouchers/{id}/stop': {
@@ -103,7 +111,7 @@ export const promotionEndpoints = defineEndpoints({
   'DELETE /seller/flash-sales/{id}/offers/{product_id}': {
     access: 'seller',
     permission: 'promotions',
-    summary: 'Takes an offer back before its flash sale begins.',
+    summary: 'Takes an offer back: before its flash sale begins, or while it does not count.',
     params: z.object({ id: queryId, product_id: queryId }),
     ...ofSale,
   },

@@ -175,6 +175,13 @@ export const sellerProductEndpoints = defineEndpoints({
     summary: 'Takes a product off the market for good; its orders keep it.',
     ...ofProduct,
   },
+  'POST /seller/products/{id}/another-look': {
+    access: 'seller',
+    permission: 'products.write',
+    summary: 'Asks the market to look again at a product that it has hidden or refused; once, until it has decided.',
+    body: z.object({ text: multiLine(limit.REPORT_TEXT_MAX).min(1) }),
+    ...ofProduct,
+  },
   'POST /seller/products/bulk': {
     access: 'seller',
     permission: 'products.write',

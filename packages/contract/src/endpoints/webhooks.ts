@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { WEBHOOK_EVENTS } from '../enums.ts'
+import { MARKET_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '../enums.ts'
 import { queryId, queryInt, requiredText, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Webhook, WebhookDelivery } from '../shapes/webhooks.ts'
 
 const url = requiredText(limit.WEBHOOK_URL_MAX)
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
+const marketEvents = z.array(z.enum(MARKET_WEBHOOK_EVENTS)).min(1).max(MARKET_WEBHOOK_EVENTS.length)
 const byId = z.object({ id: queryId })
 const list = z.object({ items: z.array(Webhook) })
 /** Shown once. */
 const withSecret = list.extend({ secret: z.string() })
 const common = { access: 'seller', permission: 'team', withoutKeys: true } as const
+const ofMarket = { access: 'operator', permission: 'system', withoutKeys: true } as const
 
-/** Webhooks of a shop: programs that hear of its events by signed POST requests. */
+/** Webhooks of a shop or of the market: programs that hear of events by signed POST requests. */
 export const webhookEndpoints = defineEndpoints({
   'GET /seller/webhooks': {
     ...common,
@@ -63,6 +65,58 @@ export const webhookEndpoints = defineEndpoints({
   },
   'POST /seller/webhooks/{id}/deliveries/{delivery_id}/retry': {
     ...common,
+    summary: 'Sends a delivery once more at once, and tells how the receiver answered.',
+    params: z.object({ id: queryId, delivery_id: queryId }),
+    data: z.object({ delivery: WebhookDelivery }),
+  },
+  'GET /admin/webhooks': {
+    ...ofMarket,
+    summary: 'The webhooks of the market, which hear of all shops, the newest first.',
+    data: list,
+  },
+  'POST /admin/webhooks': {
+    ...ofMarket,
+    summary: 'Adds a webhook: an `https` address on the open internet. The secret of its signatures is shown once.',
+    body: z.object({ url, events: marketEvents }),
+    data: withSecret,
+  },
+  'PATCH /admin/webhooks/{id}': {
+    ...ofMarket,
+    summary: 'Changes a webhook, or switches it on or off. What happens while it is off is not sent later.',
+    params: byId,
+    body: z.object({ url: url.optional(), events: marketEvents.optional(), is_on: z.boolean().optional() }),
+    data: list,
+  },
+  'DELETE /admin/webhooks/{id}': {
+    ...ofMarket,
+    summary: 'Deletes a webhook with its deliveries.',
+    params: byId,
+    data: list,
+  },
+  'POST /admin/webhooks/{id}/secret': {
+    ...ofMarket,
+    summary: 'Makes a new secret, which is shown once; the old one ends at once.',
+    params: byId,
+    data: withSecret,
+  },
+  'POST /admin/webhooks/{id}/test': {
+    ...ofMarket,
+    summary: 'Sends `webhook.test` at once, and tells how the receiver answered.',
+    params: byId,
+    data: z.object({ delivery: WebhookDelivery }),
+  },
+  'GET /admin/webhooks/{id}/deliveries': {
+    ...ofMarket,
+    summary: 'Deliveries of the last 30 days, the newest first.',
+    params: byId,
+    query: z.object({
+      cursor: timeCursor.optional(),
+      limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
+    }),
+    data: z.object({ items: z.array(WebhookDelivery), next_cursor: z.string().nullable() }),
+  },
+  'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry': {
+    ...ofMarket,
     summary: 'Sends a delivery once more at once, and tells how the receiver answered.',
     params: z.object({ id: queryId, delivery_id: queryId }),
     data: z.object({ delivery: WebhookDelivery }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOME_SECTIONS } from '../enums.ts'
 import { Count, Id, Money, Percent, Picture, Rating, SafeHtml, Time } from './common.ts'
 import { ProductShop, ShopBrief, ShopCard } from './shops.ts'
 
@@ -64,6 +65,8 @@ export const Product = ProductCard.extend({
   thumbnails: z.array(z.object({ id: Id, thumbnail: Picture })),
   categories: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
   sku: z.string(),
+  /** Not in docs/spec: the logo of the brand, if it has one. */
+  brand_logo: Picture.optional(),
   shop: ProductShop,
   /** Not in docs/spec: the combinations of a product with sizes or colors. */
   variants: z.array(VariantStock).optional(),
@@ -131,6 +134,8 @@ export const Banner = z.object({
   thumbnail_phone: Picture.optional(),
   thumbnail_dark: Picture.optional(),
   thumbnail_phone_dark: Picture.optional(),
+  /** Describes the picture to those who do not see it. */
+  alt: z.string().optional(),
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -145,6 +150,8 @@ export const Home = z.object({
   incoming_flash_sale: FlashSale.nullable(),
   /** Not in docs/spec: panels between the rows. */
   promos: z.array(Banner).optional(),
+  /** Not in docs/spec: the sections that are shown, in their order; without a title, a section has its usual one. */
+  sections: z.array(z.object({ id: z.enum(HOME_SECTIONS), title: z.string().optional() })).optional(),
 })
 export type Home = z.infer<typeof Home>
 

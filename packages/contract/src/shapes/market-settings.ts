@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SETTING_GROUPS } from '../enums.ts'
+import { HOME_SECTIONS, SETTING_GROUPS } from '../enums.ts'
 import { Count } from './common.ts'
-import { SiteSettings } from './settings.ts'
+import { HomeSection, SiteSettings } from './settings.ts'
 
 /** Settings from the environment, which nobody can change while the server runs. */
 const environmentSettings = {
@@ -19,12 +19,16 @@ const serverOnly = {
   realtime: z.boolean(),
   /** Opens a registered shop at once. If off, it waits for the operator. */
   shop_auto_approve: z.boolean(),
+  /** New products, and drafts that are published, wait until the operator approves them. */
+  product_approval: z.boolean(),
   /** Asks the staff for a second factor to enter the console; `auto`: in production, but not locally. */
   staff_second_factor: z.enum(['auto', 'off', 'required']),
   /** The time zone of days on invoices and packing slips, such as `Asia/Dhaka`. */
   time_zone: z.string(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
+  /** Sections of the home page in their order; those that are missing follow as they usually are. */
+  home_sections: z.array(HomeSection).max(HOME_SECTIONS.length),
   contact: z.object({
     email: z.string().nullable(),
     phone: z.string().nullable(),

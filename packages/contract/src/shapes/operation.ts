@@ -48,16 +48,16 @@ export const FailedJob = z.object({
   /** `message_12` */
   id: z.string(),
   kind: z.enum(JOB_KINDS),
-  /** The receiver: a mail address, a phone, or the host of a webhook. */
+  /** The receiver: a mail address, a phone, or the host of a webhook; of a refund, the code of its order. */
   to: z.string(),
-  /** The subject of a mail; empty for short messages and webhooks. */
+  /** The subject of a mail, or the amount of a refund; empty for short messages and webhooks. */
   subject: z.string(),
   /** The event of a webhook. */
   event: z.enum(WEBHOOK_DELIVERY_TYPES).nullable(),
   shop: z.object({ id: Id, name: z.string() }).nullable(),
   created_at: Time,
   attempts: Count,
-  /** How the provider of messages refused the last attempt. */
+  /** How the provider of messages or payments refused the last attempt. */
   error: z.string().nullable(),
   /** How the last delivery of a webhook failed. */
   fault: z.enum(WEBHOOK_FAULTS).nullable(),

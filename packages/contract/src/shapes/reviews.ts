@@ -31,8 +31,14 @@ export type RatingSummary = z.infer<typeof RatingSummary>
 export const ReviewPage = paged(Review).extend({ average_rating_percentage: RatingSummary })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
+/** A review that the market has hidden, with the reason that its shop reads. */
+export const ReviewHold = z.object({ reason: z.string(), at: Time })
+export type ReviewHold = z.infer<typeof ReviewHold>
+
 /** A review as its shop sees it. */
 export const SellerReview = Review.extend({
+  /** Null: shoppers see it. */
+  hidden: ReviewHold.nullable(),
   /** The order that it is about; null if unknown. */
   order_id: Id.nullable(),
   is_reported: z.boolean(),

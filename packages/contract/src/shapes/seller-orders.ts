@@ -61,6 +61,8 @@ export const SellerOrderDetails = SellerOrder.extend({
     tax_amount: Money,
     payable_amount: Money,
     all_vat_taxes: z.array(VatTax),
+    /** The discount is by a voucher of the market, so the shop is owed its full price. */
+    market_pays_voucher: z.boolean().optional(),
   }),
   can: z.object({ confirm: z.boolean(), ship: z.boolean(), cancel: z.boolean() }),
   /** Oldest first. */

@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { PRODUCT_STATUSES } from '../enums.ts'
+import { PRODUCT_HOLDS, PRODUCT_STATUSES } from '../enums.ts'
 import { ERROR_CODES } from '../error-codes.ts'
 import { Count, Id, Money, Picture, SafeHtml, Time } from './common.ts'
 
 /** A discount price; it begins at `from` (null: already) and ends at `to` (null: never) by itself. */
 export const ProductDiscount = z.object({ price: Money, from: Time.nullable(), to: Time.nullable() })
 export type ProductDiscount = z.infer<typeof ProductDiscount>
+
+/** Why the market keeps a product from shoppers. */
+export const ProductHold = z.object({
+  state: z.enum(PRODUCT_HOLDS),
+  /** The operator's reason; null while the product waits. */
+  reason: z.string().nullable(),
+  at: Time,
+  /** The shop has asked for another look, and nobody has decided yet. */
+  is_asked: z.boolean(),
+})
+export type ProductHold = z.infer<typeof ProductHold>
 
 /** A product in a seller's list. */
 export const SellerProduct = z.object({
@@ -25,6 +36,8 @@ export const SellerProduct = z.object({
   is_low_in_stock: z.boolean(),
   sold: Count,
   status: z.enum(PRODUCT_STATUSES),
+  /** Null: the market does not hold it. */
+  hold: ProductHold.nullable(),
   publish_at: Time.nullable(),
   /** The names of its categories, main ones first. */
   categories: z.array(z.string()),

@@ -3,10 +3,12 @@ import {
   CURRENCY_POSITIONS,
   DIRECTIONS,
   FOOTER_ITEM_TYPES,
+  HOME_SECTIONS,
   LINK_TARGETS,
   OTP_TYPES,
   type ThemeShade,
 } from '../enums.ts'
+import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX } from '../limits.ts'
 import { Count, Id, Picture } from './common.ts'
 
 export const DefaultCurrency = z.object({
@@ -97,6 +99,15 @@ export type FooterItem = z.infer<typeof FooterItem>
 
 export const Footer = z.object({ id: Id, title: z.string(), items: z.array(FooterItem) })
 export type Footer = z.infer<typeof Footer>
+
+/** A section of the home page. Null: its usual title, or as many items as fit. */
+export const HomeSection = z.object({
+  id: z.enum(HOME_SECTIONS),
+  is_shown: z.boolean(),
+  title: z.string().max(HOME_SECTION_TITLE_MAX).nullable(),
+  limit: z.int().min(1).max(HOME_PRODUCTS).nullable(),
+})
+export type HomeSection = z.infer<typeof HomeSection>
 
 /** Site settings, with the names of docs/spec §3. */
 export const SiteSettings = z.object({

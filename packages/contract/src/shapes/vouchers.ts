@@ -18,7 +18,10 @@ export type Coupon = z.infer<typeof Coupon>
 
 /** A voucher that a shopper has collected, evaluated for the cart. */
 export const CollectedCoupon = Coupon.extend({
-  shop: ShopBrief,
+  /** Null: a voucher of the market, which counts in one shop of a purchase. */
+  shop: ShopBrief.nullable(),
+  /** The shop whose order it counts in; of the market’s, the one of these with the largest subtotal. */
+  for_shop_id: Id.nullable(),
   applicable: z.boolean(),
   /** The reason why it cannot be used; null if it can. */
   reason: z.string().nullable(),

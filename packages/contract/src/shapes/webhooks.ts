@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DELIVERY_TYPES, WEBHOOK_EVENTS, WEBHOOK_FAULTS } from '../enums.ts'
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DELIVERY_TYPES, WEBHOOK_FAULTS } from '../enums.ts'
 import { Id, Time } from './common.ts'
 
-/** An address of a program that a shop's events are sent to. */
+/** An address of a program that events of a shop, or of all shops, are sent to. */
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** Those of a shop’s webhooks, or of the market’s. */
+  events: z.array(z.enum(WEBHOOK_DELIVERY_TYPES)),
   is_on: z.boolean(),
   /** The market switched it off, since it failed for three days. */
   failed_at: Time.nullable(),
@@ -23,7 +24,7 @@ export const WebhookDelivery = z.object({
   /** The `id` in the body, the same in every attempt: receivers recognise repetitions by it. */
   event_id: z.string(),
   type: z.enum(WEBHOOK_DELIVERY_TYPES),
-  /** The order, product, review or question; of a message, the customer who takes part in the conversation. */
+  /** The order, product, review, question, shop or ticket; of a message, the customer who takes part in the conversation. */
   subject_id: Id,
   created_at: Time,
   state: z.enum(WEBHOOK_DELIVERY_STATES),

@@ -43,6 +43,7 @@ export const flashSales: DemoFlashSale[] = [
     starts_in_minutes: -600,
     ends_in_minutes: 2180,
     products: products(running),
+    offers: [],
   },
   {
     slug: 'early-birds',
@@ -52,5 +53,9 @@ export const flashSales: DemoFlashSale[] = [
     starts_in_minutes: 2880,
     ends_in_minutes: 4320,
     products: products(coming),
+    offers: [
+      { product: 'camp-lantern-rechargeable', price: 4300, quantity: 20 },
+      { product: 'jointed-desk-lamp', price: 8700, quantity: 12 },
+    ],
   },
 ]

@@ -3,7 +3,7 @@ import type { DemoVoucher, Minor, Slug } from '../types.ts'
 const DAY = 24 * 60
 
 type Row = [
-  shop: Slug,
+  shop: Slug | null,
   code: string,
   /** '10%' or minor units. */
   discount: string | Minor,
@@ -45,6 +45,8 @@ const rows: Row[] = [
   ['pantry-lane', 'SUNDAY', '15%', 6000, 1500, 2, 9, 70, 1, 0],
   ['gilt-and-grain', 'GRAIN5', '5%', 15000, 6000, -19, 60, null, 1, 22],
   ['gilt-and-grain', 'YES', 5000, 60000, null, -3, 31, 20, 1, 3],
+  // The market's, for its birthday.
+  [null, 'RIALTO10', '10%', 3000, 1000, 2, 16, 500, 1, 0],
 ]
 
 export const vouchers: DemoVoucher[] = rows.map(

@@ -74,10 +74,13 @@ export type DemoFlashSale = {
   starts_in_minutes: number
   ends_in_minutes: number
   products: { product: Slug; price: Minor; quantity: number; sold: number }[]
+  /** Offers of sellers that wait for the market. */
+  offers: { product: Slug; price: Minor; quantity: number }[]
 }
 
 export type DemoVoucher = {
-  shop: Slug
+  /** Null: the market's. */
+  shop: Slug | null
   code: string
   discount_type: 'Percentage' | 'Amount'
   /** A percentage, or minor units with the type `Amount`. */

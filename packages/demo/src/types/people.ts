@@ -85,3 +85,23 @@ export type DemoAddress = {
   longitude: number | null
   is_default: boolean
 }
+
+/** A report to the market. The thing is one of the shop's; of a conversation, the reporter's own with it. */
+export interface DemoReport {
+  kind: 'product' | 'shop' | 'review' | 'question' | 'conversation'
+  shop: Slug
+  reporter: string
+  reason: 'spam' | 'offensive' | 'personal_data' | 'wrong_product' | 'untrue' | 'other'
+  text: string
+  minutes_ago: number
+}
+
+/** A product that the market has hidden, and its shop's request for another look. */
+export interface DemoWithheld {
+  shop: Slug
+  name: string
+  reason: string
+  held_minutes_ago: number
+  request: string
+  asked_minutes_ago: number
+}

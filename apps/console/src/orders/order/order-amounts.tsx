@@ -15,7 +15,15 @@ export function OrderAmounts({ order }: { order: SellerOrderDetails }) {
   const rows = [
     { key: 'pieces', label: t('{{count}} pieces', { count: order.quantity }), amount: amounts.total_amount },
     { key: 'delivery', label: t('Delivery'), amount: amounts.delivery_charge },
-    ...(amounts.coupon_discount > 0 ? [{ key: 'voucher', label: t('Voucher'), amount: -amounts.coupon_discount }] : []),
+    ...(amounts.coupon_discount > 0
+      ? [
+          {
+            key: 'voucher',
+            label: amounts.market_pays_voucher ? t('Voucher, paid by the market') : t('Voucher'),
+            amount: -amounts.coupon_discount,
+          },
+        ]
+      : []),
     ...(taxes.length > 0
       ? taxes
       : amounts.tax_amount > 0

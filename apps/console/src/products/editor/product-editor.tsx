@@ -14,6 +14,7 @@ import { useSettings } from '../../settings/settings-context.tsx'
 import { useProductWords } from '../product-words.ts'
 import { pageOf } from '../use-product-actions.ts'
 import { FactsSection } from './facts-section.tsx'
+import { HoldNotice } from './hold-notice.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import type { ProductValues } from './product-values.ts'
@@ -65,12 +66,13 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
             <Kbd keys="Ctrl Enter" />
           </Button>
         )}
-        {product?.status === 'active' && (
+        {product?.status === 'active' && !product.hold && (
           <a href={pageOf(product)} target="_blank" rel="noopener" className="ms-auto text-accent-ink underline">
             {t('View in the shop')}
           </a>
         )}
       </header>
+      {product?.hold && <HoldNotice productId={product.id} hold={product.hold} />}
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           <PicturesSection form={form} />

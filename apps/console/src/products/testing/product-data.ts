@@ -14,6 +14,7 @@ export const productData = (fields: Partial<SellerProductDetails> = {}): SellerP
   is_low_in_stock: false,
   sold: 3,
   status: 'active',
+  hold: null,
   publish_at: null,
   categories: ['Home', 'Garden'],
   missing_languages: ['ar'],

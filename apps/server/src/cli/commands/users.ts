@@ -1,6 +1,8 @@
 import { defineGroup } from '../command.ts'
 import { closeDemo } from './users/close-demo.ts'
 import { create } from './users/create.ts'
+import { erase } from './users/erase.ts'
+import { exportCommand } from './users/export.ts'
 import { list } from './users/list.ts'
 import { changingCommand } from './users/on-account.ts'
 import { password } from './users/password.ts'
@@ -32,6 +34,8 @@ export const command = defineGroup({
       outcome: 'is open',
       event: 'operator_account_enabled',
     }),
+    export: exportCommand,
+    erase,
     'close-demo': closeDemo,
     tokens: defineGroup({
       summary: 'Ends sessions',

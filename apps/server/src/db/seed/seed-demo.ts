@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
+import { fillModeration } from './fill-moderation.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillOrders } from './fill-orders.ts'
 import { fillRecord } from './fill-record.ts'
@@ -123,6 +124,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
     tx,
     seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),
   )
+  await fillModeration(tx, seeding)
 }
 
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
@@ -146,6 +148,7 @@ async function fillTrade(tx: Tx, seeding: Seeding): Promise<void> {
   const flash = flashSaleRows(seeding)
   await insertRows(tx, 'flash_sales', flash.sales)
   await insertRows(tx, 'flash_sale_products', flash.products)
+  await insertRows(tx, 'flash_sale_offers', flash.offers)
   await insertRows(tx, 'vouchers', voucherRows(seeding))
   await insertRows(tx, 'collected_vouchers', collectedVoucherRows(seeding))
   const interest = interestRows(seeding)

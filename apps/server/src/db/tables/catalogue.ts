@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@rialto/contract/enums'
+import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 
 export interface ShopsTable {
@@ -56,18 +56,23 @@ export interface ShopHolidaysTable {
 export interface BrandsTable {
   id: Generated<number>
   name: string
+  /** '' for none. */
+  logo: Generated<string>
+  version: Generated<number>
 }
 
 export interface ColorsTable {
   id: Generated<number>
   name: string
   code: string
+  version: Generated<number>
 }
 
 export interface SizesTable {
   id: Generated<number>
   name: string
   position: number
+  version: Generated<number>
 }
 
 export interface CategoriesTable {
@@ -77,6 +82,7 @@ export interface CategoriesTable {
   slug: string
   thumbnail: string
   position: number
+  version: Generated<number>
 }
 
 export interface ProductsTable {
@@ -106,8 +112,14 @@ export interface ProductsTable {
   review_count: Generated<number>
   /** The average rating times 100, rounded; 0 without reviews. */
   rating: Generated<number>
-  /** Shoppers see `active` products alone. */
-  status: ProductStatus
+  /** Shoppers see `active` products alone; `withheld`: the market keeps it from them. */
+  status: ProductStatus | 'withheld'
+  /** The shop's choice while the product is withheld; null otherwise. */
+  own_status: Generated<ProductStatus | null>
+  /** Why it is withheld; null: it is not. */
+  hold: Generated<ProductHoldState | null>
+  hold_reason: Generated<string | null>
+  held_at: Generated<number | null>
   /** Grows with every edit; a sale is none. */
   version: Generated<number>
   /** When a draft becomes active by itself. */

@@ -15,6 +15,8 @@ export interface BannersTable {
   /** For the dark theme; without it the light one is dimmed. */
   picture_dark: string | null
   picture_phone_dark: string | null
+  /** Describes the picture; empty where the texts beside it do. */
+  alt: Generated<string>
   position: number
 }
 

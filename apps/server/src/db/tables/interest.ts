@@ -1,4 +1,4 @@
-import type { ReportReason } from '@rialto/contract/enums'
+import type { ReportKind, ReportOutcome, ReportReason } from '@rialto/contract/enums'
 import type { Generated } from 'kysely'
 
 export interface ReviewsTable {
@@ -23,6 +23,9 @@ export interface ReviewsTable {
   reply_version: Generated<number>
   /** When the shop reported it to the operator. */
   reported_at: number | null
+  /** When the market hid it, and why; a hidden review has no part in ratings. */
+  hidden_at: Generated<number | null>
+  hidden_reason: Generated<string | null>
 }
 
 /** A shopper's question about a product. It is public once it has an answer. */
@@ -42,17 +45,26 @@ export interface QuestionsTable {
   reported_at: number | null
 }
 
-/** A shop's report of a review or a question to the operator. */
+/** A report to the operator by a shopper or a shop. */
 export interface ReportsTable {
   id: Generated<number>
+  kind: ReportKind
+  /** Of the reported thing; not a foreign key, since it may be gone. */
+  subject_id: number
+  /** The shop that the thing belongs to. */
   shop_id: number
   user_id: number | null
   reporter_name: string
-  review_id: number | null
-  question_id: number | null
+  /** A shop reported it; of its own product: it asks for another look. */
+  is_of_shop: number
   reason: ReportReason
   text: string
   created_at: number
+  settled_at: Generated<number | null>
+  settled_by: Generated<string | null>
+  outcome: Generated<ReportOutcome | null>
+  /** For the staff alone. */
+  note: Generated<string>
 }
 
 export interface RecentViewsTable {

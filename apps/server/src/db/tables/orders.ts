@@ -56,7 +56,7 @@ export interface OrdersTable {
   ships_from: Generated<string | null>
   cancel_reason: string | null
   /** Null while it stands; `expiry`: it was not paid in time. */
-  cancelled_by: 'shopper' | 'seller' | 'expiry' | null
+  cancelled_by: 'shopper' | 'seller' | 'expiry' | 'market' | null
   /** The language that its mails are written in. */
   locale: string
   placed_at: number

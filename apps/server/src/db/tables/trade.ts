@@ -6,6 +6,20 @@ export interface FlashSalesTable {
   thumbnail: string
   starts_at: number
   ends_at: number
+  /** 1: offers of sellers wait until the market approves them. */
+  needs_approval: Generated<number>
+  version: Generated<number>
+}
+
+/** Offers of sellers that wait, or that the market refused. Those that count are in `flash_sale_products`. */
+export interface FlashSaleOffersTable {
+  flash_sale_id: number
+  product_id: number
+  price: number
+  quantity: number
+  /** The reason that the seller reads; null while it waits. */
+  refusal: string | null
+  created_at: number
 }
 
 export interface FlashSaleProductsTable {
@@ -19,7 +33,8 @@ export interface FlashSaleProductsTable {
 
 export interface VouchersTable {
   id: Generated<number>
-  shop_id: number
+  /** Null: the market's, for any shop. */
+  shop_id: number | null
   code: string
   discount_type: 'Percentage' | 'Amount'
   /** Percent, or minor units. */

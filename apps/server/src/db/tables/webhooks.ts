@@ -3,7 +3,8 @@ import type { Generated } from 'kysely'
 
 export interface WebhooksTable {
   id: Generated<number>
-  shop_id: number
+  /** Null: the market's, which hears of all shops. */
+  shop_id: number | null
   /** The person who added it; null once their account is erased. */
   user_id: number | null
   url: string
@@ -24,6 +25,8 @@ export interface WebhookDeliveriesTable {
   event_id: string
   type: WebhookDeliveryType
   subject_id: number
+  /** The shop that it happened in; null: in none, or in the webhook's own. */
+  event_shop_id: Generated<number | null>
   created_at: number
   /** When the next attempt is due; null once delivered or given up. */
   due_at: number | null

@@ -88,7 +88,12 @@ export const selectCartLines = prepared(
             .exists(
               eb
                 .selectFrom('vouchers')
-                .whereRef('vouchers.shop_id', '=', 's.id')
+                .where((voucher) =>
+                  voucher.or([
+                    voucher('vouchers.shop_id', '=', voucher.ref('s.id')),
+                    voucher('vouchers.shop_id', 'is', null),
+                  ]),
+                )
                 .where('vouchers.starts_at', '<=', now)
                 .where('vouchers.ends_at', '>', now)
                 .where(sql<boolean>`(vouchers.use_limit is null or vouchers.used < vouchers.use_limit)`)

@@ -1,4 +1,5 @@
 export { loadCards, loadMarkedCards } from './cards.ts'
+export { findBestProducts } from './find-best-products.ts'
 export { createFindRelatedProducts, type Viewer } from './find-related-products.ts'
 export { indexProducts, reindexAll } from './index-products.ts'
 export { createListCategories } from './list-categories.ts'
@@ -9,6 +10,7 @@ export { markFavorites } from './mark-favorites.ts'
 export { changePrices } from './products/change-prices.ts'
 export { changeProducts } from './products/change-products.ts'
 export { changeStock } from './products/change-stock.ts'
+export { colorCode } from './products/color-code.ts'
 export type { ProductOutcome } from './products/commit-products.ts'
 export { choiceKey, completeProduct } from './products/complete-product.ts'
 export { createProducts, freeHandle } from './products/create-products.ts'
@@ -26,6 +28,7 @@ export {
   selectCategoriesOfShop,
   selectNextPosition,
 } from './products/repository-names.ts'
+export { chosenStatus } from './products/repository-status.ts'
 export { selectAfter, selectByHandles, selectByIds } from './products/repository-stored.ts'
 export { updateStockOfProducts } from './products/repository-write.ts'
 export { saveProducts } from './products/save-products.ts'

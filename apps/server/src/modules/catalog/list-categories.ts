@@ -1,10 +1,11 @@
 import type { Category } from '@rialto/contract'
-import { cachedByKey } from '../../cache/cached.ts'
+import { cached, cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { translateRows } from '../translations/index.ts'
-import { selectCategories } from './repository.ts'
+import { followMerges } from './products/names/merged-names.ts'
+import { selectCategories, selectMergedCategories } from './repository.ts'
 
 type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number]
 
@@ -17,14 +18,32 @@ export function createListCategories(deps: Deps): (locale: string) => Promise<Ca
   }
 }
 
-/** Finds a category or sub-category by its slug or id. */
+/** Finds a category or sub-category by its slug or id; those of a merged category find the one that took its products. */
 export function createFindCategory(deps: Deps): (slugOrId: string, locale: string) => Promise<Category | Refusal> {
   const rowsIn = createCategoryRows(deps)
+  const mergedNames = cached(deps, { ms: 5_000, topics: ['catalogue'] }, () =>
+    selectMergedCategories(deps.database.reading),
+  )
   return async (slugOrId, locale) => {
     const rows = await rowsIn(locale)
-    const row = rows.find(({ slug }) => slug === slugOrId) ?? rows.find(({ id }) => String(id) === slugOrId)
+    const row = findBy(rows, slugOrId) ?? findMerged(rows, await mergedNames(), slugOrId)
     return row ? presentCategory(row, rows) : refuse('not_found', text('Category not found'))
   }
+}
+
+const findBy = (rows: readonly CategoryRow[], slugOrId: string): CategoryRow | undefined =>
+  rows.find(({ slug }) => slug === slugOrId) ?? rows.find(({ id }) => String(id) === slugOrId)
+
+function findMerged(
+  rows: readonly CategoryRow[],
+  names: Awaited<ReturnType<typeof selectMergedCategories>>,
+  slugOrId: string,
+): CategoryRow | undefined {
+  // Of several merged categories with this slug, the latest.
+  const name =
+    names.findLast(({ slug }) => slug === slugOrId) ?? names.find(({ old_id }) => String(old_id) === slugOrId)
+  const id = name && followMerges(new Map(names.map(({ old_id, target_id }) => [old_id, target_id])), name.old_id)
+  return rows.find((row) => row.id === id)
 }
 
 /** All categories are cached: there are some dozens, and every page shows them. */

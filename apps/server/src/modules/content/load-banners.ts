@@ -8,10 +8,12 @@ type Place = { place: 'hero' | 'promo' } | { place: 'shop'; shopId: number }
 /** Loads the banners of a place in a language, in their order. */
 export async function loadBanners(db: Db, where: Place, locale: string): Promise<Banner[]> {
   const rows = await selectBanners(db, { place: where.place, shopId: where.place === 'shop' ? where.shopId : 0 })
-  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action'])).map(presentBanner)
+  return (await translateRows(db, 'banner', locale, rows, ['kicker', 'title', 'text', 'action', 'alt'])).map(
+    presentBanner,
+  )
 }
 
-const presentBanner = (row: BannerRow): Banner => ({
+export const presentBanner = (row: BannerRow): Banner => ({
   id: row.id,
   title: row.title,
   thumbnail: row.picture,
@@ -22,4 +24,5 @@ const presentBanner = (row: BannerRow): Banner => ({
   thumbnail_phone: row.picture_phone ?? undefined,
   thumbnail_dark: row.picture_dark ?? undefined,
   thumbnail_phone_dark: row.picture_phone_dark ?? undefined,
+  alt: row.alt || undefined,
 })

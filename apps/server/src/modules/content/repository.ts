@@ -19,6 +19,7 @@ export const selectBanners = prepared(
         'picture_phone',
         'picture_dark',
         'picture_phone_dark',
+        'alt',
       ])
       .orderBy('position')
       .orderBy('id'),

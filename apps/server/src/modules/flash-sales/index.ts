@@ -1,2 +1,7 @@
 export { listSales } from './list-sales.ts'
+export { addProduct, approveOffer, refuseOffer } from './operator/decide-offer.ts'
+export { deleteSale, startSale, stopSale } from './operator/end-sale.ts'
+export { planSale } from './operator/plan-sale.ts'
+export { createSaleRestorers } from './operator/restore-sale.ts'
+export { listMarketSales } from './operator/show-sales.ts'
 export { listSaleProducts } from './show-sale.ts'

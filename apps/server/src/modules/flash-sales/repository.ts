@@ -1,5 +1,7 @@
-import type { Db, Tx } from '../../db/index.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Engine, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
+import type { FlashSalesTable } from '../../db/tables.ts'
 
 /** Sales that have not ended, in the order in which they begin. */
 export const selectOpenSales = prepared((db: Db | Tx, { now }: { now: number }) =>
@@ -17,6 +19,17 @@ export type FlashSaleRow = Awaited<ReturnType<typeof selectOpenSales>>[number]
 export const selectSale = prepared((db: Db | Tx, { id }: { id: number }) =>
   db.selectFrom('flash_sales').where('id', '=', id).select(['id', 'name', 'thumbnail', 'starts_at', 'ends_at']),
 )
+
+export type WholeSaleRow = Selectable<FlashSalesTable>
+
+/** Locks a sale until the transaction ends. Where shops are locked as well, the sale comes first. SQLite has one writer anyway. */
+export const lockSale = (tx: Tx, engine: Engine, id: number): Promise<WholeSaleRow | undefined> =>
+  tx
+    .selectFrom('flash_sales')
+    .where('id', '=', id)
+    .selectAll()
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
 
 interface SaleProducts {
   saleId: number

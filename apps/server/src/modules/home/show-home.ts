@@ -1,11 +1,13 @@
-import type { Home } from '@rialto/contract'
+import type { Banner, Home, HomeSection } from '@rialto/contract'
 import { HOME_CATEGORIES, HOME_PRODUCTS, HOME_SHOPS } from '@rialto/contract/limits'
 import { cachedByKey } from '../../cache/cached.ts'
 import type { Deps } from '../../deps.ts'
 import { createListCategories, createListProducts, markFavorites } from '../catalog/index.ts'
 import { loadBanners } from '../content/index.ts'
 import { listSaleProducts, listSales } from '../flash-sales/index.ts'
+import type { ModuleDeps } from '../settings/index.ts'
 import { createListShops } from '../shops/index.ts'
+import { arrangeHome, type SectionsInLocale, sectionsIn } from './sections.ts'
 
 export interface Viewer {
   locale: string
@@ -14,14 +16,14 @@ export interface Viewer {
 }
 
 /** Shows the home page. Everything that is the same for all shoppers is cached for some seconds; wishlist marks and *Just for you* are not. */
-export function createShowHome(deps: Deps): (viewer: Viewer) => Promise<Home> {
+export function createShowHome(deps: ModuleDeps): (viewer: Viewer) => Promise<Home> {
   const listProducts = createListProducts(deps)
   const shared = createSharedHome(deps, listProducts)
 
   return async (viewer) => {
-    const home = await shared(viewer.locale)
-    const justForYou =
-      viewer.userId === null ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
+    const { home, sections } = await shared(viewer.locale)
+    const isGuest = viewer.userId === null || !sections.some(({ id }) => id === 'just_for_you')
+    const justForYou = isGuest ? home.just_for_you : await firstProducts(listProducts, 'just_for_you', viewer)
     const running = home.running_flash_sale
     const [popular_products = [], best_deals = [], onSale = []] = await markFavorites(
       deps.database.db,
@@ -55,16 +57,30 @@ async function firstProducts(
   return { total, products }
 }
 
-function createSharedHome(deps: Deps, listProducts: ListProducts) {
+function createSharedHome(deps: ModuleDeps, listProducts: ListProducts) {
   const { reading } = deps.database
+  const loadParts = createLoadParts(deps, listProducts)
+
+  return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
+    const [banners, promos, parts, settings] = await Promise.all([
+      loadBanners(reading, { place: 'hero' }, locale),
+      loadBanners(reading, { place: 'promo' }, locale),
+      loadParts(locale),
+      deps.settings.read(),
+    ])
+    const sections = sectionsIn(settings.home_sections, settings, locale)
+    return { home: arrangeHome({ ...parts, banners, promos }, sections), sections }
+  })
+}
+
+/** The parts of the home page that come from the catalogue, as a guest sees them. */
+function createLoadParts(deps: Deps, listProducts: ListProducts) {
   const listCategories = createListCategories(deps)
   const shops = createListShops(deps)
 
-  return cachedByKey(deps, { ms: 5_000, topics: ['catalogue', 'settings'] }, async (locale: string) => {
+  return async (locale: string) => {
     const guest = { locale, userId: null }
-    const [banners, promos, categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
-      loadBanners(reading, { place: 'hero' }, locale),
-      loadBanners(reading, { place: 'promo' }, locale),
+    const [categories, topShops, popular, deals, just_for_you, sales] = await Promise.all([
       listCategories(locale),
       shops.top(HOME_SHOPS, locale),
       firstProducts(listProducts, 'popular_product', guest),
@@ -73,8 +89,6 @@ function createSharedHome(deps: Deps, listProducts: ListProducts) {
       loadSales(deps, locale),
     ])
     return {
-      banners,
-      promos,
       categories: categories.slice(0, HOME_CATEGORIES),
       shops: topShops,
       popular_products: popular.products,
@@ -82,7 +96,22 @@ function createSharedHome(deps: Deps, listProducts: ListProducts) {
       just_for_you,
       ...sales,
     }
-  })
+  }
+}
+
+interface Drafted {
+  sections: readonly HomeSection[]
+  banners: Banner[]
+  promos: Banner[]
+}
+
+/** Shows the home page to a guest with sections and banners that are not published. Nothing of it is cached. */
+export function createHomePreview(deps: ModuleDeps): (locale: string, drafted: Drafted) => Promise<Home> {
+  const loadParts = createLoadParts(deps, createListProducts(deps))
+  return async (locale, { sections, ...banners }) => {
+    const shown: SectionsInLocale = sectionsIn(sections, await deps.settings.read(), locale)
+    return arrangeHome({ ...(await loadParts(locale)), ...banners }, shown)
+  }
 }
 
 /** The running flash sale that began first, with its first products, and the next one to begin. */

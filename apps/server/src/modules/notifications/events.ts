@@ -25,6 +25,25 @@ export const noteNewReview = (tx: Tx, { shopId, reviewId, now }: Noted & { revie
 export const noteNewQuestion = (tx: Tx, { shopId, questionId, now }: Noted & { questionId: number }) =>
   note(tx, { kind: 'new_question', subjectId: questionId, shopId, dueAt: now })
 
+/** Notes that the market withholds a product, or with `isShown` that it no longer does. */
+export const noteProductDecided = (
+  tx: Tx,
+  { shopId, productId, now, isShown = false }: Noted & { productId: number; isShown?: boolean },
+) =>
+  note(tx, {
+    kind: 'product_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    ...(isShown && { eventKey: shownKey(productId) }),
+  })
+
+/** The key of an event that tells a shop that its product is shown. */
+export const shownKey = (productId: number): string => `product_decided:${productId}:shown`
+
+export const noteReviewHidden = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
+  note(tx, { kind: 'review_hidden', subjectId: reviewId, shopId, dueAt: now })
+
 /** Notes a webhook that was switched off, since its receiver failed. */
 export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
   note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })
@@ -49,9 +68,14 @@ interface Event {
   subjectId: number
   shopId: number
   dueAt: number
+  /** That of the kind and subject unless given. */
+  eventKey?: string
 }
 
 /** An event that still waits is not noted again. */
-async function note(tx: Tx, { kind, subjectId, shopId, dueAt }: Event): Promise<void> {
-  await insertEvent(tx, { eventKey: `${kind}:${subjectId}`, kind, subjectId, shopId, dueAt })
+async function note(
+  tx: Tx,
+  { kind, subjectId, shopId, dueAt, eventKey = `${kind}:${subjectId}` }: Event,
+): Promise<void> {
+  await insertEvent(tx, { eventKey, kind, subjectId, shopId, dueAt })
 }

@@ -4,6 +4,8 @@ export {
   noteNewOrder,
   noteNewQuestion,
   noteNewReview,
+  noteProductDecided,
+  noteReviewHidden,
   noteWebhookOff,
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'

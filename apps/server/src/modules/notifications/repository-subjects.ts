@@ -37,6 +37,7 @@ export const selectReview = (tx: Tx, id: number) =>
     .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
     .where('r.id', '=', id)
+    .where('r.hidden_at', 'is', null)
     .select(['r.id', 'r.rating', 'r.description', 'p.name as product'])
     .executeTakeFirst()
 
@@ -46,6 +47,20 @@ export const selectQuestion = (tx: Tx, id: number) =>
     .innerJoin('products as p', 'p.id', 'q.product_id')
     .where('q.id', '=', id)
     .select(['q.id', 'q.text', 'q.answer_text', 'p.name as product'])
+    .executeTakeFirst()
+
+/** A product with what the market has decided about it. */
+export const selectDecidedProduct = (tx: Tx, id: number) =>
+  tx.selectFrom('products').where('id', '=', id).select(['id', 'name', 'hold', 'hold_reason']).executeTakeFirst()
+
+/** A review that the market has hidden; undefined once it is shown again. */
+export const selectHiddenReview = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('r.id', '=', id)
+    .where('r.hidden_at', 'is not', null)
+    .select(['r.id', 'r.hidden_at', 'r.hidden_reason', 'p.name as product'])
     .executeTakeFirst()
 
 /** A webhook that the market has switched off; undefined once somebody has switched it on again. */

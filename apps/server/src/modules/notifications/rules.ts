@@ -15,6 +15,8 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   low_stock: 'stock',
   new_review: 'reviews',
   new_question: 'reviews',
+  product_decided: 'products.read',
+  review_hidden: 'reviews',
   webhook_off: 'team',
 }
 

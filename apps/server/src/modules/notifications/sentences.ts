@@ -56,6 +56,22 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
         title: say(text('New question about {{name}}'), { name: subject.product }),
         lines: [`“${subject.text}”`],
       }
+    case 'product_decided': {
+      const titles = {
+        hidden: text('The market has hidden {{name}}'),
+        refused: text('The market has refused {{name}}'),
+        shown: text('The market no longer withholds {{name}}'),
+      }
+      return {
+        title: say(titles[subject.state], { name: subject.product }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
+    }
+    case 'review_hidden':
+      return {
+        title: say(text('The market has hidden a review of {{name}}'), { name: subject.product }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
     case 'webhook_off':
       return {
         title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
@@ -78,6 +94,8 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   low_stock: () => '/stock?view=low',
   new_review: () => '/reviews',
   new_question: () => '/reviews/questions',
+  product_decided: (id) => `/products/${id}`,
+  review_hidden: (id) => `/reviews?view=all&open=${id}`,
   webhook_off: () => '/webhooks',
 }
 

@@ -46,6 +46,8 @@ const kinds: Record<NotificationKind, TextKey> = {
   low_stock: text('Low stock'),
   new_review: text('New reviews'),
   new_question: text('New questions'),
+  product_decided: text('Decisions about products'),
+  review_hidden: text('Hidden reviews'),
   webhook_off: text('Failed webhooks'),
 }
 const ways: Record<NotificationWay, TextKey> = {

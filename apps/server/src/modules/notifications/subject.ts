@@ -1,8 +1,11 @@
 import type { Tx } from '../../db/index.ts'
+import { shownKey } from './events.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
 import {
+  selectDecidedProduct,
   selectFailedWebhook,
+  selectHiddenReview,
   selectLowVariantsByStock,
   selectOrder,
   selectQuestion,
@@ -18,6 +21,8 @@ export type Subject =
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }
   | { kind: 'new_question'; product: string; text: string }
+  | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
+  | { kind: 'review_hidden'; product: string; reason: string }
   | { kind: 'webhook_off'; host: string }
 
 export interface FoundSubject {
@@ -64,6 +69,15 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       const { product, text } = question
       return { toldKey, targetId: question.id, subject: { kind: event.kind, product, text: shorten(text) } }
     }
+    case 'product_decided':
+      return findDecided(tx, event)
+    case 'review_hidden': {
+      const review = await selectHiddenReview(tx, event.subject_id)
+      if (!review) return null
+      const { id: targetId, product, hidden_at: at, hidden_reason: reason } = review
+      // It may be shown and hidden again.
+      return { toldKey: `${toldKey}:${at}`, targetId, subject: { kind: event.kind, product, reason: reason ?? '' } }
+    }
     case 'webhook_off': {
       const webhook = await selectFailedWebhook(tx, event.subject_id)
       if (!webhook) return null
@@ -71,6 +85,24 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       // It may be switched on and fail again.
       return { toldKey: `${toldKey}:${failedAt}`, targetId, subject: { kind: event.kind, host: new URL(url).host } }
     }
+  }
+}
+
+/** A decision that was taken back before anybody heard of it is not told. */
+async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
+  const product = await selectDecidedProduct(tx, event.subject_id)
+  const isShown = event.event_key === shownKey(event.subject_id)
+  if (!product || product.hold === 'waiting' || (product.hold === null) !== isShown) return null
+  return {
+    // Ids of events are never used again, and the market may decide again.
+    toldKey: `product_decided:${event.id}`,
+    targetId: product.id,
+    subject: {
+      kind: 'product_decided',
+      product: product.name,
+      state: product.hold ?? 'shown',
+      reason: product.hold_reason ?? '',
+    },
   }
 }
 

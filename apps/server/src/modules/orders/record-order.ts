@@ -24,6 +24,21 @@ export const recordStatus = (tx: Tx, { to, ...made }: Made & { to: OrderStatus }
     after: { status: to },
   })
 
+/** Records a cancellation in the market's own record. */
+export const recordMarketCancel = (
+  tx: Tx,
+  { order, actor, at, reason = '' }: Made & { reason?: string | undefined },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOrder({ order, actor, at }),
+    shopId: null,
+    action: 'order_cancelled',
+    sentence: text('Cancelled order {{code}}'),
+    values: { code: order.code },
+    before: { status: order.status },
+    after: { status: 'cancelled', reason },
+  })
+
 export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>
   recordChange(tx, {
     ...asOrder(made),

@@ -7,7 +7,7 @@ import { type AddLineContext, addLine, presentCart, refreshCart } from '../cart/
 import { withinLimits } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { orderLimits } from './refuse-limits.ts'
-import { type LineRow, selectLines, selectOrderOfShopper } from './repository.ts'
+import { type LineRow, selectChoice, selectLines, selectOrderOfShopper } from './repository.ts'
 import type { Caller } from './rules-limits.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 
@@ -52,7 +52,8 @@ async function addOrderLines(tx: Tx, context: AddLineContext, orderId: number): 
 
 /** @returns how many pieces of a line were added to the cart: all, as many as are left, or none. */
 async function addAvailablePieces(tx: Tx, context: AddLineContext, line: LineRow): Promise<number> {
-  const { product_id: productId, size_id: sizeId, color_id: colorId, quantity } = line
+  const { product_id: productId, quantity } = line
+  const { size_id: sizeId, color_id: colorId } = (await selectChoice(tx, line.variant_id)) ?? line
   const add = (pieces: number) => addLine(tx, context, { productId, sizeId, colorId, quantity: pieces, buyNow: false })
   const result = await add(quantity)
   if (!(result instanceof Refusal)) return quantity

@@ -32,9 +32,9 @@ export async function countUsableVouchers(db: Db, userId: number, now: number): 
   const row = await db
     .selectFrom('collected_vouchers as c')
     .innerJoin('vouchers as v', 'v.id', 'c.voucher_id')
-    .innerJoin('shops as s', 's.id', 'v.shop_id')
+    .leftJoin('shops as s', 's.id', 'v.shop_id')
     .where('c.user_id', '=', userId)
-    .where('s.status', '=', 'active')
+    .where(sql<boolean>`(v.shop_id is null or s.status = 'active')`)
     .where('v.starts_at', '<=', now)
     .where('v.ends_at', '>', now)
     .where(sql<boolean>`(v.use_limit is null or v.used < v.use_limit)`)

@@ -44,6 +44,10 @@ export const selectLines = prepared((db: Db | Tx, { orderIds }: { orderIds: read
   db.selectFrom('order_lines').where('order_id', 'in', orderIds).selectAll().orderBy('id'),
 )
 
+/** The size and colour that a variant has by now, as those of its order may have been merged into others. */
+export const selectChoice = (tx: Tx, variantId: number) =>
+  tx.selectFrom('product_variants').where('id', '=', variantId).select(['size_id', 'color_id']).executeTakeFirst()
+
 export const toStockLine = (line: LineRow): StockLine => ({
   productId: line.product_id,
   variantId: line.variant_id,

@@ -8,14 +8,14 @@ export const EXPIRY_MS = 30 * 60_000
  * The cause of a transition. `expiry`: the order was not paid in time; `payment`: it was paid after it had expired; `refund`: its
  * whole payment was returned; `unpacking`: a shipment of a packed order was taken back.
  */
-export type TransitionActor = 'shopper' | 'seller' | 'expiry' | 'payment' | 'refund' | 'unpacking'
+export type TransitionActor = 'shopper' | 'seller' | 'market' | 'expiry' | 'payment' | 'refund' | 'unpacking'
 export type Canceller = Exclude<TransitionActor, 'payment' | 'unpacking'>
 
 /** The table of transitions: from, to, by (docs/spec/api §5, "Status"). */
 const transitions: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
-  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'expiry', 'refund'] },
-  confirm: { processing: ['seller'], cancelled: ['seller', 'refund'] },
-  processing: { pickup: ['seller'], cancelled: ['seller', 'refund'] },
+  pending: { confirm: ['seller'], cancelled: ['shopper', 'seller', 'market', 'expiry', 'refund'] },
+  confirm: { processing: ['seller'], cancelled: ['seller', 'market', 'refund'] },
+  processing: { pickup: ['seller'], cancelled: ['seller', 'market', 'refund'] },
   pickup: { on_the_way: ['seller'], processing: ['unpacking'] },
   on_the_way: { delivered: ['seller'] },
   delivered: {},

@@ -8,9 +8,10 @@ import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import { publishOrderChange } from './publish-order-change.ts'
 import { publishStockChange } from './publish-stock-change.ts'
-import { recordStatus } from './record-order.ts'
-import { insertEvent, type OrderRow, selectOrderOfShop, updateOrder } from './repository.ts'
+import { recordMarketCancel, recordStatus } from './record-order.ts'
+import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder } from './repository.ts'
 import { awaitsPayment, canTransition } from './rules.ts'
+import { insertNote } from './seller/repository.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, type StockChange } from './stock.ts'
@@ -18,37 +19,53 @@ import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
 
 interface StatusUpdate {
   orderId: number
-  shopId: number
+  /** Null: the market's staff changes it. */
+  shopId: number | null
   status: OrderStatus
   actor: Actor
+  /** Of a cancellation; the shopper reads it. */
+  reason?: string | undefined
 }
 
-/** Changes the status of an order for its seller (docs/spec/api §5, "Status"). Of two concurrent changes, the second is refused. */
+/** Changes the status of an order for its seller, or for the market (docs/spec/api §5, "Status"). Of two concurrent changes, the second is refused. */
 export async function updateOrderStatus(
   deps: OrderDeps,
-  { orderId, shopId, status, actor }: StatusUpdate,
+  { orderId, shopId, status, actor, reason }: StatusUpdate,
 ): Promise<RecordedChange | Refusal> {
   const context = await prepareWriteContext(deps)
+  const by = shopId === null ? 'market' : 'seller'
   const result = await deps.database.write(async (tx) => {
-    const order = await selectOrderOfShop(tx, { id: orderId, shopId })
+    const order = await (shopId === null ? selectOrder(tx, orderId) : selectOrderOfShop(tx, { id: orderId, shopId }))
     if (!order) return refuseUnknownOrder()
-    if (!canTransition(order.status, status, 'seller')) return refuseTransition()
+    if (!canTransition(order.status, status, by)) return refuseTransition()
     const stock = await (status === 'cancelled'
-      ? cancel(tx, deps, context, order)
+      ? cancel(tx, deps, context, { order, by, reason })
       : advance(tx, context, order, status))
     if (stock instanceof Refusal) return stock
-    return { stock, change: await recordStatus(tx, { order, to: status, actor, at: context.now }) }
+    const recorded = { order, to: status, actor, at: context.now }
+    // The shop reads in its own record, and beside the order, what the market did.
+    const change = await recordStatus(tx, recorded)
+    if (by === 'seller') return { order, stock, change }
+    const note = { order_id: order.id, author_id: null, author_name: actor.name, note: reason ?? '' }
+    await insertNote(tx, { ...note, created_at: context.now })
+    return { order, stock, change: await recordMarketCancel(tx, { ...recorded, reason }) }
   })
   if (result instanceof Refusal) return result
   deps.outbound.kick()
   deps.payments.kick()
   publishStockChange(deps, result.stock)
-  publishOrderChange(deps, [{ id: orderId, shop_id: shopId }])
+  publishOrderChange(deps, [result.order])
   return result.change
 }
 
-async function cancel(tx: Tx, { payments }: OrderDeps, context: OrderWriteContext, { id }: OrderRow) {
-  const result = await cancelOrders(tx, context, { orderIds: [id], by: 'seller', reason: null })
+interface Cancel {
+  order: OrderRow
+  by: 'seller' | 'market'
+  reason: string | undefined
+}
+
+async function cancel(tx: Tx, { payments }: OrderDeps, context: OrderWriteContext, { order, by, reason }: Cancel) {
+  const result = await cancelOrders(tx, context, { orderIds: [order.id], by, reason: reason ?? null })
   if (result.orders.length === 0) return refuseTransition()
   await payments.requestRefund(tx, result.refund)
   return result.stock

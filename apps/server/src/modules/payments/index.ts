@@ -1,1 +1,2 @@
 export { createPayments, type Payments } from './create-payments.ts'
+export { LEASE_MS as REFUND_LEASE_MS } from './rules.ts'

@@ -7,6 +7,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('brands as b', 'b.id', 'p.brand_id')
     .where('p.id', '=', id)
     .where('p.status', '=', 'active')
     .where('s.status', '=', 'active')
@@ -16,6 +17,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       'p.description',
       'p.sku',
       'p.brand_id',
+      'b.logo as brand_logo',
       'p.shop_id',
       's.estimated_delivery',
       's.delivery_charge',

@@ -54,6 +54,7 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
       short_description: row.short_description,
       description: row.description,
       sku: row.sku,
+      ...(row.brand_logo && { brand_logo: row.brand_logo }),
       thumbnails,
       categories,
       variants: variants.some((variant) => variant.size_id ?? variant.color_id) ? variants : undefined,

@@ -6,6 +6,7 @@ import { PRODUCT_CHANGED } from './write/record-product.ts'
 import { productRestorer } from './write/restore-product.ts'
 
 export { findProducts } from './list/find-products.ts'
+export { presentProducts } from './list/present-products.ts'
 export { createProductSchedule } from './schedule/create-product-schedule.ts'
 export { readEditable, recordEdit } from './write/record-product.ts'
 

@@ -2,17 +2,18 @@ import { wordsOf } from '../../db/search-text.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import type { ModuleDeps } from '../settings/index.ts'
+import type { OutboundDeps } from '../outbound/index.ts'
 import { changeTogether } from './bulk/change-together.ts'
 import { listSellerProducts } from './list/list-seller-products.ts'
 import { presentProducts } from './list/present-products.ts'
 import { toFilter } from './list/rules.ts'
 import { uploadPictures } from './pictures/upload-pictures.ts'
+import { askAnotherLook } from './write/ask-another-look.ts'
 import { type CreatedProduct, createProduct } from './write/create-product.ts'
 import { duplicateProduct } from './write/duplicate-product.ts'
 import { refuseUnknownProduct, updateProduct } from './write/update-product.ts'
 
-export function sellerProductRoutes(api: Api, deps: ModuleDeps): void {
+export function sellerProductRoutes(api: Api, deps: OutboundDeps): void {
   const readLocales = async () => (await deps.settings.read()).languages.map(({ name }) => name)
 
   async function show(productId: number | Refusal, { shopId, locale }: { shopId: number; locale: string }) {
@@ -68,6 +69,16 @@ export function sellerProductRoutes(api: Api, deps: ModuleDeps): void {
     if (outcome instanceof Refusal) return outcome
     const product = await show(id, { shopId, locale })
     return product instanceof Refusal ? product : reply({ product }).withChange(outcome.change)
+  })
+
+  api.handle('POST /seller/products/{id}/another-look', async ({ user, locale, params: { id }, body }) => {
+    const { id: userId, shopId, actor } = user
+    const change = await askAnotherLook(deps, { productId: id, shopId, userId, actor, ...body })
+    if (change instanceof Refusal) return change
+    const product = await show(id, { shopId, locale })
+    return product instanceof Refusal
+      ? product
+      : reply({ product }, text('The market will look at it again')).withChange(change)
   })
 
   api.handle('POST /seller/products/bulk', async ({ user: { shopId, actor }, locale, body }) => {

@@ -12,6 +12,12 @@ export const fieldTexts: Readonly<Record<string, TextKey>> = {
   name: text('Name'),
   price: text('Price'),
   stock: text('Stock'),
+  parent: text('Main category'),
+  position: text('Place'),
+  products: text('Products'),
+  picture: text('Picture'),
+  logo: text('Logo'),
+  code: text('Colour code'),
 }
 
 /** Values of closed lists for people, by field. */

@@ -15,6 +15,8 @@ interface Reader {
 
 /** Longer values are cut: the record tells what changed, and a restore has the whole. */
 const VALUE_MAX = 300
+/** Begins the names of fields that only a restorer reads. */
+const INTERNAL = '_'
 
 export function presentRecord(row: ListedRecord, { by, locale, restorers }: Reader): ChangeRecord {
   return {
@@ -35,11 +37,13 @@ export function presentRecord(row: ListedRecord, { by, locale, restorers }: Read
 function presentFields({ before_json, after_json }: ListedRecord, locale: string): ChangedField[] {
   const before: RecordedFields = JSON.parse(before_json ?? '{}')
   const after: RecordedFields = JSON.parse(after_json ?? '{}')
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
-    name: translate(locale, fieldTexts[name] ?? name.replaceAll('_', ' ')),
-    before: presentValue(name, before[name], locale),
-    after: presentValue(name, after[name], locale),
-  }))
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !name.startsWith(INTERNAL))
+    .map((name) => ({
+      name: translate(locale, fieldTexts[name] ?? name.replaceAll('_', ' ')),
+      before: presentValue(name, before[name], locale),
+      after: presentValue(name, after[name], locale),
+    }))
 }
 
 function presentValue(name: string, value: unknown, locale: string): string | null {

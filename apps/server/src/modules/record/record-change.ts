@@ -6,7 +6,7 @@ import type { TextKey } from '../../texts/index.ts'
 import type { SentenceValues } from '../../texts/sentence.ts'
 import { insertRecord } from './repository.ts'
 
-/** Fields by their names on the wire, with values that JSON keeps. */
+/** Fields by their names on the wire, with values that JSON keeps. Names that begin with `_` are for the restorer, and not shown. */
 export type RecordedFields = Record<string, unknown>
 
 export interface Change {

@@ -15,10 +15,11 @@ export interface GivenReport {
   now: number
 }
 
-/** The review or question that is reported, with its text. */
+/** What a shop reports, with its text. Of its own product: it asks for another look. */
 export interface ReportedThing {
-  kind: 'review' | 'question'
+  kind: 'review' | 'question' | 'product'
   id: number
+  /** Of the text. */
   author: string
   words: string
 }
@@ -35,6 +36,7 @@ const reasons = {
 const subjects = {
   review: text('{{shop}} reported a review'),
   question: text('{{shop}} reported a question'),
+  product: text('{{shop}} asks for another look at a product'),
 } satisfies Record<ReportedThing['kind'], TextKey>
 
 /** Stores a report, and mails it to the operator. The caller has made sure that the thing was not reported before. */
@@ -47,10 +49,11 @@ export async function sendReport(
   const said = normalizeNewlines(given.text)
   await insertReport(tx, {
     shop_id: shopId,
+    kind,
+    subject_id: id,
     user_id: userId,
     reporter_name: actor.name,
-    review_id: kind === 'review' ? id : null,
-    question_id: kind === 'question' ? id : null,
+    is_of_shop: 1,
     reason,
     text: said,
     created_at: now,
@@ -59,9 +62,13 @@ export async function sendReport(
   await mailOperator(mailing, (say) => ({
     subject: say(subjects[kind], { shop }),
     paragraphs: [
-      say(text('{{name}} wrote:'), { name: author }),
-      ...paragraphsOf(words),
-      say(text('Reason: {{reason}}'), { reason: say(reasons[reason]) }),
+      ...(kind === 'product'
+        ? [words]
+        : [
+            say(text('{{name}} wrote:'), { name: author }),
+            ...paragraphsOf(words),
+            say(text('Reason: {{reason}}'), { reason: say(reasons[reason]) }),
+          ]),
       ...paragraphsOf(said),
     ],
   }))

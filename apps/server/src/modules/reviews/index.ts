@@ -1,3 +1,6 @@
+export { presentHold, presentReviews } from './present.ts'
 export { ratingsOfLines } from './ratings-of-lines.ts'
+export { shownReviews } from './repository.ts'
+export { changeRating } from './repository-writing.ts'
 export { countUnanswered as countUnansweredReviews } from './seller/repository.ts'
 export { reviewRestorers } from './seller/restore-reply.ts'

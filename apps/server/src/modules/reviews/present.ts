@@ -52,3 +52,7 @@ async function namesIn(db: Db | Tx, kind: 'product' | 'color' | 'size', locale: 
   const rows = await translateRows(db, kind, locale, named, ['name'])
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+/** Why the market hides a review; null: it does not. */
+export const presentHold = ({ hidden_at, hidden_reason }: Pick<ReviewRow, 'hidden_at' | 'hidden_reason'>) =>
+  hidden_at === null ? null : { reason: hidden_reason ?? '', at: new Date(hidden_at).toISOString() }

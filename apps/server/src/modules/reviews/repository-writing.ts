@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { ReviewsTable } from '../../db/tables.ts'
 import { averageHundredfold } from '../../lib/star-rating.ts'
@@ -51,12 +51,21 @@ export async function insertReview(tx: Tx, review: Insertable<ReviewsTable>): Pr
   return row?.id
 }
 
-/** Adds a review to the ratings of its product and shop. */
-export async function addRating(tx: Tx, rated: { productId: number; shopId: number; rating: number }): Promise<void> {
-  const { productId, shopId, rating } = rated
+interface Rated {
+  productId: number
+  shopId: number
+  rating: number
+}
+
+/** Adds a review to the ratings of its product and shop, or with `by` -1 takes it out of them. */
+export async function changeRating(tx: Tx, { productId, shopId, rating }: Rated, by: 1 | -1): Promise<void> {
+  const changed = {
+    rating_sum: sql<number>`rating_sum + ${sql.lit(by * rating)}`,
+    review_count: sql<number>`review_count + ${sql.lit(by)}`,
+  }
   const { rating_sum, review_count } = await tx
     .updateTable('products')
-    .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating), review_count: eb('review_count', '+', 1) }))
+    .set(changed)
     .where('id', '=', productId)
     .returning(['rating_sum', 'review_count'])
     .executeTakeFirstOrThrow()
@@ -65,11 +74,7 @@ export async function addRating(tx: Tx, rated: { productId: number; shopId: numb
     .set({ rating: averageHundredfold(rating_sum, review_count) })
     .where('id', '=', productId)
     .execute()
-  await tx
-    .updateTable('shops')
-    .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating), review_count: eb('review_count', '+', 1) }))
-    .where('id', '=', shopId)
-    .execute()
+  await tx.updateTable('shops').set(changed).where('id', '=', shopId).execute()
 }
 
 /** The stars of those order lines that are reviewed. */

@@ -46,6 +46,7 @@ export const selectReviews = (db: Db | Tx, { productId, shopId, rating, sort, li
   shownReviews(db)
     // Reviews of a hidden product are hidden, in its shop's list as well.
     .where('p.status', '=', 'active')
+    .where('r.hidden_at', 'is', null)
     .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
     .$if(shopId !== undefined, (query) => query.where('r.shop_id', '=', shopId ?? 0))
     .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
@@ -74,6 +75,8 @@ export const shownReviews = (db: Db | Tx) =>
       'r.variant',
       'r.reply_text',
       'r.reply_at',
+      'r.hidden_at',
+      'r.hidden_reason',
       'u.profile_photo',
       'p.id as product_id',
       'p.name as product_name',
@@ -93,10 +96,11 @@ const sortKeys: Record<Exclude<ReviewSort, 'newest'>, Expression<unknown>> = {
   with_photos: sql`case when r.photos_json = '[]' then 1 else 0 end`,
 }
 
-/** All visible reviews: those of a hidden product are hidden, in its shop's list as well. */
+/** All visible reviews: those of a hidden product are hidden as well, in its shop's list as well. */
 const reviewsOf = (db: Db | Tx, { productId, shopId }: ReviewSubject) =>
   db.selectFrom('reviews as r').where((eb) => {
     const conditions: Expression<SqlBool>[] = [
+      eb('r.hidden_at', 'is', null),
       eb.exists(
         eb
           .selectFrom('products as visible')

@@ -9,7 +9,7 @@ import { noteNewReview } from '../notifications/index.ts'
 import { noteWebhookEvent } from '../webhooks/index.ts'
 import { presentReviews } from './present.ts'
 import { selectReview } from './repository.ts'
-import { addRating, insertReview, selectLines } from './repository-writing.ts'
+import { changeRating, insertReview, selectLines } from './repository-writing.ts'
 import { variantText } from './rules.ts'
 
 interface NewReview {
@@ -58,7 +58,7 @@ async function insert(tx: Tx, given: NewReview, photos: readonly string[], now: 
     created_at: now,
   })
   if (id === undefined) return alreadyReviewed()
-  await addRating(tx, { productId: product_id, shopId: line.shop_id, rating })
+  await changeRating(tx, { productId: product_id, shopId: line.shop_id, rating }, 1)
   await noteNewReview(tx, { shopId: line.shop_id, reviewId: id, now })
   await noteWebhookEvent(tx, { shopId: line.shop_id, type: 'review.created', id, now })
   return id

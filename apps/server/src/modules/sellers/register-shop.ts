@@ -18,6 +18,7 @@ import {
 import { placeholderPicture } from '../catalog/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
 import { NEW_SHOP } from '../shops/index.ts'
+import { noteMarketEvent } from '../webhooks/index.ts'
 import { insertWithFreeSlug } from './insert-with-free-slug.ts'
 import { mailOperatorAboutShop, mailSeller } from './mails.ts'
 import { presentRegisteredShop } from './present.ts'
@@ -69,6 +70,7 @@ export async function registerShop(
         created_at: now,
       })
       await insertMember(tx, { shop_id: row.id, user_id: userId, role: 'owner', created_at: now })
+      await noteMarketEvent(tx, { type: 'seller.applied', id: row.id, now })
       const about = { shop: row, seller: await selectSeller(tx, userId) }
       const mailing = { ...deps, tx, settings }
       await mailSeller(mailing, { ...about, event: row.status === 'active' ? 'approved' : 'registered' })

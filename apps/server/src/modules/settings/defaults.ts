@@ -1,3 +1,4 @@
+import { HOME_SECTIONS } from '@rialto/contract/enums'
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
 import type { Settings } from './schema.ts'
 
@@ -11,9 +12,11 @@ export const defaultSettings: Settings = {
   languages: [{ id: 1, name: 'en', title: 'English', direction: 'ltr' }],
   realtime: true,
   shop_auto_approve: false,
+  product_approval: false,
   staff_second_factor: 'auto',
   time_zone: 'UTC',
   vat_taxes: [],
+  home_sections: HOME_SECTIONS.map((id) => ({ id, is_shown: true, title: null, limit: null })),
   contact: { email: null, phone: null, address: null, hours: [] },
   ticket_issue_types: ['Order issue', 'Payment issue', 'Delivery issue', 'Product issue', 'Account issue', 'Other'],
   blog_categories: [],

@@ -4,6 +4,12 @@ export async function selectSettings(db: Db | Tx) {
   return db.selectFrom('settings').select(['key', 'value_json']).orderBy('key').execute()
 }
 
+/** The stored value of one setting as JSON; undefined: it has its default. */
+export async function selectSetting(db: Db | Tx, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').where('key', '=', key).select('value_json').executeTakeFirst()
+  return row?.value_json
+}
+
 export async function upsertSetting(db: Db | Tx, key: string, valueJson: string): Promise<void> {
   await db
     .insertInto('settings')

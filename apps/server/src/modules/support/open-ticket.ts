@@ -7,6 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
+import { noteMarketEvent } from '../webhooks/index.ts'
 import { withAttachments } from './attachments/with-attachments.ts'
 import { findIssueType } from './issue-types.ts'
 import { mailOperatorAboutMessage, mailShopper } from './mails.ts'
@@ -64,6 +65,7 @@ export async function openTicket(deps: OutboundDeps, input: NewTicket): Promise<
         assignee_id: null,
       })
       await insertMessage(tx, { ticket_id: row.id, side: 'user', text: message, created_at: now }, files)
+      await noteMarketEvent(tx, { type: 'ticket.opened', id: row.id, now })
       const customer = await selectCustomer(tx, userId)
       const mailing = { ...deps, tx, settings }
       const about = { ticket: row, customer }

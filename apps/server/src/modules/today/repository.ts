@@ -64,6 +64,7 @@ export const selectReviews = (db: Db, shopId: number, { since, limit }: { since:
     .where('r.shop_id', '=', shopId)
     .where('r.reply_text', 'is', null)
     .where('r.reported_at', 'is', null)
+    .where('r.hidden_at', 'is', null)
     .where('r.created_at', '>=', since)
     .innerJoin('products as p', 'p.id', 'r.product_id')
     .select(['r.id', 'r.rating', 'r.description', 'r.author_name', 'r.created_at'])

@@ -3,7 +3,7 @@ import type { WrittenCurrency } from '../../lib/money.ts'
 import { type FieldError, Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { type CodeRow, selectByCodes } from './repository.ts'
-import { evaluateVoucher, type UsableVoucher } from './rules.ts'
+import { evaluateMarketVoucher, evaluateVoucher, type UsableVoucher } from './rules.ts'
 
 export interface Purchase {
   userId: number
@@ -16,6 +16,7 @@ export interface Purchase {
 /**
  * Finds the vouchers of a purchase, by shop. Each code must be usable and belong to a selected shop, one code a shop; a refusal
  * names every other code in `errors`, by `coupon_codes.<code as given>`. Codes of selected shops with nothing in the cart are ignored.
+ * Vouchers of the market go to shops that are left without one.
  */
 export async function findUsableVouchers(
   db: Db | Tx,
@@ -26,16 +27,32 @@ export async function findUsableVouchers(
   const find = await loadByCodes(db, distinctCodes, purchase.userId)
   const usable = new Map<number, UsableVoucher>()
   const refused: [code: string, refusal: Refusal][] = []
-  for (const code of distinctCodes) {
+  const ofMarket = (code: string) => Number(find(code)?.shop_id === null)
+  for (const code of distinctCodes.sort((a, b) => ofMarket(a) - ofMarket(b))) {
     const row = find(code)
-    if (row && purchase.shopTotals.get(row.shop_id) === 0) continue
-    const voucher = evaluateCode(code, row, purchase)
-    const other = row && usable.get(row.shop_id)
+    if (row?.shop_id && purchase.shopTotals.get(row.shop_id) === 0) continue
+    const isUsed = row && [...usable.values()].some(({ id }) => id === row.id)
+    if (isUsed) continue
+    const voucher =
+      row?.shop_id === null ? evaluateForFreeShop(row, purchase, usable) : evaluateCode(code, row, purchase)
+    const other = row?.shop_id && usable.get(row.shop_id)
     if (voucher instanceof Refusal) refused.push([code, voucher])
-    else if (other && other.id !== voucher.id) refused.push([code, refuseSecond(other.code)])
+    else if (other) refused.push([code, refuseSecond(other.code)])
     else usable.set(voucher.shopId, voucher)
   }
   return refused.length === 0 ? usable : refuseAll(refused)
+}
+
+/** Evaluates a voucher of the market for the shops of a purchase that have none yet. */
+function evaluateForFreeShop(
+  row: CodeRow,
+  purchase: Purchase,
+  usable: ReadonlyMap<number, UsableVoucher>,
+): UsableVoucher | Refusal {
+  const free = [...purchase.shopTotals].filter(([shopId]) => !usable.has(shopId))
+  const [taken] = usable.values()
+  if (free.length === 0 && taken) return refuseSecond(taken.code)
+  return evaluateMarketVoucher(row, { ...contextOf(row, purchase), shopTotals: new Map(free) })
 }
 
 /** Evaluates a single code for a purchase. */
@@ -45,21 +62,24 @@ export async function findUsableVoucher(db: Db | Tx, code: string, purchase: Pur
 }
 
 function evaluateCode(code: string, row: CodeRow | undefined, purchase: Purchase): UsableVoucher | Refusal {
-  const { shopTotals, now, currency } = purchase
+  const { shopTotals } = purchase
   if (!row) return refuse('voucher_unknown', text('There is no voucher {{code}}'), { values: { code } })
+  const context = contextOf(row, purchase)
+  if (row.shop_id === null) return evaluateMarketVoucher(row, { ...context, shopTotals })
   const shopTotal = shopTotals.get(row.shop_id)
   if (shopTotal === undefined) {
     const message = text('The voucher {{code}} belongs to a shop that is not selected')
     return refuse('voucher_unknown', message, { values: { code: row.code } })
   }
-  return evaluateVoucher(row, {
-    shopTotal,
-    now,
-    currency,
-    collected: row.collected_at !== null,
-    usedByShopper: row.used_by_shopper ?? 0,
-  })
+  return evaluateVoucher(row, { ...context, shopId: row.shop_id, shopTotal })
 }
+
+const contextOf = (row: CodeRow, { now, currency }: Purchase) => ({
+  now,
+  currency,
+  collected: row.collected_at !== null,
+  usedByShopper: row.used_by_shopper ?? 0,
+})
 
 /** Loads vouchers by code. Codes are upper case, but people may type them in lower case. */
 async function loadByCodes(db: Db | Tx, codes: readonly string[], userId: number) {

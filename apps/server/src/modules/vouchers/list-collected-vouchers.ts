@@ -1,4 +1,4 @@
-import type { CollectedCoupon } from '@rialto/contract'
+import type { CollectedCoupon, ShopBrief } from '@rialto/contract'
 import type { Db, Tx } from '../../db/index.ts'
 import { toDecimal } from '../../lib/money.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -8,7 +8,7 @@ import { translateRows } from '../translations/index.ts'
 import type { Purchase } from './find-usable-vouchers.ts'
 import { presentCoupon } from './present-coupon.ts'
 import { type CollectedRow, selectCollected } from './repository.ts'
-import { evaluateVoucher, type UsableVoucher } from './rules.ts'
+import { evaluateMarketVoucher, evaluateVoucher, largestOf, type UsableVoucher } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A voucher that has ended stays listed for so long, with the reason why it cannot be used. */
@@ -34,16 +34,20 @@ export async function listCollectedVouchers(
   const rows = await translateShopNames(
     db,
     locale,
-    shopIds ? collected.filter((row) => shopIds.includes(row.shop_id)) : collected,
+    shopIds ? collected.filter((row) => row.shop_id === null || shopIds.includes(row.shop_id)) : collected,
   )
   return rows
     .map((row) => {
-      const shopTotal = shopTotals.get(row.shop_id) ?? 0
-      const usedByShopper = row.used_by_shopper
-      return { row, evaluation: evaluateVoucher(row, { shopTotal, now, currency, collected: true, usedByShopper }) }
+      const context = { now, currency, collected: true, usedByShopper: row.used_by_shopper }
+      const { shop_id: shopId } = row
+      const evaluation =
+        shopId === null
+          ? evaluateMarketVoucher(row, { ...context, shopTotals })
+          : evaluateVoucher(row, { ...context, shopId, shopTotal: shopTotals.get(shopId) ?? 0 })
+      return { row, evaluation, forShopId: shopId ?? largestOf(shopTotals) }
     })
     .sort((a, b) => rankOf(a.evaluation) - rankOf(b.evaluation) || discountOf(b.evaluation) - discountOf(a.evaluation))
-    .map(({ row, evaluation }) => present(row, evaluation, locale))
+    .map((evaluated) => present(evaluated, locale))
 }
 
 function rankOf(evaluation: UsableVoucher | Refusal): number {
@@ -54,23 +58,36 @@ function rankOf(evaluation: UsableVoucher | Refusal): number {
 const discountOf = (evaluation: UsableVoucher | Refusal): number =>
   evaluation instanceof Refusal ? 0 : evaluation.discount
 
-const present = (row: CollectedRow, evaluation: UsableVoucher | Refusal, locale: string): CollectedCoupon => ({
+interface Evaluated {
+  row: CollectedRow
+  evaluation: UsableVoucher | Refusal
+  forShopId: number | null
+}
+
+const present = ({ row, evaluation, forShopId }: Evaluated, locale: string): CollectedCoupon => ({
   ...presentCoupon(row, true),
-  shop: presentShopBrief(shopOf(row)),
+  shop: presentShopOf(row),
+  for_shop_id: forShopId,
   applicable: !(evaluation instanceof Refusal),
   reason: evaluation instanceof Refusal ? translate(locale, evaluation.text, evaluation.values) : null,
   discount_amount: toDecimal(discountOf(evaluation)),
 })
 
-const shopOf = (row: CollectedRow) => ({
-  id: row.shop_id,
-  name: row.shop_name,
-  logo: row.shop_logo,
-  rating_sum: row.shop_rating_sum,
-  review_count: row.shop_review_count,
-})
+/** The shop of a voucher; null of one of the market. */
+function presentShopOf(row: CollectedRow): ShopBrief | null {
+  const { shop_id: id, shop_name: name, shop_logo: logo, shop_rating_sum: sum, shop_review_count: count } = row
+  if (id === null || name === null || logo === null) return null
+  return presentShopBrief({ id, name, logo, rating_sum: sum ?? 0, review_count: count ?? 0 })
+}
 
 async function translateShopNames(db: Db | Tx, locale: string, rows: readonly CollectedRow[]): Promise<CollectedRow[]> {
-  const shops = await translateRows(db, 'shop', locale, rows.map(shopOf), ['name'])
-  return rows.map((row, index) => ({ ...row, shop_name: shops[index]?.name ?? row.shop_name }))
+  const shops = await translateRows(
+    db,
+    'shop',
+    locale,
+    rows.flatMap(({ shop_id: id, shop_name: name }) => (id === null || name === null ? [] : { id, name })),
+    ['name'],
+  )
+  const names = new Map(shops.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, shop_name: names.get(row.shop_id ?? 0) ?? row.shop_name }))
 }

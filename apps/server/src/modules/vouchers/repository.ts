@@ -18,11 +18,11 @@ const voucherColumns = [
   'v.used',
 ] as const
 
-/** The running vouchers of a shop that are not used up, sorted by their end. */
+/** The running vouchers of a shop and of the market that are not used up, sorted by their end. */
 export const selectRunning = prepared((db: Db | Tx, { shopId, now }: { shopId: number; now: number }) =>
   db
     .selectFrom('vouchers as v')
-    .where('v.shop_id', '=', shopId)
+    .where((eb) => eb.or([eb('v.shop_id', '=', shopId), eb('v.shop_id', 'is', null)]))
     .where('v.starts_at', '<=', now)
     .where('v.ends_at', '>', now)
     .where(sql<boolean>`(v.use_limit is null or v.used < v.use_limit)`)
@@ -40,24 +40,27 @@ export const selectCollectedIds = prepared((db: Db | Tx, { userId, ids }: { user
     .select('voucher_id as id'),
 )
 
-/** A voucher of an active shop. */
+/** Of an active shop, or of the market. */
+const isOffered = sql<boolean>`(v.shop_id is null or s.status = 'active')`
+
+/** A voucher of an active shop, or of the market. */
 export const selectVoucher = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('vouchers as v')
-    .innerJoin('shops as s', 's.id', 'v.shop_id')
+    .leftJoin('shops as s', 's.id', 'v.shop_id')
     .where('v.id', '=', id)
-    .where('s.status', '=', 'active')
+    .where(isOffered)
     .select(voucherColumns),
 )
 
-/** Vouchers of active shops by code, with whether this shopper has collected and how often used them. */
+/** Vouchers of active shops and of the market by code, with whether this shopper has collected and how often used them. */
 export const selectByCodes = prepared((db: Db | Tx, { userId, codes }: { userId: number; codes: readonly string[] }) =>
   db
     .selectFrom('vouchers as v')
-    .innerJoin('shops as s', 's.id', 'v.shop_id')
+    .leftJoin('shops as s', 's.id', 'v.shop_id')
     .leftJoin('collected_vouchers as c', (join) => join.onRef('c.voucher_id', '=', 'v.id').on('c.user_id', '=', userId))
     .where('v.code', 'in', codes)
-    .where('s.status', '=', 'active')
+    .where(isOffered)
     .select([...voucherColumns, 'c.collected_at', 'c.used as used_by_shopper']),
 )
 
@@ -68,10 +71,10 @@ export const selectCollected = prepared((db: Db | Tx, { userId, endedAfter }: { 
   db
     .selectFrom('collected_vouchers as c')
     .innerJoin('vouchers as v', 'v.id', 'c.voucher_id')
-    .innerJoin('shops as s', 's.id', 'v.shop_id')
+    .leftJoin('shops as s', 's.id', 'v.shop_id')
     .where('c.user_id', '=', userId)
     .where('v.ends_at', '>', endedAfter)
-    .where('s.status', '=', 'active')
+    .where(isOffered)
     .select([
       ...voucherColumns,
       'c.used as used_by_shopper',
@@ -85,6 +88,16 @@ export const selectCollected = prepared((db: Db | Tx, { userId, endedAfter }: { 
 )
 
 export type CollectedRow = Awaited<ReturnType<typeof selectCollected>>[number]
+
+export async function isMarketVoucher(db: Db | Tx, id: number): Promise<boolean> {
+  const [voucher] = await db
+    .selectFrom('vouchers')
+    .where('id', '=', id)
+    .where('shop_id', 'is', null)
+    .select('id')
+    .execute()
+  return voucher !== undefined
+}
 
 export const isShopVisible = async (db: Db | Tx, shopId: number): Promise<boolean> =>
   (await visibleShop(db, { shopId })).length > 0

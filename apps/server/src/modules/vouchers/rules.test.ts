@@ -21,6 +21,7 @@ const voucherRow = (changes: Partial<VoucherRow> = {}): VoucherRow => ({
 })
 const currency = { symbol: '$', position: 'prefix' } as const
 const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
+  shopId: 3,
   shopTotal: 5_000,
   now: NOW,
   collected: true,

@@ -10,6 +10,7 @@ export type VoucherRow = Omit<Selectable<VouchersTable>, 'version'>
 /** A voucher that a purchase can use; `discount` is what it takes off its shop's subtotal, in minor units. */
 export interface UsableVoucher {
   id: number
+  /** The shop whose order it counts in. */
   shopId: number
   code: string
   discount: number
@@ -17,6 +18,7 @@ export interface UsableVoucher {
 
 /** The purchase that a voucher is evaluated for. */
 export interface VoucherContext {
+  shopId: number
   /** The subtotal of its shop in the purchase, in minor units. */
   shopTotal: number
   now: number
@@ -47,11 +49,17 @@ export function calculateDiscount(
   return Math.max(0, Math.min(discounted, max_discount_amount ?? discounted, shopTotal))
 }
 
+const SELECT_OF_SHOP = text('Select something from its shop to use the voucher {{code}}')
+const SELECT_ANY = text('Select something to use the voucher {{code}}')
+const ADD_OF_SHOP = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
+const ADD_IN_ONE = text('Add {{missing}} more from one shop to use the voucher {{code}} (minimum {{amount}})')
+
 /** Evaluates a voucher for a purchase (docs/spec/api §5, "Voucher"). */
 export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): UsableVoucher | Refusal {
-  const { id, shop_id, code, min_order_amount: minimum } = voucher
-  const { shopTotal, now, collected, usedByShopper, currency } = context
+  const { id, code, min_order_amount: minimum } = voucher
+  const { shopId, shopTotal, now, collected, usedByShopper, currency } = context
   const values = { code }
+  const isOfMarket = voucher.shop_id === null
   const notRunning = refuseNotRunning(voucher, now)
   if (notRunning) return notRunning
   if (!collected)
@@ -59,15 +67,35 @@ export function evaluateVoucher(voucher: VoucherRow, context: VoucherContext): U
   if (voucher.use_limit_per_user !== null && usedByShopper >= voucher.use_limit_per_user)
     return refuse('voucher_used_up', text('You have used the voucher {{code}} as often as you may'), { values })
   if (isUsedUp(voucher)) return refuse('voucher_used_up', text('The voucher {{code}} has been used up'), { values })
-  if (shopTotal <= 0)
-    return refuse('nothing_to_order', text('Select something from its shop to use the voucher {{code}}'), { values })
+  if (shopTotal <= 0) return refuse('nothing_to_order', isOfMarket ? SELECT_ANY : SELECT_OF_SHOP, { values })
   if (shopTotal < minimum) {
     const [amount, missing] = [formatMoney(minimum, currency), formatMoney(minimum - shopTotal, currency)]
-    const message = text('Add {{missing}} more from its shop to use the voucher {{code}} (minimum {{amount}})')
-    return refuse('voucher_minimum', message, { values: { code, amount, missing } })
+    return refuse('voucher_minimum', isOfMarket ? ADD_IN_ONE : ADD_OF_SHOP, { values: { code, amount, missing } })
   }
-  return { id, shopId: shop_id, code, discount: calculateDiscount(voucher, shopTotal) }
+  return { id, shopId, code, discount: calculateDiscount(voucher, shopTotal) }
 }
+
+/**
+ * Evaluates a voucher of the market, which counts in the order of one shop: the one with the largest subtotal, since no other has a
+ * larger discount.
+ */
+export function evaluateMarketVoucher(
+  voucher: VoucherRow,
+  {
+    shopTotals,
+    ...context
+  }: Omit<VoucherContext, 'shopId' | 'shopTotal'> & { shopTotals: ReadonlyMap<number, number> },
+): UsableVoucher | Refusal {
+  const shopId = largestOf(shopTotals) ?? 0
+  return evaluateVoucher(voucher, { ...context, shopId, shopTotal: shopTotals.get(shopId) ?? 0 })
+}
+
+/** The shop with the largest subtotal; of equal ones, the first. Null without shops. */
+export const largestOf = (shopTotals: ReadonlyMap<number, number>): number | null =>
+  [...shopTotals].reduce<[number | null, number]>(
+    (most, [id, total]) => (total > most[1] ? [id, total] : most),
+    [null, -1],
+  )[0]
 
 export function refuseNotRunning(voucher: VoucherRow, now: number): Refusal | undefined {
   const values = { code: voucher.code }

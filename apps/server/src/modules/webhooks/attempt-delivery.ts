@@ -21,7 +21,8 @@ export async function attemptDelivery(deps: Deps, delivery: DueDelivery): Promis
     if (next !== null) return postponeDelivery(tx, id, next)
     const shopId = await switchFailedOff(tx, webhookId, at)
     await stopDeliveries(tx, webhookId)
-    if (shopId !== undefined) await noteWebhookOff(tx, { shopId, webhookId, now: at })
+    // The market sees its failed deliveries among its jobs.
+    if (typeof shopId === 'number') await noteWebhookOff(tx, { shopId, webhookId, now: at })
   })
   return outcome
 }

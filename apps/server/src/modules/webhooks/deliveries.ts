@@ -10,12 +10,13 @@ import { selectWebhook, selectWebhooks } from './repository.ts'
 import { selectDeliveries, selectDelivery } from './repository-deliveries.ts'
 import { insertDelivery } from './repository-events.ts'
 
-export const listWebhooks = async ({ database: { db } }: Deps, shopId: number): Promise<Webhook[]> =>
+export const listWebhooks = async ({ database: { db } }: Deps, shopId: number | null): Promise<Webhook[]> =>
   (await selectWebhooks(db, shopId)).map(presentWebhook)
 
 interface OfWebhook {
   webhookId: number
-  shopId: number
+  /** Null: of the market. */
+  shopId: number | null
 }
 
 /** Lists the deliveries of a webhook, the newest first. */

@@ -1,3 +1,3 @@
 export { retryDelivery } from './deliveries.ts'
-export { noteProductsChanged, noteWebhookEvent } from './events.ts'
+export { noteMarketEvent, noteProductsChanged, noteWebhookEvent } from './events.ts'
 export { createWebhookWorker } from './webhook-worker.ts'

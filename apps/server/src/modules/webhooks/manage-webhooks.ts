@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOKS_MAX } from '@rialto/contract/limits'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -14,7 +14,8 @@ import { makeSecret } from './secret.ts'
 
 interface OfShop {
   id: number
-  shopId: number
+  /** Null: a webhook of the market. */
+  shopId: number | null
   actor: Actor
 }
 
@@ -31,7 +32,7 @@ const refuseAddress = () =>
 interface NewWebhook extends Omit<OfShop, 'id'> {
   creatorId: number
   url: string
-  events: readonly WebhookEvent[]
+  events: readonly WebhookDeliveryType[]
 }
 
 /** Adds a webhook. */
@@ -61,7 +62,7 @@ export async function addWebhook(
 
 interface Edit extends OfShop {
   url?: string | undefined
-  events?: readonly WebhookEvent[] | undefined
+  events?: readonly WebhookDeliveryType[] | undefined
   is_on?: boolean | undefined
 }
 

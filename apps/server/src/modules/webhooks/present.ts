@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@rialto/contract'
-import type { WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import type { WebhookRow } from './repository.ts'
 import type { DeliveryRow } from './repository-deliveries.ts'
 
@@ -9,7 +9,7 @@ const timeOrNull = (at: number | null): string | null => (at === null ? null : t
 export const presentWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
-  events: JSON.parse(row.events_json) as WebhookEvent[],
+  events: JSON.parse(row.events_json) as WebhookDeliveryType[],
   is_on: row.is_on === 1,
   failed_at: timeOrNull(row.failed_at),
   last_attempt: row.attempted_at === null ? null : { at: time(row.attempted_at), delivered: row.fault === null },

@@ -15,7 +15,7 @@ const sentences = {
 
 interface WebhookChange {
   action: keyof typeof sentences
-  shopId: number
+  shopId: number | null
   webhook: { id: number; url: string }
   actor: Actor
   at: number

@@ -7,7 +7,7 @@ import type { TimePosition } from '../../lib/time-cursor.ts'
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
 /** A delivery with what sending it needs. */
-export type DueDelivery = DeliveryRow & { shop_id: number; url: string; encrypted_secret: string }
+export type DueDelivery = DeliveryRow & { shop_id: number | null; url: string; encrypted_secret: string }
 
 const withWebhook = (db: Db | Tx) =>
   db
@@ -54,14 +54,15 @@ export async function claimDelivery(
 
 interface OfWebhook {
   webhookId: number
-  shopId: number
+  /** Null: of the market. */
+  shopId: number | null
 }
 
 export const selectDelivery = (db: Db | Tx, { id, webhookId, shopId }: OfWebhook & { id: number }) =>
   withWebhook(db)
     .where('d.id', '=', id)
     .where('d.webhook_id', '=', webhookId)
-    .where('w.shop_id', '=', shopId)
+    .where((eb) => (shopId === null ? eb('w.shop_id', 'is', null) : eb('w.shop_id', '=', shopId)))
     .executeTakeFirst()
 
 export const selectDeliveries = (

@@ -1,21 +1,27 @@
-import type { WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 import type { WebhookDeliveriesTable } from '../../db/tables.ts'
 
-/** Prepared, since each order asks. */
+/** The webhooks of a shop and of the market. Prepared, since each order asks. */
 export const selectListening = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
-  db.selectFrom('webhooks').where('shop_id', '=', shopId).where('is_on', '=', 1).select(['id', 'events_json']),
+  db
+    .selectFrom('webhooks')
+    .where((eb) => eb.or([eb('shop_id', '=', shopId), eb('shop_id', 'is', null)]))
+    .where('is_on', '=', 1)
+    .select(['id', 'events_json']),
 )
 
 export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('products as p')
-    .innerJoin('webhooks as w', 'w.shop_id', 'p.shop_id')
+    .innerJoin('webhooks as w', (join) =>
+      join.on((eb) => eb.or([eb('w.shop_id', '=', eb.ref('p.shop_id')), eb('w.shop_id', 'is', null)])),
+    )
     .where('w.is_on', '=', 1)
     .where('p.id', 'in', ids)
-    .select(['w.id', 'w.events_json', 'p.id as product_id']),
+    .select(['w.id', 'w.events_json', 'p.id as product_id', 'p.shop_id']),
 )
 
 /**
@@ -24,7 +30,7 @@ export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: 
  */
 export async function lockUnsent(
   tx: Tx,
-  { webhookId, type, ids }: { webhookId: number; type: WebhookEvent; ids: readonly number[] },
+  { webhookId, type, ids }: { webhookId: number; type: WebhookDeliveryType; ids: readonly number[] },
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('webhook_deliveries')

@@ -4,11 +4,12 @@ import type { WebhooksTable } from '../../db/tables.ts'
 
 interface OfShop {
   id: number
-  shopId: number
+  /** Null: of the market. */
+  shopId: number | null
 }
 
 /** The webhooks of a shop with their latest attempt, the newest first. */
-export const selectWebhooks = (db: Db, shopId: number) =>
+export const selectWebhooks = (db: Db, shopId: number | null) =>
   db
     .selectFrom('webhooks as w')
     .leftJoin('users as u', 'u.id', 'w.user_id')
@@ -24,7 +25,7 @@ export const selectWebhooks = (db: Db, shopId: number) =>
           .limit(1),
       ),
     )
-    .where('w.shop_id', '=', shopId)
+    .where((eb) => (shopId === null ? eb('w.shop_id', 'is', null) : eb('w.shop_id', '=', shopId)))
     .select(['w.id', 'w.url', 'w.events_json', 'w.is_on', 'w.failed_at', 'w.created_at'])
     .select(['u.name as creator', 'd.attempted_at', 'd.fault'])
     .orderBy('w.id', 'desc')
@@ -33,21 +34,37 @@ export const selectWebhooks = (db: Db, shopId: number) =>
 export type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number]
 
 export const selectWebhook = (db: Db | Tx, { id, shopId }: OfShop) =>
-  db.selectFrom('webhooks').where('id', '=', id).where('shop_id', '=', shopId).selectAll().executeTakeFirst()
+  db
+    .selectFrom('webhooks')
+    .where('id', '=', id)
+    .where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
+    .selectAll()
+    .executeTakeFirst()
 
-/** Counts the webhooks of a shop, which is locked until the transaction ends: no two people add the last one. */
-export async function lockAndCount(tx: Tx, shopId: number): Promise<number> {
-  await tx
-    .updateTable('shops')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', shopId)
-    .execute()
+/** Counts the webhooks of a shop or of the market, which are locked until the transaction ends: no two people add the last one. */
+export async function lockAndCount(tx: Tx, shopId: number | null): Promise<number> {
+  if (shopId === null) await lockMarket(tx)
+  else
+    await tx
+      .updateTable('shops')
+      .set((eb) => ({ name: eb.ref('name') }))
+      .where('id', '=', shopId)
+      .execute()
   const row = await tx
     .selectFrom('webhooks')
-    .where('shop_id', '=', shopId)
+    .where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Locks a row of the staff, which stands for the market. */
+async function lockMarket(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('user_id', '=', (eb) => eb.selectFrom('staff').select((of) => of.fn.min('user_id').as('first')))
+    .execute()
 }
 
 /** @returns the new webhook's id */
@@ -60,8 +77,8 @@ export async function updateWebhook(tx: Tx, id: number, values: Updateable<Webho
   await tx.updateTable('webhooks').set(values).where('id', '=', id).execute()
 }
 
-/** Switches a webhook off that has failed. @returns its shop; undefined if it is off already or gone */
-export async function switchFailedOff(tx: Tx, id: number, now: number): Promise<number | undefined> {
+/** Switches a webhook off that has failed. @returns its shop, null of the market's; undefined if it is off already or gone */
+export async function switchFailedOff(tx: Tx, id: number, now: number): Promise<number | null | undefined> {
   const row = await tx
     .updateTable('webhooks')
     .set({ is_on: 0, failed_at: now })

@@ -6,9 +6,9 @@ import { listDeliveries, listWebhooks, retryDelivery, sendTest } from './deliver
 import { addWebhook, changeWebhook, removeWebhook, renewSecret } from './manage-webhooks.ts'
 
 /** Per network: each call makes the server send a request. */
-const SENDING = { rateLimit: { max: 60, seconds: 600 } }
+export const SENDING = { rateLimit: { max: 60, seconds: 600 } }
 
-/** Webhooks of a shop. */
+/** Webhooks of a shop, for its team. */
 export function webhookRoutes(api: Api, deps: Deps): void {
   const items = (shopId: number) => listWebhooks(deps, shopId)
 

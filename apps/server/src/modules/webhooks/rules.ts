@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookDeliveryType } from '@rialto/contract/enums'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,5 +26,5 @@ export function nextAttemptAt(
   return Math.min(now + pause, end)
 }
 
-export const hears = ({ events_json }: { events_json: string }, type: WebhookEvent): boolean =>
+export const hears = ({ events_json }: { events_json: string }, type: WebhookDeliveryType): boolean =>
   (JSON.parse(events_json) as string[]).includes(type)

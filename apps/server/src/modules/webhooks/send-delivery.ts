@@ -41,12 +41,12 @@ export async function sendDelivery(
 }
 
 /** Ids alone: a program reads the rest with its API key, as far as that may. */
-const bodyOf = ({ event_id, type, created_at, shop_id, subject_id }: DueDelivery): string =>
+const bodyOf = ({ event_id, type, created_at, shop_id, event_shop_id, subject_id }: DueDelivery): string =>
   JSON.stringify({
     id: event_id,
     type,
     created_at: new Date(created_at).toISOString(),
-    shop_id,
+    shop_id: shop_id ?? event_shop_id,
     data: { id: subject_id },
   })
 

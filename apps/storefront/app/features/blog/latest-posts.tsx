@@ -4,13 +4,14 @@ import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { PostGrid } from './post-grid.tsx'
 
 /** The newest posts as a section of another page. */
-export function LatestPosts({ posts }: { posts: readonly BlogBrief[] }) {
+export function LatestPosts({ posts, title }: { posts: readonly BlogBrief[]; title?: string | undefined }) {
   const { t } = useTranslation()
+  const heading = title ?? t('Latest blog posts')
   if (posts.length === 0) return null
   return (
     <section aria-labelledby="latest-posts" className="wrap section-gap">
-      <SectionHeading id="latest-posts" title={t('Latest blog posts')} more={{ to: '/blogs', label: t('View all') }} />
-      <PostGrid label={t('Latest blog posts')} posts={posts} level={3} />
+      <SectionHeading id="latest-posts" title={heading} more={{ to: '/blogs', label: t('View all') }} />
+      <PostGrid label={heading} posts={posts} level={3} />
     </section>
   )
 }

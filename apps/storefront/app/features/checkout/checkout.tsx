@@ -134,7 +134,7 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
                 buyNow={buyNow}
                 refusal={codes.refusalOf(group.shop_id)}
                 onUse={(code) => {
-                  codes.use(group.shop_id, code)
+                  codes.use(group.shop_id, code, group.coupon_code)
                   void collected.refetch()
                 }}
                 onCollected={() => void collected.refetch()}

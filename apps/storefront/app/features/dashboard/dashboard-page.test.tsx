@@ -31,6 +31,7 @@ const coupon = (id: number, daysLeft: number): CollectedCoupon => ({
   validity: new Date(Date.now() + daysLeft * 86_400_000).toISOString(),
   is_collected: true,
   shop: { id, name: `Shop ${id}`, logo: '', rating: 4 },
+  for_shop_id: id,
   applicable: false,
   reason: 'Nothing in the cart',
   discount_amount: 0,

@@ -41,7 +41,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 ps-3.5 pe-3">
         <div className="grid min-w-34 flex-1 content-center">
           <h3 id={id} className="min-w-0 text-14 tracking-normal">
-            <TruncatedName>{coupon.shop.name}</TruncatedName>
+            <TruncatedName>{coupon.shop?.name ?? settings.app_name}</TruncatedName>
           </h3>
           <p className="text-12 text-ink-2">{conditionLabel(coupon, { t, price })}</p>
           <p className="text-12 text-ink-2">
@@ -51,7 +51,7 @@ function Voucher({ coupon }: { coupon: CollectedCoupon }) {
           </p>
         </div>
         <ButtonLink
-          to={settings.multi_vendor ? `/shops/${coupon.shop.id}` : '/products'}
+          to={settings.multi_vendor && coupon.shop ? `/shops/${coupon.shop.id}` : '/products'}
           size="sm"
           aria-describedby={id}
         >

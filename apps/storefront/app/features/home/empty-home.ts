@@ -12,7 +12,14 @@ export const emptyHome: Home = {
   incoming_flash_sale: null,
 }
 
-export const isEmptyHome = ({ promos = [], running_flash_sale, incoming_flash_sale, just_for_you, ...lists }: Home) =>
+export const isEmptyHome = ({
+  promos = [],
+  running_flash_sale,
+  incoming_flash_sale,
+  just_for_you,
+  sections: _,
+  ...lists
+}: Home) =>
   !running_flash_sale &&
   !incoming_flash_sale &&
   [promos, just_for_you.products, ...Object.values(lists)].every((list) => list.length === 0)

@@ -15,7 +15,7 @@ interface HeroBackgroundProps {
  */
 export function HeroBackground({ banner, first }: HeroBackgroundProps) {
   const { light, dark } = heroPictures(banner)
-  const about = { alt: banner.text ? '' : banner.title, first }
+  const about = { alt: banner.alt ?? (banner.text ? '' : banner.title), first }
   if (!dark) return <BackgroundPicture cuts={light} {...about} eager={first} className="dim-dark" />
   return (
     <>

@@ -7,9 +7,16 @@ import { useRef } from 'react'
 import { ProductGrid } from '../catalog/index.ts'
 import { useMoreProducts } from './use-more-products.ts'
 
+interface JustForYouProps {
+  first: Home['just_for_you']
+  /** Replaces the usual title. */
+  title?: string | undefined
+}
+
 /** A grid of products that grows by one page for each press of *Load more*. */
-export function JustForYou({ first }: { first: Home['just_for_you'] }) {
+export function JustForYou({ first, title }: JustForYouProps) {
   const { t } = useTranslation()
+  const heading = title ?? t('Just for you')
   const grid = useRef<HTMLDivElement>(null)
   const { products, hasMore, pending, failed, loadMore } = useMoreProducts(first)
   if (products.length === 0) return null
@@ -21,9 +28,9 @@ export function JustForYou({ first }: { first: Home['just_for_you'] }) {
   const remainder = hasMore ? products.length % 5 : 0
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
-      <SectionHeading id="just-for-you" title={t('Just for you')} />
+      <SectionHeading id="just-for-you" title={heading} />
       <div ref={grid} aria-busy={pending} className={hideIncompleteRow[remainder]}>
-        <ProductGrid products={products} label={t('Just for you')} />
+        <ProductGrid products={products} label={heading} />
       </div>
       <p role="status" className="sr-only">
         {products.length > first.products.length && t('{{count}} products shown', { count: products.length })}

@@ -60,7 +60,7 @@ function Promo({ promo }: { promo: Banner }) {
       </div>
       <Picture
         src={promo.thumbnail}
-        alt=""
+        alt={promo.alt ?? ''}
         sizes="(min-width: 1384px) 650px, (min-width: 768px) 48vw, 100vw"
         widest={690}
         ratio={2.4}

@@ -7,13 +7,14 @@ import { ShopTile } from '../shops/index.ts'
 const sizes = '(min-width: 1384px) 315px, (min-width: 1024px) 24vw, 260px'
 
 /** The most popular shops of the market. */
-export function TopShops({ shops }: { shops: readonly ShopCard[] }) {
+export function TopShops({ shops, title }: { shops: readonly ShopCard[]; title: string | undefined }) {
   const { t } = useTranslation()
+  const heading = title ?? t('Top shops')
   return (
     <section aria-labelledby="top-shops" className="wrap section-gap drawn-near">
-      <SectionHeading id="top-shops" title={t('Top shops')} more={{ to: '/shops', label: t('View all') }} />
+      <SectionHeading id="top-shops" title={heading} more={{ to: '/shops', label: t('View all') }} />
       <ScrollRow
-        label={t('Top shops')}
+        label={heading}
         labels={{ previous: t('Previous shops'), next: t('Next shops') }}
         columns={4}
         phoneWidth={260}

@@ -4,6 +4,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { ReportButton } from '../reports/index.ts'
 import { ShopReply } from '../reviews/index.ts'
 import { AskForm } from './ask-form.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -46,7 +47,12 @@ export function QuestionSection({ productId }: { productId: number }) {
             </Button>
           )}
         </div>
-        <AskForm productId={productId} />
+        <div className="grid content-start gap-4">
+          <AskForm productId={productId} />
+          <ReportButton kind="product" subjectId={productId} className="justify-self-start text-13">
+            {t('Report this product')}
+          </ReportButton>
+        </div>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Review } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
+import { ReportButton } from '../reports/index.ts'
 import { useSettings } from '../settings/index.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ShopReply } from './shop-reply.tsx'
@@ -41,6 +42,9 @@ export function ReviewItem({ review, showsProduct }: { review: Review; showsProd
         )}
         <ReviewPhotos photos={review.photos} by={user.name} />
         {review.reply && <ShopReply reply={review.reply} />}
+        <ReportButton kind="review" subjectId={review.id} className="mt-2 text-12 print:hidden">
+          {t('Report this review')}
+        </ReportButton>
       </div>
     </article>
   )

@@ -114,3 +114,20 @@ describe('users verify, tokens, disable, enable and password', () => {
     expect((await logIn('kettle-orchard-19')).status).toBe(200)
   })
 })
+
+describe('users export and users erase', () => {
+  it('write all that is held of a person, then erase the person who is named', async () => {
+    await create(['--email', 'leaving@example.com'])
+    const exported = await users('export', 'leaving@example.com')
+    expect(exported).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(exported.out)).toMatchObject({ account: { email: 'leaving@example.com' }, orders: [] })
+    const { id } = await showUser('leaving@example.com')
+    expect((await users('erase', 'leaving@example.com', '--name', 'Somebody Else')).code).toBe(1)
+    expect(await users('erase', 'leaving@example.com', '--name', 'Ana Ruiz')).toMatchObject({
+      code: 0,
+      out: `the user #${id} is erased\n`,
+    })
+    expect((await users('show', 'leaving@example.com')).code).toBe(1)
+    expect((await users('export', `#${id}`)).code).toBe(1)
+  })
+})

@@ -146,12 +146,20 @@ function voucherOf(seeding: Seeding, code: string, lines: readonly PricedRow[]):
     {
       ...terms,
       id: seeding.ids.vouchers.of(code),
+      shop_id: terms.shop_id ?? null,
       max_discount_amount: terms.max_discount_amount ?? null,
       use_limit: null,
       use_limit_per_user: null,
       used: 0,
     },
-    { shopTotal, now: terms.starts_at, collected: true, usedByShopper: 0, currency: seeding.demo.settings.currency },
+    {
+      shopId: terms.shop_id ?? 0,
+      shopTotal,
+      now: terms.starts_at,
+      collected: true,
+      usedByShopper: 0,
+      currency: seeding.demo.settings.currency,
+    },
   )
   if (usable instanceof Refusal) throw new Error(`An order of the demo shop cannot use ${code}: ${usable.text}`)
   return usable

@@ -53,6 +53,7 @@ export function flashSaleRows({ demo, ids, now, picture }: Seeding) {
     thumbnail: picture(sale.thumbnail),
     starts_at: minutesAgo(now, -sale.starts_in_minutes),
     ends_at: minutesAgo(now, -sale.ends_in_minutes),
+    needs_approval: Number(sale.offers.length > 0),
   }))
   const products: Rows<'flash_sale_products'> = demo.flashSales.flatMap((sale) =>
     sale.products.map(({ product, price, quantity, sold }, position) => ({
@@ -64,13 +65,23 @@ export function flashSaleRows({ demo, ids, now, picture }: Seeding) {
       position,
     })),
   )
-  return { sales, products }
+  const offers: Rows<'flash_sale_offers'> = demo.flashSales.flatMap((sale) =>
+    sale.offers.map(({ product, price, quantity }, index) => ({
+      flash_sale_id: ids.flashSales.of(sale.slug),
+      product_id: ids.products.of(product),
+      price,
+      quantity,
+      refusal: null,
+      created_at: minutesAgo(now, 60 * (index + 1)),
+    })),
+  )
+  return { sales, products, offers }
 }
 
 export function voucherRows({ demo, ids, now }: Seeding): Rows<'vouchers'> {
   return demo.vouchers.map((voucher) => ({
     id: ids.vouchers.of(voucher.code),
-    shop_id: ids.shops.of(voucher.shop),
+    shop_id: voucher.shop === null ? null : ids.shops.of(voucher.shop),
     code: voucher.code,
     discount_type: voucher.discount_type,
     discount: voucher.discount,

@@ -4,6 +4,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { type CompleteProduct, choiceKey } from './complete-product.ts'
 import { idOf, type NameRef } from './names/name-list.ts'
 import type { ProductContent, ProductPicture } from './product-content.ts'
+import { chosenStatus, newStatus } from './repository-status.ts'
 import type { StoredProduct, StoredVariant } from './stored-product.ts'
 
 /** A product with references to the names that its rows need. */
@@ -19,6 +20,12 @@ export interface ProductToWrite {
   colors: NameRef[]
 }
 
+/** The time of a write, and whether products wait for the market's approval at that time. */
+export interface WriteMoment {
+  now: number
+  asksApproval: boolean
+}
+
 /** The columns that follow from prices. Minor units. */
 export function priceColumns(price: number, discountPrice: number) {
   const { unitPrice, discountPercentage } = calculatePrice({ listPrice: price, discountPrice })
@@ -32,7 +39,8 @@ const planColumns = ({ discountPlan: { plannedPrice, from, to } }: CompleteProdu
 })
 
 /** The row of a new product. */
-export function newProductRow({ product, brand, pictures }: ProductToWrite, now: number) {
+export function newProductRow({ product, brand, pictures }: ProductToWrite, moment: WriteMoment) {
+  const { now } = moment
   return {
     ...priceColumns(product.price, product.discountPrice),
     ...planColumns(product),
@@ -45,14 +53,15 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, now:
     sku: product.variants[0]?.sku ?? '',
     thumbnail: pictures?.[0]?.picture ?? '',
     stock: product.variants.reduce((sum, variant) => sum + variant.stock, 0),
-    status: product.status,
+    ...newStatus(product.status, moment),
     created_at: now,
     updated_at: now,
   }
 }
 
 /** The columns that the content changes; other columns keep what a concurrent writer puts there. `stock` follows the variants. */
-export function changedColumns({ content, product, stored, brand, pictures }: ProductToWrite, now: number) {
+export function changedColumns({ content, product, stored, brand, pictures }: ProductToWrite, moment: WriteMoment) {
+  const { now } = moment
   const { name, description, summary, price, discountPrice, status, options } = content
   const isPublished = status === 'active' && stored?.status === 'draft'
   return {
@@ -64,7 +73,7 @@ export function changedColumns({ content, product, stored, brand, pictures }: Pr
     ...(price === undefined && discountPrice === undefined
       ? {}
       : { ...priceColumns(product.price, product.discountPrice), ...planColumns(product) }),
-    ...(status === undefined ? {} : { status }),
+    ...(status === undefined ? {} : chosenStatus(status, moment)),
     // Shoppers see it among the newest.
     ...(isPublished ? { created_at: now } : {}),
     ...(content.unit === undefined ? {} : { unit: product.unit }),

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import type { CategoriesTable } from '../../../db/tables.ts'
+import type { CategoriesTable, TaxonomyKind } from '../../../db/tables.ts'
+import type { MergedName } from './names/merged-names.ts'
 import type { StoredCategory } from './stored-product.ts'
 
 // All shops share brands, sizes, colours and categories. Two writers may insert the same name at once: the second one gets the row
@@ -55,6 +56,15 @@ export async function insertColors(tx: Tx, colors: { name: string; code: string 
     .values(colors)
     .onConflict((conflict) => conflict.column('name').doUpdateSet((set) => ({ name: set.ref('excluded.name') })))
     .returning(['id', 'name'])
+    .execute()
+}
+
+/** The names that were merged into others, which imports still use. */
+export async function selectMergedNames(db: Db | Tx): Promise<(MergedName & { kind: TaxonomyKind })[]> {
+  return db
+    .selectFrom('merged_names')
+    .select(['kind', 'old_id as oldId', 'name', 'parent_id as parentId', 'target_id as targetId'])
+    .orderBy('old_id')
     .execute()
 }
 

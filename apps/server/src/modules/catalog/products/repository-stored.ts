@@ -1,3 +1,5 @@
+import type { ProductStatus } from '@rialto/contract/enums'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { prepared } from '../../../db/statement-cache.ts'
 import type { StoredProduct } from './stored-product.ts'
@@ -10,7 +12,11 @@ const columns = [
   'products.short_description',
   'brands.name as brand',
   'products.sku',
-  'products.status',
+  /** The shop's own. */
+  sql<ProductStatus>`coalesce(products.own_status, products.status)`.as('status'),
+  'products.hold',
+  'products.hold_reason',
+  'products.held_at',
   'products.price',
   'products.discount_price',
   'products.stock',
@@ -149,6 +155,7 @@ async function withParts(db: Db | Tx, rows: ProductRow[]): Promise<StoredProduct
   const pictures = Map.groupBy(await picturesOf(db, { ids }), (row) => row.product_id)
   return rows.map(({ short_description, discount_price, publish_at, planned_discount_price, ...row }) => ({
     ...row,
+    hold: row.hold && row.held_at !== null ? { state: row.hold, reason: row.hold_reason, at: row.held_at } : null,
     summary: short_description,
     discountPrice: discount_price,
     discountPlan: { plannedPrice: planned_discount_price, from: row.discount_from, to: row.discount_to },

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Updateable, UpdateObject } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { ProductsTable, Tables } from '../../../db/tables.ts'
 
@@ -26,7 +26,7 @@ export async function insertProducts(
 }
 
 /** Changes a product and its version. */
-export async function updateProduct(tx: Tx, id: number, values: Updateable<ProductsTable>): Promise<void> {
+export async function updateProduct(tx: Tx, id: number, values: UpdateObject<Tables, 'products'>): Promise<void> {
   await tx
     .updateTable('products')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@rialto/contract/enums'
+import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
 import type { DiscountPlan } from './product-content.ts'
 
 /** A product as it is in the database, with everything that belongs to it. */
@@ -11,7 +11,10 @@ export interface StoredProduct {
   brand: string | null
   unit: string | null
   sku: string
+  /** Chosen by the shop. */
   status: ProductStatus
+  /** Why the market withholds it; null: it does not. */
+  hold: StoredHold | null
   price: number
   discountPrice: number
   discountPlan: DiscountPlan
@@ -25,6 +28,12 @@ export interface StoredProduct {
   colors: StoredColor[]
   variants: StoredVariant[]
   pictures: StoredPicture[]
+}
+
+export interface StoredHold {
+  state: ProductHoldState
+  reason: string | null
+  at: number
 }
 
 export interface StoredChoice {

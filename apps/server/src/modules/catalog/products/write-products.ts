@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
+import { asksApproval } from '../../settings/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { noteProductsChanged } from '../../webhooks/index.ts'
 import { indexProducts } from '../index-products.ts'
@@ -58,6 +59,7 @@ type Prepared = ProductToWrite & { handle: string; stored: StoredProduct | undef
  */
 export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduct[]> {
   const { shopId, writes, names, placeholder, now } = batch
+  const moment = { now, asksApproval: await asksApproval(tx) }
   const stored = await readStored(tx, batch)
   const prepared = writes.map((write) => prepare(write, stored(write.target), batch))
   const accepted = prepared.filter((each) => typeof each !== 'string')
@@ -66,14 +68,14 @@ export async function writeProducts(tx: Tx, batch: Batch): Promise<WrittenProduc
   const added = accepted.filter((each) => !each.stored)
   const ids = await insertProducts(
     tx,
-    added.map((each) => ({ ...newProductRow(each, now), handle: each.handle, shop_id: shopId })),
+    added.map((each) => ({ ...newProductRow(each, moment), handle: each.handle, shop_id: shopId })),
   )
   for (const { stored: before } of accepted) if (before) ids.set(before.handle, before.id)
   const idOfProduct = ({ handle }: Prepared) => ids.get(handle) ?? 0
   await writeParts(tx, accepted, idOfProduct)
   await writeVariants(tx, accepted, idOfProduct, batch)
   const changed = accepted.filter((each) => each.stored).sort((a, b) => idOfProduct(a) - idOfProduct(b))
-  for (const each of changed) await updateProduct(tx, idOfProduct(each), changedColumns(each, now))
+  for (const each of changed) await updateProduct(tx, idOfProduct(each), changedColumns(each, moment))
   const withNewVariants = changed.filter((each) => each.content.options)
   await updateStockOfProducts(tx, withNewVariants.map(idOfProduct), now)
   await indexProducts(tx, accepted.map(idOfProduct))

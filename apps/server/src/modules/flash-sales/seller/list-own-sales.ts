@@ -4,6 +4,7 @@ import { toDecimal } from '../../../lib/money.ts'
 import { translateRows } from '../../translations/index.ts'
 import { presentSale } from '../present.ts'
 import { selectOpenSales } from '../repository.ts'
+import { selectUncounted } from '../repository-offers.ts'
 import { isRunning } from '../rules.ts'
 import { type OfferRow, selectOffers } from './repository.ts'
 
@@ -14,7 +15,12 @@ export async function listOwnSales(
 ): Promise<SellerFlashSale[]> {
   const at = now()
   const sales = await translateRows(db, 'flash_sale', locale, await selectOpenSales(db, { now: at }), ['name'])
-  const offers = await selectOffers(db, { shopId, saleIds: sales.map(({ id }) => id) })
+  const saleIds = sales.map(({ id }) => id)
+  const uncounted = await selectUncounted(db, { shopId, saleIds })
+  const offers: OfferOf[] = [
+    ...(await selectOffers(db, { shopId, saleIds })).map((row) => ({ ...row, refusal: undefined })),
+    ...uncounted.map((row) => ({ ...row, sold: 0 })),
+  ]
   const named = await translateRows(db, 'product', locale, offers, ['name'])
   return sales.map((sale) => ({
     ...presentSale(sale),
@@ -23,7 +29,10 @@ export async function listOwnSales(
   }))
 }
 
-const presentOffer = (row: OfferRow): FlashOffer => ({
+/** An offer; undefined as its refusal: it counts. */
+type OfferOf = OfferRow & { refusal: string | null | undefined }
+
+export const presentOffer = (row: OfferOf): FlashOffer => ({
   product_id: row.id,
   name: row.name,
   thumbnail: row.thumbnail,
@@ -31,4 +40,6 @@ const presentOffer = (row: OfferRow): FlashOffer => ({
   offer_price: toDecimal(row.offer_price),
   quantity: row.quantity,
   sold: row.sold,
+  state: row.refusal === undefined ? 'accepted' : row.refusal === null ? 'waiting' : 'refused',
+  reason: row.refusal ?? null,
 })

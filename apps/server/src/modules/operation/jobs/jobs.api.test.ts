@@ -116,3 +116,35 @@ describe('failed deliveries of webhooks', () => {
     expect(row).toMatchObject({ http_status: null, delivered_at: null })
   })
 })
+
+describe('failed refunds', () => {
+  it('are listed with order and amount, and made due again unless they are on their way', async () => {
+    const order = await shop.order()
+    const now = shop.deps.now()
+    const { id: payment_id } = await db()
+      .insertInto('payments')
+      .values({
+        ...{ gateway: 'sandbox', user_id: order.buyer.id, reference: 'pay_1', amount: 2_000, currency: 'USD' },
+        ...{ status: 'paid', url: null, created_at: now, updated_at: now, ask_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db()
+      .insertInto('refunds')
+      .values({
+        ...{ payment_id, order_id: order.id, amount: 2_000, status: 'failed', reference: null, attempts: 9 },
+        ...{ error: 'card closed', created_at: now, updated_at: now, due_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { items } = await list('?kind=refund')
+    expect(items).toMatchObject([
+      { id: `refund_${id}`, to: order.code, subject: '$20.00', error: 'card closed', can_retry: true },
+    ])
+    expect(await retry(`refund_${id}`)).toBe(200)
+    const row = await db().selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'open', due_at: now })
+    expect(await retry(`refund_${id}`)).toBe(409)
+    expect(await retry('refund_999999')).toBe(404)
+  })
+})

@@ -1,9 +1,10 @@
 import type { FailedJob } from '@rialto/contract'
 import type { JobKind } from '@rialto/contract/enums'
-import type { Deps } from '../../../deps.ts'
+import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
-import { selectFailedDeliveries, selectFailedMessages } from './repository.ts'
-import { mayRetryMessage } from './rules.ts'
+import type { ModuleDeps } from '../../settings/index.ts'
+import { selectFailedDeliveries, selectFailedMessages, selectFailedRefunds } from './repository.ts'
+import { mayRetryMessage, mayRetryRefund } from './rules.ts'
 
 interface JobsQuery {
   kind: JobKind
@@ -13,22 +14,28 @@ interface JobsQuery {
 
 /** Lists failed jobs of a kind, the newest first. Texts of messages are not shown, since codes may be in them. */
 export async function listJobs(
-  { database: { db }, now }: Deps,
+  { database: { db }, settings, now }: ModuleDeps,
   { kind, cursor, limit }: JobsQuery,
 ): Promise<{ items: FailedJob[]; next_cursor: string | null }> {
   const page = { after: cursor === undefined ? undefined : fromTimeCursor(cursor), limit: limit + 1 }
   const at = now()
-  const rows = kind === 'message' ? await selectFailedMessages(db, page) : await selectFailedDeliveries(db, page)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => ('recipient' in row ? presentMessage(row, at) : presentDelivery(row))),
-    next_cursor: rows.length > limit && last ? toTimeCursor(last) : null,
+  const { currency } = await settings.read()
+  const pageOf = <Row extends { created_at: number; id: number }>(
+    rows: readonly Row[],
+    present: (row: Row) => FailedJob,
+  ) => {
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return { items: shown.map(present), next_cursor: rows.length > limit && last ? toTimeCursor(last) : null }
   }
+  if (kind === 'message') return pageOf(await selectFailedMessages(db, page), (row) => presentMessage(row, at))
+  if (kind === 'webhook') return pageOf(await selectFailedDeliveries(db, page), presentDelivery)
+  return pageOf(await selectFailedRefunds(db, page), (row) => presentRefund(row, { currency, now: at }))
 }
 
 type MessageRow = Awaited<ReturnType<typeof selectFailedMessages>>[number]
 type DeliveryRow = Awaited<ReturnType<typeof selectFailedDeliveries>>[number]
+type FailedRefundRow = Awaited<ReturnType<typeof selectFailedRefunds>>[number]
 
 const timesOf = ({ created_at, due_at }: { created_at: number; due_at: number | null }) => ({
   created_at: new Date(created_at).toISOString(),
@@ -55,7 +62,7 @@ const presentDelivery = (row: DeliveryRow): FailedJob => ({
   kind: 'webhook',
   to: new URL(row.url).host,
   subject: '',
-  shop: { id: row.shop_id, name: row.shop_name },
+  shop: row.shop_id === null || row.shop_name === null ? null : { id: row.shop_id, name: row.shop_name },
   ...timesOf(row),
   attempts: row.attempts,
   error: null,
@@ -63,4 +70,22 @@ const presentDelivery = (row: DeliveryRow): FailedJob => ({
   fault: row.fault,
   http_status: row.http_status,
   can_retry: true,
+})
+
+const presentRefund = (
+  row: FailedRefundRow,
+  { currency, now }: { currency: WrittenCurrency; now: number },
+): FailedJob => ({
+  id: `refund_${row.id}`,
+  kind: 'refund',
+  to: row.code,
+  subject: formatMoney(row.amount, currency),
+  shop: { id: row.shop_id, name: row.shop_name },
+  ...timesOf(row),
+  attempts: row.attempts,
+  error: row.error,
+  event: null,
+  fault: null,
+  http_status: null,
+  can_retry: mayRetryRefund(row, now),
 })

@@ -37,11 +37,33 @@ export const selectFailedDeliveries = (db: Db, { after, limit }: PageOfJobs) =>
     )
     .selectFrom('d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .innerJoin('shops as s', 's.id', 'w.shop_id')
+    .leftJoin('shops as s', 's.id', 'w.shop_id')
     .select(['d.id', 'd.type', 'd.created_at', 'd.due_at', 'd.attempts', 'd.http_status', 'd.fault', 'w.url'])
     .select(['w.shop_id', 's.name as shop_name'])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')
+    .execute()
+
+export const selectFailedRefunds = (db: Db, { after, limit }: PageOfJobs) =>
+  db
+    .with('r', (with_) =>
+      with_
+        .selectFrom('refunds')
+        .where(sql<boolean>`status in ('open', 'failed')`)
+        .where(hasFailed)
+        .$if(after !== undefined, (query) => query.where(isBefore(after)))
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit),
+    )
+    .selectFrom('r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('shops as s', 's.id', 'o.shop_id')
+    .select(['r.id', 'r.amount', 'r.created_at', 'r.due_at', 'r.attempts', 'r.error', 'o.code', 'o.shop_id'])
+    .select('s.name as shop_name')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
     .execute()
 
 const isBefore = (after: TimePosition | undefined) =>
@@ -66,6 +88,31 @@ export async function makeDue(
     .updateTable('outbox')
     .set({ due_at: now })
     .where('id', '=', id)
+    .where('due_at', due_at === null ? 'is' : '=', due_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const selectRefund = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('refunds')
+    .where('id', '=', id)
+    .where(sql<boolean>`status in ('open', 'failed')`)
+    .where(hasFailed)
+    .select(['id', 'due_at'])
+    .executeTakeFirst()
+
+/** Makes a refund due, also one that was given up, unless a process has claimed it since it was read. @returns whether it did */
+export async function makeRefundDue(
+  tx: Tx,
+  { id, due_at }: { id: number; due_at: number | null },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ due_at: now, status: 'open' })
+    .where('id', '=', id)
+    .where('status', '<>', 'done')
     .where('due_at', due_at === null ? 'is' : '=', due_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -2,13 +2,25 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { retryDelivery } from '../../webhooks/index.ts'
-import { makeDue, selectDelivery, selectMessage } from './repository.ts'
-import { mayRetryMessage } from './rules.ts'
+import { makeDue, makeRefundDue, selectDelivery, selectMessage, selectRefund } from './repository.ts'
+import { mayRetryMessage, mayRetryRefund } from './rules.ts'
 
 /** Tries a failed job again. @param id `message_12`; the contract checks its form */
 export async function retryJob(deps: OutboundDeps, id: string): Promise<Refusal | undefined> {
   const [kind, number] = id.split('_')
-  return kind === 'webhook' ? retryWebhook(deps, Number(number)) : retryMessage(deps, Number(number))
+  if (kind === 'webhook') return retryWebhook(deps, Number(number))
+  return kind === 'refund' ? retryRefund(deps, Number(number)) : retryMessage(deps, Number(number))
+}
+
+/** Lets the worker try a refund, which first asks the gateway whether it was made. */
+function retryRefund({ database, now }: OutboundDeps, id: number): Promise<Refusal | undefined> {
+  const at = now()
+  return database.write(async (tx) => {
+    const refund = await selectRefund(tx, id)
+    if (!refund) return refuseUnknown()
+    if (mayRetryRefund(refund, at) && (await makeRefundDue(tx, refund, at))) return undefined
+    return refuse('conflict', text('This refund is on its way to the payment provider'))
+  })
 }
 
 async function retryMessage({ database, now, outbound }: OutboundDeps, id: number): Promise<Refusal | undefined> {

@@ -1,4 +1,5 @@
 import { LEASE_MS } from '../../outbound/index.ts'
+import { REFUND_LEASE_MS } from '../../payments/index.ts'
 
 interface FailedMessage {
   due_at: number | null
@@ -13,3 +14,7 @@ export function mayRetryMessage({ due_at, secret_until }: FailedMessage, now: nu
   if (due_at !== null && due_at <= now + LEASE_MS) return false
   return secret_until === null || (secret_until > now && due_at !== null)
 }
+
+/** A refund that is due soon may just be on its way to the gateway. */
+export const mayRetryRefund = ({ due_at }: { due_at: number | null }, now: number): boolean =>
+  due_at === null || due_at > now + REFUND_LEASE_MS

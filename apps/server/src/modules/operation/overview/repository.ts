@@ -37,6 +37,7 @@ export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db
       .selectFrom('reports')
+      .where('settled_at', 'is', null)
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('oldest')])
       .executeTakeFirstOrThrow(),
   )

@@ -5,8 +5,9 @@ import type { PageQuery } from '../../../lib/pagination.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
 import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from '../list-orders.ts'
 import { countOfShop } from '../repository-lists.ts'
-import { countUnpaid, type ListedOrder, type OrderFilter, selectListed } from './repository-lists.ts'
-import { countViews, isInView, statusesInView, type ViewCounts } from './rules-views.ts'
+import { pickFound, readView } from './read-view.ts'
+import { countUnpaid, type ListedOrder, type OrderFilter } from './repository-lists.ts'
+import { countViews, type ViewCounts } from './rules-views.ts'
 import { searchSellerOrders } from './search-seller-orders.ts'
 
 interface ListQuery {
@@ -82,23 +83,10 @@ function readList(deps: Deps, caller: Caller, query: SellerOrdersQuery): Promise
     isOldestFirst: query.sort === 'placed_at',
     limit: query.limit + 1,
   }
-  return query.search ? readFound(deps, caller, query, filter) : readView(deps, query, filter)
-}
-
-/** Reads each status by its index and merges them, since no index has several statuses in the order of time. */
-async function readView(
-  { database: { db } }: Deps,
-  { view = 'all', order_status, payment_status }: SellerOrdersQuery,
-  filter: OrderFilter,
-): Promise<ListedOrder[]> {
-  if (view === 'all' && !order_status && !payment_status) return selectListed(db, filter, {})
-  const payment = view === 'unpaid' ? 'unpaid' : view === 'to_pack' ? 'not_unpaid' : undefined
-  const lists = await Promise.all(
-    statusesInView(view, order_status).map((status) =>
-      selectListed(db, filter, { status, ...(payment && { payment }) }),
-    ),
-  )
-  return sorted(lists.flat(), filter)
+  const { view = 'all' } = query
+  return query.search
+    ? readFound(deps, caller, query, filter)
+    : readView(deps.database.db, { view, status: query.order_status }, filter)
 }
 
 async function readFound(
@@ -108,23 +96,5 @@ async function readFound(
   filter: OrderFilter,
 ): Promise<ListedOrder[]> {
   const found = await searchSellerOrders(database, { shopId, search, locale })
-  return sorted(
-    found.filter(
-      (order) =>
-        isInView(order, view) &&
-        (!order_status || order.status === order_status) &&
-        (!filter.paymentStatus || order.payment_status === filter.paymentStatus) &&
-        order.placed_at >= (filter.from ?? Number.NEGATIVE_INFINITY) &&
-        order.placed_at < (filter.to ?? Number.POSITIVE_INFINITY) &&
-        (!filter.after || inOrder({ placed_at: filter.after.at, id: filter.after.id }, order, filter) < 0),
-    ),
-    filter,
-  )
+  return pickFound(found, { view, status: order_status }, filter)
 }
-
-const sorted = (orders: ListedOrder[], filter: OrderFilter): ListedOrder[] =>
-  orders.sort((a, b) => inOrder(a, b, filter)).slice(0, filter.limit)
-
-/** Negative if `a` comes before `b` in the list. */
-const inOrder = (a: ListedOrder, b: ListedOrder, { isOldestFirst }: OrderFilter): number =>
-  (isOldestFirst ? 1 : -1) * (a.placed_at - b.placed_at || a.id - b.id)

@@ -15,6 +15,8 @@ export interface SellerDetails {
   shipments: SellerShipment[]
   payments: readonly Pick<Selectable<PaymentsTable>, 'gateway' | 'status' | 'created_at'>[]
   notes: readonly Selectable<OrderNotesTable>[]
+  /** Its voucher is the market's. */
+  marketPays: boolean
   /** Translates a tax's name into the reader's language. */
   translateTax(name: string): string
 }
@@ -43,6 +45,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
       tax_amount: toDecimal(order.tax_amount),
       payable_amount: toDecimal(order.payable_amount),
       all_vat_taxes: presentTaxes(order, details.translateTax),
+      ...(details.marketPays && { market_pays_voucher: true }),
     },
     can: { confirm: next.includes('confirm'), ship: canShip(order), cancel: next.includes('cancelled') },
     internal_notes: details.notes.map(({ id, author_name, note, created_at }) => ({

@@ -5,7 +5,8 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/time-position.ts'
 
 export interface OrderFilter {
-  shopId: number
+  /** Null: of all shops. */
+  shopId: number | null
   paymentStatus: PaymentStatus | undefined
   /** The first moment, and the one after the last. */
   from: number | undefined
@@ -24,29 +25,35 @@ export interface ListedOrder {
 // Literals, since SQLite uses a partial index only where the statement itself shows that it fits.
 const unpaid = sql<boolean>`(status = 'pending' and payment_method = 'online' and payment_status in ('pending', 'failed'))`
 
-/** How many online orders of a shop wait for their payment; they lapse after half an hour, so that they are few. */
-export async function countUnpaid(db: Db, shopId: number): Promise<number> {
+const unusual = sql<boolean>`payment_status in ('failed', 'refunded')`
+
+/** How many online orders wait for their payment, of a shop or of all; they lapse after half an hour, so that they are few. */
+export async function countUnpaid(db: Db, shopId: number | null): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
-    .where('shop_id', '=', shopId)
+    .$if(shopId !== null, (query) => query.where('shop_id', '=', shopId ?? 0))
     .where(unpaid)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** A page of the shop's orders in the order of time; by `status`, or all. Each form has an index in this order. */
+/**
+ * A page of orders in the order of time; by `status`, or all. Each form has an index in this order. `unusual`: failed and refunded
+ * payments, which are few.
+ */
 export const selectListed = (
   db: Db,
   filter: OrderFilter,
-  { status, payment }: { status?: OrderStatus; payment?: 'unpaid' | 'not_unpaid' },
+  { status, payment }: { status?: OrderStatus; payment?: 'unpaid' | 'not_unpaid' | 'unusual' },
 ): Promise<ListedOrder[]> => {
   const direction = filter.isOldestFirst ? 'asc' : 'desc'
   return db
     .selectFrom('orders')
-    .where('shop_id', '=', filter.shopId)
+    .$if(filter.shopId !== null, (query) => query.where('shop_id', '=', filter.shopId ?? 0))
     .$if(status !== undefined && payment !== 'unpaid', (query) => query.where('status', '=', status ?? 'pending'))
     .$if(payment === 'unpaid', (query) => query.where(unpaid))
+    .$if(payment === 'unusual', (query) => query.where(unusual))
     .$if(payment === 'not_unpaid', (query) => query.where((eb) => eb.not(unpaid)))
     .where((eb) => eb.and(conditions(eb, filter)))
     .select(['id', 'placed_at'])
@@ -73,6 +80,48 @@ function conditions(eb: ExpressionBuilder<Tables, 'orders'>, { paymentStatus, fr
 
 const foundColumns = ['id', 'placed_at', 'status', 'payment_method', 'payment_status'] as const
 
+/** The order of this code, of any shop. */
+export const selectByWholeCode = (db: Db, code: string) =>
+  db.selectFrom('orders').where('code', '=', code).select(foundColumns).execute()
+
+/** The latest orders of accounts with this mail address or phone. */
+export const selectByContact = (db: Db, contact: string, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('users')
+        .where((of) => of.or([of('email', '=', contact.toLowerCase()), of('phone', '=', contact)]))
+        .select('id'),
+    )
+    .select(foundColumns)
+    .orderBy('placed_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Shops whose name contains the text. */
+export async function selectShopIds(db: Db, search: string, limit: number): Promise<number[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('shops')
+    .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
+    .select('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The latest orders of a shop, by its index of times. */
+export const selectLatestOfShop = (db: Db, shopId: number, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .select(foundColumns)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A shop's orders whose code begins so, by the index of codes. */
 export const selectByCode = (
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -89,12 +138,12 @@ export const selectByCode = (
     .execute()
 }
 
-/** The latest orders of a shop with the texts that a search looks at. */
-export const selectLatest = (db: Db, { shopId, limit }: { shopId: number; limit: number }) =>
+/** The latest orders of a shop, or of all, with the texts that a search looks at. */
+export const selectLatest = (db: Db, { shopId, limit }: { shopId: number | null; limit: number }) =>
   db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
-    .where('o.shop_id', '=', shopId)
+    .$if(shopId !== null, (query) => query.where('o.shop_id', '=', shopId ?? 0))
     .select(['o.id', 'o.placed_at', 'o.status', 'o.payment_method', 'o.payment_status', 'o.address_json', 'o.code'])
     .select(['u.name as customer', 'u.phone'])
     .orderBy('o.placed_at', 'desc')

@@ -30,9 +30,13 @@ export async function searchSellerOrders(
   return [...new Map([...byCode, ...byText].map((order) => [order.id, order])).values()]
 }
 
-async function findInLatest(
+/**
+ * Finds orders among the latest 1,000 of a shop, or of all with null, by every word of the names of customer, recipient and products,
+ * by digits of a phone, or by the beginning of their code.
+ */
+export async function findInLatest(
   { db }: Pick<Database, 'db'>,
-  { shopId, search, locale }: { shopId: number; search: string; locale: string },
+  { shopId, search, locale }: { shopId: number | null; search: string; locale: string },
 ): Promise<FoundOrder[]> {
   const latest = await selectLatest(db, { shopId, limit: ORDERS_SEARCHED })
   const texts = await textsOfProducts(

@@ -1,11 +1,17 @@
+import type { ProductStatus } from '@rialto/contract/enums'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../../db/index.ts'
 import type { ProductsTable } from '../../../db/tables.ts'
+import { chosenStatus } from '../../catalog/index.ts'
+import { asksApproval } from '../../settings/index.ts'
 import { noteProductsChanged } from '../../webhooks/index.ts'
 import type { ChangedProduct } from './rules.ts'
 
 const PORTION = 500
+
+/** `status`: the shop's choice, also of a product that the market withholds. */
+export type ChosenColumns = Omit<Updateable<ProductsTable>, 'status'> & { status?: ProductStatus | undefined }
 
 /** Locks the products' variants, in the order of their ids as orders do, so that stock does not change meanwhile. */
 export async function lockVariants(tx: Tx, engine: Engine, productIds: readonly number[]): Promise<void> {
@@ -34,7 +40,7 @@ export async function selectChanged(
       .where('shop_id', '=', shopId)
       .where('id', 'in', portion)
       .select(['id', 'name', 'price', 'discount_price', 'planned_discount_price', 'discount_from', 'discount_to'])
-      .select(['status', 'publish_at', 'version'])
+      .select(['publish_at', 'version', sql<ProductStatus>`coalesce(own_status, status)`.as('status')])
       .select([stockOf('min').as('lowest_stock'), stockOf('max').as('highest_stock')])
       .orderBy('id')
       .execute()
@@ -46,14 +52,19 @@ export async function selectChanged(
 /** Sets columns of products and their versions, which their shops' webhooks hear of; products that get the same values share a statement. */
 export async function updateProducts(
   tx: Tx,
-  changes: readonly { id: number; values: Updateable<ProductsTable> }[],
+  changes: readonly { id: number; values: ChosenColumns }[],
   now: number,
 ): Promise<void> {
+  const moment = { now, asksApproval: await asksApproval(tx) }
+  const columns = ({ status, ...values }: ChosenColumns = {}) => ({
+    ...values,
+    ...(status && chosenStatus(status, moment)),
+  })
   for (const [, same] of Map.groupBy(changes, ({ values }) => JSON.stringify(values)))
     for (const portion of portions(same))
       await tx
         .updateTable('products')
-        .set((eb) => ({ ...portion[0]?.values, updated_at: now, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...columns(portion[0]?.values), updated_at: now, version: eb('version', '+', 1) }))
         .where(
           'id',
           'in',

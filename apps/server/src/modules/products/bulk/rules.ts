@@ -2,11 +2,10 @@ import type { BulkProductChange } from '@rialto/contract'
 import { changePrice, discountedPrice } from '@rialto/contract/bulk-prices'
 import type { ProductStatus } from '@rialto/contract/enums'
 import { PRICE_MAX, VARIANT_STOCK_MAX } from '@rialto/contract/limits'
-import type { Updateable } from 'kysely'
-import type { ProductsTable } from '../../../db/tables.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { priceColumns } from '../../catalog/index.ts'
 import { findDiscountFault, planDiscount, planStatus } from '../write/rules.ts'
+import type { ChosenColumns } from './repository.ts'
 
 export interface ChangedProduct {
   id: number
@@ -24,7 +23,7 @@ export interface ChangedProduct {
   highest_stock: number
 }
 
-export type Outcome = { values: Updateable<ProductsTable> } | { fault: TextKey }
+export type Outcome = { values: ChosenColumns } | { fault: TextKey }
 
 /** The columns that a change sets in a product; a change of categories or stock sets none of them. */
 export function changeOf(product: ChangedProduct, change: BulkProductChange, now: number): Outcome {

@@ -44,7 +44,8 @@ export async function listSellerProducts(
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const count = (status: ProductStatus) => statuses.find((one) => one.status === status)?.count ?? 0
+  const count = (status: ProductStatus) =>
+    statuses.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0)
   const [active, hidden, draft, archived] = [count('active'), count('hidden'), count('draft'), count('archived')]
   const low = statuses.find(({ status }) => status === 'active')?.low ?? 0
   return {

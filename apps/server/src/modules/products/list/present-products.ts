@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import { isPlaceholder, type StoredProduct, selectByIds } from '../../catalog/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
-import { selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
+import { selectAsked, selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
 import { missingLanguages } from './rules.ts'
 
 export interface Reader {
@@ -26,17 +26,24 @@ export async function presentProducts(
 ): Promise<SellerProductDetails[]> {
   const stored = new Map((await selectByIds(db, shopId, [...ids, 0])).map((product) => [product.id, product]))
   const products = ids.flatMap((id) => stored.get(id) ?? [])
-  const [texts, categories, codes, low] = await Promise.all([
+  const held = products.filter(({ hold }) => hold !== null).map(({ id }) => id)
+  const [texts, categories, codes, low, asked] = await Promise.all([
     readTexts(db, ids),
     readCategories(db, ids, reader.locale),
     readColorCodes(db, products),
     selectLowInStock(db, ids),
+    held.length > 0 ? selectAsked(db, held) : new Set<number>(),
   ])
   return products.map((product) => {
     const translated = texts.get(product.id) ?? new Map<string, Texts>()
     return {
       ...presentItem(product, { translated, categories: categories.get(product.id) ?? [], reader }),
       is_low_in_stock: low.has(product.id),
+      hold: product.hold && {
+        ...product.hold,
+        at: new Date(product.hold.at).toISOString(),
+        is_asked: asked.has(product.id),
+      },
       name: product.name,
       summary: product.summary,
       description: product.description,
@@ -85,7 +92,7 @@ export async function presentItems(
 function presentItem(
   product: StoredProduct,
   { translated, categories, reader }: { translated: ReadonlyMap<string, Texts>; categories: string[]; reader: Reader },
-): Omit<SellerProduct, 'is_low_in_stock'> {
+): Omit<SellerProduct, 'is_low_in_stock' | 'hold'> {
   const highest = (choices: readonly { surcharge: number }[]) =>
     Math.max(0, ...choices.map(({ surcharge }) => surcharge))
   const { plannedPrice, from, to } = product.discountPlan

@@ -60,7 +60,7 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   const { shopId, statuses, stock, categoryId, words } = filter
   return [
     eb('p.shop_id', '=', shopId),
-    statuses.length === 0 ? eb('p.id', '=', 0) : eb('p.status', 'in', statuses),
+    statuses.length === 0 ? eb('p.id', '=', 0) : hasStatus(eb, statuses),
     ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...(categoryId === undefined
       ? []
@@ -95,6 +95,13 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   ]
 }
 
+/** By the shop's own status, also of what the market withholds. */
+const hasStatus = (
+  eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>,
+  statuses: ProductFilter['statuses'],
+) =>
+  eb.or([eb('p.status', 'in', statuses), eb.and([eb('p.status', '=', 'withheld'), eb('p.own_status', 'in', statuses)])])
+
 /** Those of the products that are low in stock. */
 export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
@@ -106,7 +113,7 @@ export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many products of a shop stand in each status, and how many active ones are low or out of stock. */
+/** How many products of a shop stand in each status, those that are withheld in their own as well, and how many active ones are low or out of stock. */
 export async function countByStatus(db: Db, shopId: number) {
   const rows = await db
     .selectFrom('products as p')
@@ -118,7 +125,30 @@ export async function countByStatus(db: Db, shopId: number) {
       eb.fn.sum<number>(sql`case when ${hasLowVariant} then 1 else 0 end`).as('low'),
     ])
     .execute()
-  return rows.map(({ status, count, low }) => ({ status, count: Number(count), low: Number(low) }))
+  const withheld = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'withheld')
+    .groupBy('own_status')
+    .select((eb) => ['own_status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return [
+    ...rows.map(({ status, count, low }) => ({ status, count: Number(count), low: Number(low) })),
+    ...withheld.map(({ own_status: status, count }) => ({ status, count: Number(count), low: 0 })),
+  ]
+}
+
+/** Those of the products for which the shop has asked for another look. */
+export async function selectAsked(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('kind', '=', 'product')
+    .where('is_of_shop', '=', 1)
+    .where('settled_at', 'is', null)
+    .where('subject_id', 'in', [...ids, 0])
+    .select('subject_id')
+    .execute()
+  return new Set(rows.map(({ subject_id }) => subject_id))
 }
 
 /** Translations of products in all languages. */

@@ -1,13 +1,20 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { chosenStatus } from '../../catalog/index.ts'
+import { asksApproval } from '../../settings/index.ts'
 import { noteProductsChanged } from '../../webhooks/index.ts'
+
+/** Also while the market withholds it. */
+const isDraft = sql<boolean>`(status = 'draft' or own_status = 'draft')`
 
 /** Publishes the drafts that are due. @returns how many */
 export async function publishDrafts(tx: Tx, now: number): Promise<number> {
+  const moment = { now, asksApproval: await asksApproval(tx) }
   const rows = await tx
     .updateTable('products')
-    .set({ status: 'active', publish_at: null, created_at: now, updated_at: now })
+    .set({ ...chosenStatus('active', moment), publish_at: null, created_at: now, updated_at: now })
     .where('publish_at', '<=', now)
-    .where('status', '=', 'draft')
+    .where(isDraft)
     .returning('id')
     .execute()
   await noteProductsChanged(
@@ -60,7 +67,7 @@ export async function selectNextDue(db: Db): Promise<number | null> {
     db
       .selectFrom('products')
       .where(column, 'is not', null)
-      .$if(column === 'publish_at', (query) => query.where('status', '=', 'draft'))
+      .$if(column === 'publish_at', (query) => query.where(isDraft))
       .$if(column === 'discount_from', (query) => query.where('planned_discount_price', '>', 0))
       .select((eb) => eb.fn.min(column).as('at'))
       .executeTakeFirst()

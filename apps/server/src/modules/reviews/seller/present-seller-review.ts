@@ -1,6 +1,6 @@
 import type { SellerReview } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
-import { presentReviews } from '../present.ts'
+import { presentHold, presentReviews } from '../present.ts'
 import type { SellerReviewRow } from './repository.ts'
 
 export async function presentSellerReviews(
@@ -9,10 +9,10 @@ export async function presentSellerReviews(
   locale: string,
 ): Promise<SellerReview[]> {
   const reviews = await presentReviews(db, rows, locale)
-  return reviews.map((review, index) => ({
-    ...review,
-    order_id: rows[index]?.order_id ?? null,
-    is_reported: typeof rows[index]?.reported_at === 'number',
-    version: rows[index]?.reply_version ?? 0,
-  }))
+  return reviews.flatMap((review, index) => {
+    const row = rows[index]
+    if (!row) return []
+    const { order_id, reported_at, reply_version: version } = row
+    return { ...review, hidden: presentHold(row), order_id, is_reported: reported_at !== null, version }
+  })
 }

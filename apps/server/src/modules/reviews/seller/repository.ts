@@ -15,7 +15,9 @@ export interface ReviewFilter {
 export const selectShopReviews = (db: Db, { shopId, view, rating, after, limit }: ReviewFilter) =>
   sellerReviews(db)
     .where('r.shop_id', '=', shopId)
-    .$if(view === 'unanswered', (query) => query.where('r.reply_text', 'is', null).where('r.reported_at', 'is', null))
+    .$if(view === 'unanswered', (query) =>
+      query.where('r.reply_text', 'is', null).where('r.reported_at', 'is', null).where('r.hidden_at', 'is', null),
+    )
     .$if(view === 'reported', (query) => query.where('r.reported_at', 'is not', null))
     .$if(rating !== undefined, (query) => query.where('r.rating', '=', rating ?? 0))
     .$if(after !== undefined, (query) =>
@@ -66,11 +68,12 @@ export async function markReported(tx: Tx, id: number, now: number): Promise<boo
   return updated !== undefined
 }
 
-/** How many reviews of a shop since a moment have no answer and were not reported. */
+/** How many reviews of a shop since a moment have no answer and were neither reported nor hidden. */
 export async function countUnanswered(db: Db, { shopId, since = 0 }: { shopId: number; since?: number }) {
   const { count } = await countReviews(db, shopId)
     .where('reply_text', 'is', null)
     .where('reported_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -52,14 +52,21 @@ const toRow = ({ owner_id: id, owner_name: name, owner_email, owner_phone, ...ro
 })
 export type SellerShopRow = ReturnType<typeof toRow>
 
-/** Selects a page of shops with their owners and the number of their products, by time of registration. */
+/** Selects a page of shops with their owners and the number of their products, by time of registration or by name. */
 export async function selectSellers(db: Db, filter: SellerFilter, { sort, after, limit }: Page) {
-  const [direction, beyond] = sort === 'registered_at' ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  const isDescending = sort.startsWith('-')
+  const beyond = sql.raw(isDescending ? '<' : '>')
+  const direction = isDescending ? ('desc' as const) : ('asc' as const)
+  const isByName = sort.endsWith('name')
+  const key = isByName ? sql<string>`lower(s.name)` : sql<number>`s.created_at`
+  const last = isByName
+    ? sql`(select lower(n.name) from shops n where n.id = ${after?.id ?? 0})`
+    : sql`${after?.at ?? 0}`
   const rows = await withFacts(shops(db, filter))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(s.created_at, s.id) ${sql.raw(beyond)} (${after?.at ?? 0}, ${after?.id ?? 0})`),
+      query.where(sql<SqlBool>`(${key}, s.id) ${beyond} (${last}, ${after?.id ?? 0})`),
     )
-    .orderBy('s.created_at', direction)
+    .orderBy(key, direction)
     .orderBy('s.id', direction)
     .limit(limit)
     .execute()

@@ -50,6 +50,10 @@ describe('the list of sellers', () => {
     expect(newest).toHaveLength(waiting.length)
     expect(newest).toEqual(expect.arrayContaining([first.id, second.id]))
     expect(await read('registered_at')).toEqual(newest.toReversed())
+    const byName = await read('name')
+    expect(byName.toSorted()).toEqual(newest.toSorted())
+    expect(byName.indexOf(first.id)).toBeLessThan(byName.indexOf(second.id))
+    expect(await read('-name')).toEqual(byName.toReversed())
     expect((await call('GET', '?search=%25')).body.data.items).toEqual([])
   })
 

@@ -65,7 +65,8 @@ export async function changeSettings(
   return outcome
 }
 
-async function resolveEdit(
+/** Reads an edit's path and its possible values. @returns why it cannot be made, if so */
+export async function resolveEdit(
   { path, candidates }: SettingEdit,
   context: Options & Pick<Deps, 'files'>,
 ): Promise<ResolvedEdit | Problem> {

@@ -57,6 +57,11 @@ const rules: Rule[] = [
         : problem(`theme_colors.${shade}`, text('Expected a CSS colour, found "{{found}}"'), { found: color }),
     ),
   ),
+  ruleOf('home_sections', ({ home_sections }) =>
+    new Set(home_sections.map(({ id }) => id)).size < home_sections.length
+      ? problem('home_sections', text('Expected each section once'))
+      : undefined,
+  ),
   ruleOf(
     'menus',
     ({ menus }) => duplicateId('menus', menus) ?? firstProblem(menus, ({ url }, at) => badLink(`menus.${at}.url`, url)),
@@ -158,7 +163,7 @@ function languageProblem(languages: Settings['languages']): Problem | undefined 
 }
 
 /** Rejects links that could run scripts, since pages use the address unchanged. */
-function badLink(path: string, url: string | null): Problem | undefined {
+export function badLink(path: string, url: string | null): Problem | undefined {
   if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
   return problem(path, text('Expected an address (https://…, mailto:…, tel:… or /…), found "{{found}}"'), {
     found: url,

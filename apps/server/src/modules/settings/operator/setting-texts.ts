@@ -26,6 +26,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     name: text('Open new shops at once'),
     description: text('If off, a registered shop waits until the market approves it.'),
   },
+  product_approval: {
+    group: 'market',
+    name: text('Approve products first'),
+    description: text('If on, new products and published drafts of sellers wait until the market approves them.'),
+  },
   mobile: {
     group: 'market',
     name: text('Hotline'),
@@ -150,6 +155,11 @@ export const settingTexts: Record<SettingKey, SettingTexts> = {
     group: 'look',
     name: text('Accent colour'),
     description: text('The accent and its shades, which apply once all twelve are given.'),
+  },
+  home_sections: {
+    group: 'look',
+    name: text('Sections of the home page'),
+    description: text('Their order, and whether each is shown, with its title and its number of items.'),
   },
   menus: { group: 'links', name: text('Menu'), description: text('Links below the header and in the menu of phones.') },
   web_show_footer: { group: 'links', name: text('Show the footer'), description: text('Whether pages have a footer.') },

@@ -9,7 +9,8 @@ import { insertVoucher } from './repository.ts'
 import { checkTerms } from './rules-editing.ts'
 
 export interface NewVoucher {
-  shopId: number
+  /** Null: a voucher of the market. */
+  shopId: number | null
   actor: Actor
   code: string
   /** As on the wire. */

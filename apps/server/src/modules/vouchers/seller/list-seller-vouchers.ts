@@ -12,14 +12,15 @@ import {
 } from './repository.ts'
 
 interface ListQuery {
-  shopId: number
+  /** Null: the market's. */
+  shopId: number | null
   view: VoucherView
   search: string
   cursor: number | undefined
   limit: number
 }
 
-/** Lists a shop's vouchers in a view, the latest first. */
+/** Lists the vouchers of a shop or of the market in a view, the latest first. */
 export async function listSellerVouchers(
   { database: { db }, now }: Deps,
   { cursor, limit, ...query }: ListQuery,
@@ -41,7 +42,7 @@ export async function listSellerVouchers(
 /** Shows one voucher to its seller; undefined if the shop has no such voucher. */
 export async function showSellerVoucher(
   { database: { db }, now }: Deps,
-  { shopId, id }: { shopId: number; id: number },
+  { shopId, id }: { shopId: number | null; id: number },
 ): Promise<SellerVoucher | undefined> {
   const row = await selectOwnVoucher(db, shopId, id)
   const [voucher] = row ? await withFigures(db, [row], now()) : []

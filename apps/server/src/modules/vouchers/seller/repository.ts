@@ -1,12 +1,13 @@
 import type { VoucherView } from '@rialto/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
-import type { VouchersTable } from '../../../db/tables.ts'
+import type { Tables, VouchersTable } from '../../../db/tables.ts'
 
 export type OwnVoucherRow = Selectable<VouchersTable>
 
 interface ListedVouchers {
-  shopId: number
+  /** Null: the market's. */
+  shopId: number | null
   view: VoucherView
   search: string
   now: number
@@ -15,11 +16,15 @@ interface ListedVouchers {
   limit: number
 }
 
+/** Vouchers of a shop, or of the market for null. */
+const ofOwner = (shopId: number | null) => (eb: ExpressionBuilder<Tables, 'vouchers'>) =>
+  shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)
+
 /** The vouchers of a shop in a view, the latest first. */
 export const selectVouchers = (db: Db, { shopId, view, search, now, after, limit }: ListedVouchers) =>
   db
     .selectFrom('vouchers')
-    .where('shop_id', '=', shopId)
+    .where(ofOwner(shopId))
     .$if(view === 'ended', (query) => query.where('ends_at', '<=', now))
     .$if(view === 'coming', (query) => query.where('ends_at', '>', now).where('starts_at', '>', now))
     .$if(view === 'running', (query) => query.where('ends_at', '>', now).where('starts_at', '<=', now))
@@ -31,10 +36,10 @@ export const selectVouchers = (db: Db, { shopId, view, search, now, after, limit
     .limit(limit)
     .execute()
 
-export async function countVouchers(db: Db, shopId: number, now: number): Promise<Record<VoucherView, number>> {
+export async function countVouchers(db: Db, shopId: number | null, now: number): Promise<Record<VoucherView, number>> {
   const rows = await db
     .selectFrom('vouchers')
-    .where('shop_id', '=', shopId)
+    .where(ofOwner(shopId))
     .select((eb) => [
       eb
         .case()
@@ -78,19 +83,19 @@ export async function sumRevenue(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.voucher_id ?? 0, Number(row.sum)]))
 }
 
-export const selectOwnVoucher = (db: Db, shopId: number, id: number): Promise<OwnVoucherRow | undefined> =>
-  db.selectFrom('vouchers').where('id', '=', id).where('shop_id', '=', shopId).selectAll().executeTakeFirst()
+export const selectOwnVoucher = (db: Db, shopId: number | null, id: number): Promise<OwnVoucherRow | undefined> =>
+  db.selectFrom('vouchers').where('id', '=', id).where(ofOwner(shopId)).selectAll().executeTakeFirst()
 
 /** Selects a voucher and locks it until the transaction ends: nobody collects it meanwhile. SQLite has one writer anyway. */
 export const lockOwnVoucher = (
   tx: Tx,
   engine: Engine,
-  { shopId, id }: { shopId: number; id: number },
+  { shopId, id }: { shopId: number | null; id: number },
 ): Promise<OwnVoucherRow | undefined> =>
   tx
     .selectFrom('vouchers')
     .where('id', '=', id)
-    .where('shop_id', '=', shopId)
+    .where(ofOwner(shopId))
     .selectAll()
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()

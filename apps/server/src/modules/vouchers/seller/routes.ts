@@ -1,13 +1,12 @@
-import type { ValidatedFor } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { createVoucher } from './create-voucher.ts'
 import { listSellerVouchers, showSellerVoucher } from './list-seller-vouchers.ts'
-import type { WireTerms } from './present.ts'
 import { stopVoucher } from './stop-voucher.ts'
 import { refuseUnknownVoucher, updateVoucher } from './update-voucher.ts'
+import { withLimits } from './with-limits.ts'
 
 /** Slows down the guessing of codes that other shops use. */
 const NEW = { rateLimit: { max: 60, seconds: 600 } }
@@ -55,13 +54,3 @@ export function sellerVoucherRoutes(api: Api, deps: Deps): void {
     return voucher instanceof Refusal ? voucher : reply({ voucher }).withChange(change)
   })
 }
-
-type NewTerms = Omit<ValidatedFor<'POST /seller/vouchers'>['body'], 'code'>
-
-/** Limits that a request leaves out are none. */
-const withLimits = (terms: NewTerms): WireTerms => ({
-  ...terms,
-  max_discount_amount: terms.max_discount_amount ?? null,
-  use_limit: terms.use_limit ?? null,
-  use_limit_per_user: terms.use_limit_per_user ?? null,
-})

@@ -3,8 +3,8 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import type { Restorers } from '../../record/index.ts'
-import { recordVoucherStopped, VOUCHER_STOPPED } from './record-voucher.ts'
+import type { Restorer, Restorers } from '../../record/index.ts'
+import { MARKET_VOUCHER_STOPPED, recordVoucherStopped, VOUCHER_STOPPED } from './record-voucher.ts'
 import { lockOwnVoucher, updateVoucherRow } from './repository.ts'
 import { statusOf } from './rules-editing.ts'
 import { refuseEndedVoucher, refuseUnknownVoucher } from './update-voucher.ts'
@@ -12,7 +12,7 @@ import { refuseEndedVoucher, refuseUnknownVoucher } from './update-voucher.ts'
 /** Ends a voucher now. Orders that were placed with it keep their discount. */
 export async function stopVoucher(
   { database, invalidations, now }: Deps,
-  { shopId, id, actor }: { shopId: number; id: number; actor: Actor },
+  { shopId, id, actor }: { shopId: number | null; id: number; actor: Actor },
 ): Promise<RecordedChange | Refusal> {
   const at = now()
   const result = await database.write(async (tx) => {
@@ -26,12 +26,11 @@ export async function stopVoucher(
   return result
 }
 
-/** Lets a stopped voucher run again until its former end, or stops it once more. */
-export const createVoucherRestorers = ({ database: { engine }, invalidations }: Deps): Restorers => ({
-  [VOUCHER_STOPPED]: {
-    permission: 'promotions',
+/** Let a stopped voucher run again until its former end, or stop it once more. */
+export function createVoucherRestorers({ database: { engine }, invalidations }: Deps): Restorers {
+  const common: Omit<Restorer, 'permission'> = {
     async restore(tx, { shopId, subjectId, before, after, now }) {
-      const voucher = await lockOwnVoucher(tx, engine, { shopId: shopId ?? 0, id: subjectId ?? 0 })
+      const voucher = await lockOwnVoucher(tx, engine, { shopId, id: subjectId ?? 0 })
       if (!voucher) return refuseUnknownVoucher()
       const span = (fields: typeof before) => ({
         starts_at: Date.parse(String(fields.starts_at)),
@@ -48,5 +47,9 @@ export const createVoucherRestorers = ({ database: { engine }, invalidations }: 
       return undefined
     },
     afterCommit: () => invalidations.publish('catalogue'),
-  },
-})
+  }
+  return {
+    [VOUCHER_STOPPED]: { ...common, permission: 'promotions' },
+    [MARKET_VOUCHER_STOPPED]: { ...common, permission: 'content' },
+  }
+}

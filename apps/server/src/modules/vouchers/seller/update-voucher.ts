@@ -10,7 +10,7 @@ import { countCollected, lockOwnVoucher, updateVoucherRow } from './repository.t
 import { checkPromise, checkTerms, statusOf } from './rules-editing.ts'
 
 export interface VoucherChange {
-  shopId: number
+  shopId: number | null
   id: number
   actor: Actor
   /** The version that the caller has seen. */

@@ -30,9 +30,14 @@ export function useVoucherCodes(basket: Basket, shopIds: readonly number[]) {
     used,
     /** Why the shop's voucher has been removed. */
     refusalOf: (shopId: number): string | undefined => refused.get(String(shopId)),
-    use(shopId: number, code: string | null) {
-      const { [shopId]: _, ...others } = getChoices(basket).codes
-      updateChoices(basket, { codes: code === null ? others : { ...others, [shopId]: code } })
+    /** Chooses a code for a shop. Null removes the one that is applied there. */
+    use(shopId: number, code: string | null, applied: string | null = null) {
+      const { codes: chosen } = getChoices(basket)
+      // A voucher of the market may have been chosen at another shop than the one whose order it counts in.
+      const others = Object.entries(chosen).filter(
+        ([id, other]) => id !== String(shopId) && other !== (code ?? applied),
+      )
+      updateChoices(basket, { codes: Object.fromEntries(code === null ? others : [...others, [shopId, code]]) })
       setRefused((now) => new Map([...now].filter(([id]) => id !== String(shopId))))
     },
     drop,

@@ -80,6 +80,7 @@ export const coupon = (id: number, shop: Group, part: Partial<CollectedCoupon> =
   validity: '2999-11-30T00:00:00Z',
   is_collected: true,
   shop: { id: shop.shop_id, name: shop.shop_name, logo: '', rating: 4 },
+  for_shop_id: shop.shop_id,
   applicable: true,
   reason: null,
   discount_amount: 10,
@@ -207,7 +208,7 @@ const fullGroup = (group: Group) => ({
 function replyOf(groups: Group[], vouchers: CollectedCoupon[]): CheckoutReply {
   const items = groups.map((group) => {
     const total = sum(group.products.map((one) => one.price * one.quantity))
-    const voucher = vouchers.find((one) => one.shop.id === group.shop_id)
+    const voucher = vouchers.find((one) => one.for_shop_id === group.shop_id)
     const off = voucher?.discount_amount ?? 0
     return {
       ...fullGroup(group),

@@ -26,7 +26,8 @@ export function useCollectedVouchers({ buyNow, shopIds, totals }: CollectedVouch
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const ofShop = (shopId: number): CollectedCoupon[] => (data ?? []).filter(({ shop }) => shop.id === shopId)
+  const ofShop = (shopId: number): CollectedCoupon[] =>
+    (data ?? []).filter(({ shop, for_shop_id }) => (shop?.id ?? for_shop_id) === shopId)
   return {
     ofShop,
     /** The voucher to suggest. */

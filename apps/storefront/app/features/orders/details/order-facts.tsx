@@ -56,6 +56,7 @@ export function CancelFacts({ by, reason }: { by: Canceller; reason: string | nu
   const who = {
     shopper: t('You cancelled this order.'),
     seller: t('The shop cancelled this order.'),
+    market: t('The market cancelled this order.'),
     expiry: t('It was cancelled because it was not paid in time.'),
   }[by]
   return (

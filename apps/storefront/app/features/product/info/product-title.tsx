@@ -18,7 +18,10 @@ export function ProductTitle({ product, onReviews, actions }: ProductTitleProps)
   return (
     <header>
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="min-w-0 text-ink-2">
+        <p className="flex min-w-0 items-center gap-2 text-ink-2">
+          {product.brand_logo && (
+            <img src={`${product.brand_logo}?w=96`} alt="" width={28} height={28} className="size-7 object-contain" />
+          )}
           <TruncatedName>{product.brand}</TruncatedName>
         </p>
         <div className="-me-3 flex">{actions}</div>

@@ -2,6 +2,7 @@ import { foldName, slugify } from '../../../../lib/names.ts'
 import { CATEGORY_MAX, NEW_CATEGORIES_MAX } from '../limits.ts'
 import type { StoredCategory } from '../stored-product.ts'
 import { type CategoryPath, parseCategoryPath } from './category-path.ts'
+import type { MergedName } from './merged-names.ts'
 
 /** A category. One without an id is inserted with the first product that uses it. */
 export interface CategoryRef {
@@ -30,7 +31,8 @@ export class CategoryTree {
   readonly #uncommitted = new Set<CategoryRef>()
   #added = 0
 
-  constructor(rows: readonly StoredCategory[]) {
+  /** @param merged categories, whose names find those that they were merged into unless there is a category of this name */
+  constructor(rows: readonly StoredCategory[], merged: readonly MergedName[] = []) {
     this.#slugs = new Set(rows.map((row) => row.slug))
     for (const { id, name, slug } of rows.filter((row) => row.parentId === null)) {
       const ref = { id, parent: null, name, slug }
@@ -44,6 +46,7 @@ export class CategoryTree {
       this.#byId.set(id, ref)
       this.#put(ref)
     }
+    for (const name of merged) this.#putMerged(name)
   }
 
   /**
@@ -126,6 +129,19 @@ export class CategoryTree {
     if (!siblings.has(name)) siblings.set(name, ref)
     this.#subs.set(ref.parent, siblings)
     if (!this.#subsByName.has(name)) this.#subsByName.set(name, ref)
+  }
+
+  /** A merged category keeps its level: a main one never stands for a sub-category, below which others would be added. */
+  #putMerged({ name, parentId, targetId }: MergedName): void {
+    const target = this.#byId.get(targetId)
+    if (!target) return
+    const key = foldName(name)
+    if (parentId === null && target.parent === null && !this.#mains.has(key)) this.#mains.set(key, target)
+    if (parentId === null || target.parent === null) return
+    const parent = this.#byId.get(parentId)
+    const siblings = (parent && this.#subs.get(parent)) ?? new Map<string, CategoryRef>()
+    if (parent && !siblings.has(key)) this.#subs.set(parent, siblings.set(key, target))
+    if (!this.#subsByName.has(key)) this.#subsByName.set(key, target)
   }
 
   /** A slug made of the name's words; digits alone would be read as an id. */

@@ -1,4 +1,5 @@
 import { foldName } from '../../../../lib/names.ts'
+import type { MergedName } from './merged-names.ts'
 
 /** A brand, size or colour. One without an id is inserted with the first product that uses it. */
 export interface NameRef {
@@ -11,12 +12,20 @@ export class NameList {
   readonly #byName = new Map<string, NameRef>()
   readonly #uncommitted = new Set<NameRef>()
 
-  constructor(rows: readonly { id: number; name: string }[]) {
-    for (const { id, name } of rows) {
-      const key = foldName(name)
-      // Of several names that read alike, the oldest is used.
-      if (!this.#byName.has(key)) this.#byName.set(key, { id, name })
+  /** @param merged names of which each finds the value that it was merged into, unless there is a value of this name */
+  constructor(rows: readonly { id: number; name: string }[], merged: readonly MergedName[] = []) {
+    for (const { id, name } of rows) this.#put(name, { id, name })
+    const byId = new Map(rows.map(({ id, name }) => [id, this.#byName.get(foldName(name))]))
+    for (const { name, targetId } of merged) {
+      const target = byId.get(targetId)
+      if (target) this.#put(name, target)
     }
+  }
+
+  /** Of several names that read alike, the oldest is used. */
+  #put(name: string, ref: NameRef): void {
+    const key = foldName(name)
+    if (!this.#byName.has(key)) this.#byName.set(key, ref)
   }
 
   getOrAdd(name: string): NameRef {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../db/index.ts'
+import type { TaxonomyKind } from '../../../../db/tables.ts'
 import { colorCode } from '../color-code.ts'
 import {
   insertBrands,
@@ -8,10 +9,12 @@ import {
   selectBrands,
   selectCategories,
   selectColors,
+  selectMergedNames,
   selectNextPosition,
   selectSizes,
 } from '../repository-names.ts'
 import { type CategoryRef, CategoryTree } from './category-tree.ts'
+import { settleMerges } from './merged-names.ts'
 import { NameList, type NameRef } from './name-list.ts'
 
 /** The brands, sizes, colours and categories of all shops, loaded once for many products. */
@@ -30,11 +33,13 @@ export interface UsedNames {
 }
 
 export async function loadProductNames(db: Db | Tx): Promise<ProductNames> {
+  const merged = Map.groupBy(await selectMergedNames(db), ({ kind }) => kind)
+  const mergedInto = (kind: TaxonomyKind) => settleMerges(merged.get(kind) ?? [])
   return {
-    brands: new NameList(await selectBrands(db)),
-    sizes: new NameList(await selectSizes(db)),
-    colors: new NameList(await selectColors(db)),
-    categories: new CategoryTree(await selectCategories(db)),
+    brands: new NameList(await selectBrands(db), mergedInto('brand')),
+    sizes: new NameList(await selectSizes(db), mergedInto('size')),
+    colors: new NameList(await selectColors(db), mergedInto('color')),
+    categories: new CategoryTree(await selectCategories(db), mergedInto('category')),
   }
 }
 

@@ -1,0 +1,27 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { X } from 'lucide'
+import { type ReactNode, useId } from 'react'
+
+export interface OpenedProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The opened value beside the list, in sight while the list scrolls. */
+export function OpenedPane({ title, onClose, children }: OpenedProps) {
+  const { t } = useTranslation()
+  const headId = useId()
+  return (
+    <section aria-labelledby={headId} className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id={headId} className="min-w-0 truncate text-16">
+          <bdi>{title}</bdi>
+        </h2>
+        <IconButton icon={X} label={t('Close')} onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { HomeSection, LookPart } from '@rialto/contract'
+
+/** The parts of the look, as people read them. */
+export function usePartNames(): Record<LookPart, string> {
+  const { t } = useTranslation()
+  return {
+    theme_colors: t('Accent colour'),
+    web_logo: t('Logo'),
+    web_footer_logo: t('Logo of the footer'),
+    home_sections: t('Sections of the home page'),
+    banners: t('Banners'),
+    menus: t('Menu'),
+    footers: t('Footer'),
+  }
+}
+
+/** The sections of the home page, as shoppers read them. */
+export function useSectionNames(): Record<HomeSection['id'], string> {
+  const { t } = useTranslation()
+  return {
+    hero: t('Highlights'),
+    categories: t('Shop by category'),
+    flash_sale: t('Flash sale'),
+    best_deals: t('Best deals'),
+    promos: t('Promotions'),
+    popular: t('Popular now'),
+    shops: t('Top shops'),
+    incoming_sale: t('Next flash sale'),
+    just_for_you: t('Just for you'),
+    blog: t('Latest blog posts'),
+  }
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { FLASH_SALE_NAME_MAX } from '@rialto/contract/limits'
+import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { TextField } from '@rialto/ui/text-field.tsx'
+import type { EditForm } from '../form/use-edit-form.ts'
+import { useSettings } from '../settings/settings-context.tsx'
+import { fromLocalTime, toLocalTime } from '../vouchers/voucher-values.ts'
+import { SalePicture } from './sale-picture.tsx'
+import { nameField, type SaleValues } from './sale-values.ts'
+
+interface SaleFieldsProps {
+  form: EditForm<SaleValues>
+  hasBegun: boolean
+  isEnded: boolean
+}
+
+/** Names, picture and times of a flash sale. */
+export function SaleFields({ form, hasBegun, isEnded }: SaleFieldsProps) {
+  const { t } = useTranslation()
+  const { languages } = useSettings()
+  const time = (name: 'starts_at' | 'ends_at') => ({
+    type: 'datetime-local',
+    value: toLocalTime(form.values[name]),
+    error: form.errorOf(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const moment = fromLocalTime(currentTarget.value)
+      if (moment) form.set({ [name]: moment })
+    },
+  })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {languages.map(({ name: locale, title }) => (
+          <TextField
+            key={locale}
+            label={t('Name ({{language}})', { language: title })}
+            lang={locale}
+            dir="auto"
+            autoComplete="off"
+            maxLength={FLASH_SALE_NAME_MAX}
+            disabled={isEnded}
+            value={form.values[nameField(locale)] ?? ''}
+            error={form.errorOf(nameField(locale))}
+            onChange={({ currentTarget }) => form.set({ [nameField(locale)]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <SalePicture
+        value={form.values.thumbnail}
+        error={form.errorOf('thumbnail')}
+        isFixed={isEnded}
+        onChange={(thumbnail) => form.set({ thumbnail })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...time('starts_at')} label={t('From')} disabled={hasBegun || isEnded} />
+        <TextField {...time('ends_at')} label={t('Until')} disabled={isEnded} />
+      </div>
+      <Checkbox
+        checked={form.values.needs_approval}
+        disabled={isEnded}
+        onChange={({ target }) => form.set({ needs_approval: target.checked })}
+      >
+        {t('Offers of sellers wait until the market accepts them')}
+      </Checkbox>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { X } from 'lucide'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { useIsWide } from '../lib/use-is-wide.ts'
+import type { ListState } from '../list/use-list-state.ts'
+
+const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
+
+/** The id in the address of what is opened beside a list; 0: nothing. */
+export const openedIn = (state: ListState): number =>
+  /^[1-9]\d{0,8}$/.test(state.filter('open')) ? Number(state.filter('open')) : 0
+
+interface BesideListProps {
+  list: ReactNode
+  /** Null: nothing is opened. */
+  opened: ReactNode
+  title: string
+  onClose: () => void
+}
+
+/** A list with the opened thing beside it, or over it where the window is narrow. */
+export function BesideList({ list, opened, title, onClose }: BesideListProps) {
+  const isWide = useIsWide()
+  return (
+    <>
+      <div className={isWide && opened ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-8' : ''}>
+        <div className="min-w-0">{list}</div>
+        {isWide && opened && (
+          <Pane title={title} onClose={onClose}>
+            {opened}
+          </Pane>
+        )}
+      </div>
+      <Suspense>
+        {!isWide && opened && (
+          <OpenedSheet title={title} onClose={onClose}>
+            {opened}
+          </OpenedSheet>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export interface OpenedProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** In sight while the list scrolls. */
+function Pane({ title, onClose, children }: OpenedProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5">
+      <div className="mb-3 flex items-center justify-between">
+        <h2 id={id} className="text-16">
+          {title}
+        </h2>
+        <IconButton icon={X} label={t('Close')} onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  )
+}

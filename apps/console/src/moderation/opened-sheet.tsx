@@ -1,0 +1,13 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { Sheet } from '@rialto/ui/sheet.tsx'
+import type { OpenedProps } from './beside-list.tsx'
+
+/** The opened thing over the list, on phones and tablets. Back closes it, since it stands in the address. */
+export function OpenedSheet({ title, onClose, children }: OpenedProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet isOpen backCloses={false} onOpenChange={onClose} title={title} closeLabel={t('Close')}>
+      {children}
+    </Sheet>
+  )
+}

@@ -1,0 +1,70 @@
+import type { DataOf, EndpointOf, MarketProduct } from '@rialto/contract'
+import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/enums'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleApi } from '../../api/console-api.ts'
+import { itemsOf, pagedList } from '../../list/paged-list.ts'
+import type { ListData } from '../../list/types.ts'
+import { useDebounced } from '../../list/use-debounced.ts'
+import type { ListState } from '../../list/use-list-state.ts'
+
+const LIST = 'GET /admin/products'
+const ONE = 'GET /admin/products/{id}'
+type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
+
+/** The products of all shops as the list's state asks for them. */
+export function useMarketProducts(state: ListState): { data: ListData<MarketProduct>; counts: Counts | undefined } {
+  const search = useDebounced(state.search.trim())
+  const view = MARKET_PRODUCT_VIEWS.find((one) => one === state.view)
+  const query = useInfiniteQuery({
+    queryKey: [LIST, 'market', { view, search }],
+    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { view, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  return {
+    counts: data?.pages[0]?.counts,
+    data: pagedList(query, {
+      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
+      total: data?.pages[0]?.total ?? null,
+    }),
+  }
+}
+
+export const useMarketProduct = (id: number) =>
+  useQuery({
+    queryKey: [ONE, 'market', id],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
+  })
+
+export type ProductDecision = { kind: 'show' | 'approve' } | { kind: 'hide' | 'refuse'; reason: string }
+
+/** Decides about a product, and reads it and the lists anew. */
+export function useDecideProduct(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (decision: ProductDecision): Promise<void> => {
+      const params = { id }
+      switch (decision.kind) {
+        case 'hide':
+          await consoleApi.call('POST /admin/products/{id}/hide', { params, body: { reason: decision.reason } })
+          return
+        case 'show':
+          await consoleApi.call('POST /admin/products/{id}/show', { params })
+          return
+        case 'approve':
+          await consoleApi.call('POST /admin/products/approve', { body: { ids: [id] } })
+          return
+        case 'refuse':
+          await consoleApi.call('POST /admin/products/refuse', { body: { ids: [id], reason: decision.reason } })
+      }
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [ONE] }),
+        queries.invalidateQueries({ queryKey: [LIST] }),
+        queries.invalidateQueries({ queryKey: ['GET /admin/reports'], refetchType: 'none' }),
+      ]),
+  })
+}

@@ -1,0 +1,7 @@
+import { defineGroup } from '../command.ts'
+import { valueCommands } from './taxonomy/value-commands.ts'
+
+export const command = defineGroup({
+  summary: 'Lists, adds, changes, merges and removes colours',
+  commands: valueCommands({ kind: 'color', label: 'COLOUR' }),
+})

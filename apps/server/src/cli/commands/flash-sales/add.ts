@@ -1,0 +1,25 @@
+import { defineCommand } from '../../command.ts'
+import { amountOf, countOf } from '../../number-option.ts'
+import { numberOf, productArgument, runOnSale, saleArgument } from './on-sale.ts'
+
+export const add = defineCommand({
+  summary: 'Adds a product of any shop to a flash sale',
+  details: '  npm run shop -- flash-sales add 4 137 --price 24.50 --pieces 20',
+  arguments: { ...saleArgument, ...productArgument },
+  options: {
+    price: { type: 'string', value: 'AMOUNT', required: true, help: 'Below its price of today' },
+    pieces: { type: 'string', value: 'NUMBER', required: true, help: 'At most as many as are in stock' },
+    json: { type: 'boolean', help: 'Prints both numbers as JSON' },
+  },
+  async run({ sale, product, price, pieces, json }, context) {
+    const { addProduct } = await import('../../../modules/flash-sales/index.ts')
+    const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
+    const offer = { price: Math.round((amountOf('price', price) ?? 0) * 100), quantity: countOf('pieces', pieces) ?? 1 }
+    return runOnSale(context, addProduct, {
+      by: { ...ids, ...offer },
+      json,
+      data: { sale: ids.saleId, product: ids.productId },
+      line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,
+    })
+  },
+})

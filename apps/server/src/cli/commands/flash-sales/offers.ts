@@ -1,0 +1,36 @@
+import { defineCommand } from '../../command.ts'
+import { numberOf, productArgument, runOnSale, saleArgument } from './on-sale.ts'
+
+const json = { type: 'boolean', help: 'Prints both numbers as JSON' } as const
+
+export const approve = defineCommand({
+  summary: 'Accepts an offer of a seller that waits',
+  arguments: { ...saleArgument, ...productArgument },
+  options: { json },
+  async run(input, context) {
+    const { approveOffer } = await import('../../../modules/flash-sales/index.ts')
+    const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
+    return runOnSale(context, approveOffer, {
+      by: ids,
+      json: input.json,
+      data: { sale: ids.saleId, product: ids.productId },
+      line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,
+    })
+  },
+})
+
+export const refuse = defineCommand({
+  summary: 'Refuses an offer that waits, or takes a product out of a flash sale',
+  arguments: { ...saleArgument, ...productArgument },
+  options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'What the seller reads' }, json },
+  async run({ sale, product, reason, ...input }, context) {
+    const { refuseOffer } = await import('../../../modules/flash-sales/index.ts')
+    const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
+    return runOnSale(context, refuseOffer, {
+      by: { ...ids, reason },
+      json: input.json,
+      data: { sale: ids.saleId, product: ids.productId },
+      line: `the product #${ids.productId} is not in the flash sale #${ids.saleId}`,
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import { UsageError } from './command.ts'
+
+/** A decimal with at most two places, or undefined where the option is not given. Throws {@link UsageError}. */
+export function amountOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw new UsageError(`--${option} must be an amount such as 12.50`)
+  return Number(text)
+}
+
+/** A whole number from 1, or undefined where the option is not given. Throws {@link UsageError}. */
+export function countOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} must be a whole number from 1`)
+  return Number(text)
+}
+
+/** A moment as ISO 8601 writes it; without a zone, in UTC. Throws {@link UsageError}. */
+export function momentOf(option: string, text: string): string {
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
+  const date = new Date(text.length === 10 || hasZone ? text : `${text}Z`)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
+    throw new UsageError(`--${option} must be a time such as 2027-01-31 or 2027-01-31T18:00`)
+  return date.toISOString()
+}

@@ -1,0 +1,127 @@
+import type { Tx } from '../../../db/index.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { toDecimal } from '../../../lib/money.ts'
+import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { quoteWord } from '../../../lib/shell.ts'
+import { type TextKey, text } from '../../../texts/index.ts'
+import { type RecordedFields, recordChange } from '../../record/index.ts'
+import type { SaleFields } from './sale-fields.ts'
+
+export const SALE_CHANGED = 'flash_sale_changed'
+export const SALE_STOPPED = 'flash_sale_stopped'
+
+interface About {
+  sale: { id: number; name: string }
+  actor: Actor
+  at: number
+}
+
+const about = ({ sale, actor, at }: About) => ({
+  actor,
+  at,
+  shopId: null,
+  subject: { kind: 'flash_sale' as const, id: sale.id, name: sale.name },
+})
+
+export const recordSalePlanned = (
+  tx: Tx,
+  { fields, ...made }: About & { fields: SaleFields },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...about(made),
+    action: 'flash_sale_planned',
+    sentence: text('Planned the flash sale {{name}}'),
+    values: { name: made.sale.name },
+    after: { ...fields },
+    command: [
+      `flash-sales create ${quoteWord(made.sale.name)}`,
+      `--from ${fields.starts_at} --until ${fields.ends_at} --picture ${quoteWord(fields.thumbnail)}`,
+      ...(fields.needs_approval ? [] : ['--open']),
+    ].join(' '),
+  })
+
+interface Changed extends About {
+  action: typeof SALE_CHANGED | typeof SALE_STOPPED | 'flash_sale_started'
+  before: RecordedFields
+  after: RecordedFields
+}
+
+const sentences: Record<Changed['action'], TextKey> = {
+  [SALE_CHANGED]: text('Changed the flash sale {{name}}'),
+  [SALE_STOPPED]: text('Stopped the flash sale {{name}}'),
+  flash_sale_started: text('Began the flash sale {{name}}'),
+}
+
+/** Records changed fields. A start cannot be taken back, since shoppers may have bought. */
+export const recordSaleChanged = (tx: Tx, { action, before, after, ...made }: Changed): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...about(made),
+    action,
+    sentence: sentences[action],
+    values: { name: made.sale.name },
+    before,
+    after,
+    command: {
+      [SALE_CHANGED]: undefined,
+      [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`,
+      flash_sale_started: `flash-sales start ${made.sale.id}`,
+    }[action],
+    restorable: action !== 'flash_sale_started',
+  })
+
+export const recordSaleDeleted = (
+  tx: Tx,
+  { fields, ...made }: About & { fields: SaleFields },
+): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...about(made),
+    action: 'flash_sale_deleted',
+    sentence: text('Deleted the flash sale {{name}}'),
+    values: { name: made.sale.name },
+    before: { ...fields },
+    command: `flash-sales delete ${made.sale.id}`,
+  })
+
+interface OfOffer extends About {
+  product: { id: number; name: string }
+  /** In minor units. */
+  price: number
+  quantity: number
+}
+
+const asOffer = ({ product, price, quantity, ...made }: OfOffer) => ({
+  ...about(made),
+  values: { product: product.name, name: made.sale.name },
+  after: { price: toDecimal(price), quantity },
+})
+
+export const recordProductAdded = (tx: Tx, offer: OfOffer): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOffer(offer),
+    action: 'flash_offer_added',
+    sentence: text('Added {{product}} to the flash sale {{name}}'),
+    command: `flash-sales add ${offer.sale.id} ${offer.product.id} --price ${toDecimal(offer.price)} --pieces ${offer.quantity}`,
+  })
+
+export const recordOfferApproved = (tx: Tx, offer: OfOffer): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...asOffer(offer),
+    action: 'flash_offer_approved',
+    sentence: text('Accepted {{product}} for the flash sale {{name}}'),
+    command: `flash-sales approve ${offer.sale.id} ${offer.product.id}`,
+  })
+
+export const recordOfferRefused = (
+  tx: Tx,
+  { reason, ...offer }: OfOffer & { reason: string },
+): Promise<RecordedChange> => {
+  const { after, ...change } = asOffer(offer)
+  return recordChange(tx, {
+    ...change,
+    action: 'flash_offer_refused',
+    sentence: text('Refused {{product}} in the flash sale {{name}}'),
+    before: after,
+    after: { reason },
+    command: `flash-sales refuse ${offer.sale.id} ${offer.product.id} --reason ${quoteWord(reason)}`,
+  })
+}

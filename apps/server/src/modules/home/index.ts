@@ -1,0 +1,1 @@
+export { createHomePreview } from './show-home.ts'

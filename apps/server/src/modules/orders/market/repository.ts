@@ -1,0 +1,11 @@
+import type { OrderStatus } from '@rialto/contract/enums'
+import type { Db } from '../../../db/index.ts'
+
+/** The number of the market's orders by status, without a look at the orders. */
+export const countOfMarket = (db: Db): Promise<{ status: OrderStatus; count: number }[]> =>
+  db
+    .selectFrom('order_counts')
+    .select(['status', (eb) => eb.fn.sum<number>('count').as('count')])
+    .groupBy('status')
+    .execute()
+    .then((rows) => rows.map(({ status, count }) => ({ status, count: Number(count) })))
