@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { quoteWord } from '../../../lib/quote-word.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { quoteWord } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
