@@ -34,7 +34,7 @@ export async function addCategory(
       actor,
       shopId: null,
       action: 'category_added',
-      subject: { kind: 'content', id, name },
+      subject: { kind: 'category', id, name },
       sentence: text('Added the category {{name}}'),
       values: { name },
       after: { name },

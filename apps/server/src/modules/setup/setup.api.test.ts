@@ -255,6 +255,10 @@ describe('the steps', () => {
     expect((await step('POST /admin/setup/seller', given)).status).toBe(200)
     expect((await step('POST /admin/setup/seller', given)).body.errors.name).toBeTruthy()
     const { db } = shop.deps.database
+    const latest = db.selectFrom('change_records').select(['action', 'shop_id', 'actor_name']).orderBy('id', 'desc')
+    const [invited, added] = await latest.limit(2).execute()
+    expect(added).toEqual({ action: 'shop_added', shop_id: null, actor_name: OWNER.name })
+    expect(invited).toMatchObject({ action: 'invitation_sent', shop_id: expect.any(Number), actor_name: OWNER.name })
     const mail = await db
       .selectFrom('outbox')
       .select('text')

@@ -45,10 +45,5 @@ export const setupCalls: RecordedCalls = {
     },
   },
   'POST /admin/setup/shop': call(/^Added the shop Booth \w+$/, () => ({ name: newName(), address: '1 Quay' })),
-  'POST /admin/setup/seller': call(/^Invited .+ as Owner$/, () => ({
-    name: newName(),
-    address: '1 Quay',
-    email: `${randomUUID()}@rialto.test`,
-  })),
   'POST /admin/setup/open': call(/^Opened the market to shoppers$/),
 }
