@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { quoteWord } from '../../lib/quote-word.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
+import { quoteWord } from '../../lib/shell.ts'
 import { text } from '../../texts/index.ts'
 import { recordChange } from '../record/index.ts'
 
