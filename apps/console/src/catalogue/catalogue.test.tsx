@@ -1,8 +1,8 @@
 import type { MarketCategory } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
 
 const category = (id: number, name: string, parent_id: number | null = null): MarketCategory => ({
@@ -25,6 +25,11 @@ function open(path = '/catalogue', answers: Parameters<typeof renderConsole>[0][
     answers: { [TREE]: { data: { categories: tree } }, ...answers },
   })
 }
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 const names = () =>
   within(screen.getByRole('list', { name: 'Categories' }))
     .getAllByRole('link')
@@ -46,6 +51,24 @@ describe('the tree of categories', () => {
     await userEvent.keyboard(' {ArrowLeft}{ArrowDown}{Enter}')
     await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /admin/categories/12/move'))
     expect(calls.at(-1)?.body).toEqual({ version: 1, parent_id: null, position: 2 })
+  })
+
+  it('follows a pointer by row and indent, and drops where it is released', async () => {
+    const { calls } = open('/catalogue', { 'POST /admin/categories/2/move': { data: { categories: tree } } })
+    const summer = await handle('Move Summer')
+    vi.stubGlobal('scrollBy', () => {})
+    // Rows of 50 px, one below the other.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const row = [...document.querySelectorAll('[data-category]')].indexOf(this)
+      return new DOMRect(0, row * 50, 300, 50)
+    })
+    fireEvent.pointerDown(summer, { button: 0, buttons: 1, clientX: 20, clientY: 175 })
+    fireEvent.pointerMove(summer, { buttons: 1, clientX: 70, clientY: 160 })
+    fireEvent.pointerMove(summer, { buttons: 1, clientX: 70, clientY: 60 })
+    expect(names()).toEqual(['Winter', 'Summer', 'Scarves', 'Gloves'])
+    fireEvent.pointerUp(summer)
+    await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /admin/categories/2/move'))
+    expect(calls.at(-1)?.body).toEqual({ version: 1, parent_id: 1, position: 0 })
   })
 
   it('puts a category back when the server refuses the move', async () => {

@@ -123,7 +123,7 @@ export const marketScreens: readonly Screen[] = [
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Content'),
     icon: Newspaper,
-    letter: 'N',
+    letter: 'W',
     place: 'work',
     load: async () => (await import('../content/articles-screen.tsx')).PostsScreen,
   },

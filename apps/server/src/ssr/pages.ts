@@ -16,6 +16,7 @@ import { PageResponses } from './page-responses.ts'
 import { sendRefusedPage } from './refused-page.ts'
 import { RenderLimits } from './render-limits.ts'
 import type { Storefront } from './storefront.ts'
+import { countTextChanges } from './text-changes.ts'
 import type { TransportFor } from './transport.ts'
 
 /** The settings that pages depend on; read from memory except every few seconds. */
@@ -44,12 +45,10 @@ export function pageRoutes(
   const limits = new RenderLimits(config.renderLimits)
   const versions = new ProductVersions(() => cache.clear())
   invalidations.subscribe(['settings', 'catalogue'], () => cache.clear())
-  let textsGeneration = 0
-  invalidations.subscribe(['settings'], () => textsGeneration++)
   invalidations.subscribeStock((productIds) => versions.raise(productIds))
   const renderPage = createRenderPage(config, {
     ...{ render: storefront.render, transportFor, settings, isDevelopment },
-    textsGeneration: () => textsGeneration,
+    textsGeneration: countTextChanges({ invalidations }),
   })
 
   let lastChoices: PageChoices = { configured: ['en'], fallback: 'en', currencies: [] }

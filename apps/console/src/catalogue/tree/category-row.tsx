@@ -33,7 +33,7 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
       data-category={id}
       className={cx(
         'border-b border-line',
-        parent_id !== null && 'ps-6 md:ps-11',
+        parent_id !== null && 'ps-8 md:ps-16',
         isOpen &&
           !isLifted &&
           'bg-accent-soft inset-shadow-[3px_0_var(--accent)] rtl:inset-shadow-[-3px_0_var(--accent)]',
@@ -90,8 +90,9 @@ interface HandleProps extends Pick<CategoryRowProps, 'category'> {
   parent: string | undefined
 }
 
-function Handle({ category: { id, name }, moving: { lift, drag }, isByKeys, parent }: HandleProps) {
+function Handle({ category, moving: { lift, drag }, isByKeys, parent }: HandleProps) {
   const { t } = useTranslation()
+  const { id, name } = category
   return (
     <button
       type="button"
@@ -99,9 +100,10 @@ function Handle({ category: { id, name }, moving: { lift, drag }, isByKeys, pare
       aria-label={parent ? t('Move {{name}}, which is in {{parent}}', { name, parent }) : t('Move {{name}}', { name })}
       aria-describedby="catalogue-moving"
       aria-pressed={isByKeys}
-      {...drag.handlersOf(id)}
-      onClick={() => {
-        if (drag.endsDrag()) return
+      {...drag.ofHandle(category)}
+      onClick={({ detail }) => {
+        // Keys click without a pointer.
+        if (detail > 0 && drag.endsDrag()) return
         if (isByKeys) lift.drop()
         else lift.lift(id, 'keys')
       }}

@@ -67,7 +67,13 @@ export function CategoryTree({ tree, matching, openId, linkTo, missingOf, onMove
       <p id="catalogue-moving" className="sr-only">
         {t('Space lifts a category, arrows move it, Enter drops it, Escape puts it back.')}
       </p>
-      <ul ref={list} aria-label={t('Categories')} onKeyDown={onKeyDown} className="border-t border-line">
+      <ul
+        ref={list}
+        aria-label={t('Categories')}
+        onKeyDown={onKeyDown}
+        {...drag.ofList}
+        className="border-t border-line"
+      >
         {shown.filter(isVisible).map((category) => (
           <CategoryRow
             key={category.id}

@@ -1,28 +1,32 @@
+import type { MarketCategory } from '@rialto/contract'
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { placeAt } from './tree-moves.ts'
 import type { Lift } from './use-lift.ts'
 
 /** A shorter movement is a click. */
 const START_PX = 5
-/** The offset from the start of the tree from which on a category is put below another. */
-const INDENT_PX = 72
+/** A movement by this much inwards or outwards changes the level. */
+const INDENT_PX = 32
 /** At the edges of the window, the page scrolls. */
 const EDGE_PX = 70
 const SCROLL_PX = 14
 
-/** Drags a category by mouse, pen or finger. @returns the handlers of its handle */
+/**
+ * Drags a category by mouse, pen or finger. @returns the handlers of its handle, and those of the list, which captures the pointer: the
+ * handle moves in the document, and would lose it
+ */
 export function useDrag(list: RefObject<HTMLElement | null>, { shown, lifted, lift, moveTo, drop, putBack }: Lift) {
-  const start = useRef<{ id: number; x: number; y: number } | null>(null)
+  const start = useRef<{ id: number; isBelow: boolean; x: number; y: number } | null>(null)
   /** The click that follows a drag lifts nothing. */
   const hasDragged = useRef(false)
   const isDragging = lifted?.by === 'pointer'
 
   function follow({ clientX, clientY }: PointerEvent) {
     const box = list.current
-    if (!box || !lifted) return
-    const { left, right } = box.getBoundingClientRect()
-    const isRtl = getComputedStyle(box).direction === 'rtl'
-    const isIndented = (isRtl ? right - clientX : clientX - left) > INDENT_PX
+    const from = start.current
+    if (!box || !lifted || !from) return
+    const inwards = (clientX - from.x) * (getComputedStyle(box).direction === 'rtl' ? -1 : 1)
+    const isIndented = from.isBelow ? inwards > -INDENT_PX : inwards > INDENT_PX
     const over = [...box.querySelectorAll<HTMLElement>('[data-category]')].find((row) => {
       const { top, bottom } = row.getBoundingClientRect()
       return clientY >= top && clientY < bottom
@@ -40,18 +44,22 @@ export function useDrag(list: RefObject<HTMLElement | null>, { shown, lifted, li
   return {
     /** Returns whether a click ends a drag. */
     endsDrag: () => hasDragged.current,
-    handlersOf: (id: number) => ({
-      onPointerDown(event: PointerEvent<HTMLElement>) {
+    ofHandle: ({ id, parent_id }: MarketCategory) => ({
+      onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return
         hasDragged.current = false
-        start.current = { id, x: event.clientX, y: event.clientY }
-        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { id, isBelow: parent_id !== null, x: event.clientX, y: event.clientY }
       },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (isDragging) return follow(event)
+    }),
+    ofList: {
+      onPointerMove(event: PointerEvent) {
+        // The button was released where this list could not hear of it.
+        if (event.buttons === 0) start.current = null
+        if (isDragging) return start.current ? follow(event) : drop()
         const from = start.current
         if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < START_PX) return
         hasDragged.current = true
+        list.current?.setPointerCapture?.(event.pointerId)
         lift(from.id, 'pointer')
       },
       onPointerUp() {
@@ -62,6 +70,6 @@ export function useDrag(list: RefObject<HTMLElement | null>, { shown, lifted, li
         start.current = null
         if (isDragging) putBack()
       },
-    }),
+    },
   }
 }

@@ -1,8 +1,8 @@
 import type { FileStorage } from '../../files/index.ts'
 import { normalizeNewlines } from '../../lib/normalize-newlines.ts'
-import { type Article, type ArticleText, NO_TEXT } from './article.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { planPublication } from './rules.ts'
+import { type Article, type ArticleText, NO_TEXT } from './rules-article.ts'
 
 interface TextChange {
   locale: string

@@ -5,7 +5,7 @@ import { refuseFields } from '../accounts/index.ts'
 import { findStoredPicture, isSlug } from '../content-files/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
 import type { ArticleChanges } from './apply-changes.ts'
-import { type Article, mainText } from './article.ts'
+import { type Article, mainText } from './rules-article.ts'
 
 interface Known {
   locales: readonly string[]

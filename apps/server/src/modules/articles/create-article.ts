@@ -6,12 +6,12 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { type ArticleChanges, applyChanges, renderChanges } from './apply-changes.ts'
-import { type Article, mainText } from './article.ts'
 import { checkArticle, checkChanges } from './check-article.ts'
 import { readChoices } from './read-choices.ts'
 import { recordCreation } from './record-article.ts'
 import { insertArticle, selectSlugs } from './repository.ts'
 import { freeSlug, slugOf } from './rules.ts'
+import { type Article, mainText } from './rules-article.ts'
 
 interface Created {
   id: number

@@ -2,9 +2,9 @@ import type { MarketArticle, MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/enums'
 import { firstPicture } from '../content-files/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
-import { mainText, type StoredArticle } from './article.ts'
 import type { ArticleRow } from './repository-list.ts'
 import { pathOf, stateOf } from './rules.ts'
+import { mainText, type StoredArticle } from './rules-article.ts'
 
 export interface Presenting {
   now: number

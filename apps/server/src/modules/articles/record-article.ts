@@ -3,9 +3,9 @@ import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { changedFields, type RecordedFields, recordChange } from '../record/index.ts'
-import { type Article, mainText, type StoredArticle } from './article.ts'
 import { toTime } from './present.ts'
 import { stateOf } from './rules.ts'
+import { type Article, mainText, type StoredArticle } from './rules-article.ts'
 
 interface Made {
   actor: Actor

@@ -2,7 +2,7 @@ import type { ArticleKind } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../db/index.ts'
 import { createExcerpt, firstPicture, replaceVariants } from '../content-files/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
-import { type Article, type ArticleText, mainText, NO_TEXT, type StoredArticle } from './article.ts'
+import { type Article, type ArticleText, mainText, NO_TEXT, type StoredArticle } from './rules-article.ts'
 
 const common = ['id', 'slug', 'title', 'body', 'markdown', 'published_at', 'updated_at', 'is_draft', 'version'] as const
 const ofPosts = ['excerpt', 'category', 'cover', 'author'] as const

@@ -7,10 +7,10 @@ import { text } from '../../texts/index.ts'
 import { deleteArticle } from '../content-files/index.ts'
 import type { RecordedFields, RestorableChange, Restorer, Restorers } from '../record/index.ts'
 import { applyChanges, renderChanges } from './apply-changes.ts'
-import type { Article, StoredArticle } from './article.ts'
 import { checkArticle } from './check-article.ts'
 import { fieldsOf } from './record-article.ts'
 import { insertArticle, selectArticle, selectSlugs, updateArticle } from './repository.ts'
+import type { Article, StoredArticle } from './rules-article.ts'
 import { articleNotFound } from './show-article.ts'
 
 /** Take edits of articles back, and bring deleted ones again. */

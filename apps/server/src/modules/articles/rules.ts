@@ -1,7 +1,7 @@
 import type { ArticleKind, ArticleState } from '@rialto/contract/enums'
 import { SLUG_MAX } from '@rialto/contract/limits'
 import { pagePath, postPath } from '../content/index.ts'
-import type { Article } from './article.ts'
+import type { Article } from './rules-article.ts'
 
 export const stateOf = (
   { isDraft, publishedAt }: Pick<Article, 'isDraft' | 'publishedAt'>,

@@ -7,6 +7,7 @@ import { type PageChoices, pageRequest } from '../page-request.ts'
 import { sendRefusedPage } from '../refused-page.ts'
 import { RenderLimits } from '../render-limits.ts'
 import type { Storefront } from '../storefront.ts'
+import { countTextChanges } from '../text-changes.ts'
 import type { ApiTransport, TransportFor } from '../transport.ts'
 import { previewHtml } from './preview-html.ts'
 
@@ -51,11 +52,8 @@ export function previewRoutes(
   { config, invalidations }: Pick<Deps, 'config' | 'invalidations'>,
   { storefront, transportFor, settings, previews }: PreviewRoutes,
 ): void {
+  const textsGeneration = countTextChanges({ invalidations })
   const limits = new RenderLimits(config.renderLimits.perNetwork > 0 ? LIMITS : { ...LIMITS, perNetwork: 0 })
-
-  // The same number as that of other pages, which share the texts in memory.
-  let textsGeneration = 0
-  invalidations.subscribe(['settings'], () => textsGeneration++)
 
   app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) =>
     reply.headers(headers).redirect(`/preview/${encodeURIComponent(request.params.token)}/`, 302),
@@ -97,7 +95,7 @@ export function previewRoutes(
       currency: undefined,
       origin: config.appUrl,
       inlineScripts: new Set(),
-      textsGeneration,
+      textsGeneration: textsGeneration(),
       // The page has no scripts, which would ask for its data.
       keepData: () => '',
     })

@@ -3,9 +3,9 @@ import { type TextKey, text } from '../../../texts/index.ts'
 import { presentBanner } from '../../content/index.ts'
 import { createHomePreview } from '../../home/index.ts'
 import { type ModuleDeps, presentMaster } from '../../settings/index.ts'
-import { normalize } from '../look-parts.ts'
 import { readDraft, readPublished } from '../read-look.ts'
 import { selectDraft, selectPublication } from '../repository.ts'
+import { normalize } from '../look-parts.ts'
 import { type PreviewOf, readPreview } from './preview-token.ts'
 
 /** A look that is rendered for those who have its link. */
@@ -45,8 +45,8 @@ export function createPreviews(deps: ModuleDeps): Previews {
 
   async function showMaster(look: Look, locale: string): Promise<{ data: SiteSettings }> {
     const { banners: _, ...parts } = look
-    const { settings, ...snapshot } = await deps.settings.snapshot()
-    return { data: presentMaster({ ...snapshot, settings: { ...settings, ...parts } }, locale, deps.config) }
+    const { settings, stripe } = await deps.settings.snapshot()
+    return { data: presentMaster({ settings: { ...settings, ...parts }, stripe }, locale, deps.config) }
   }
 
   async function showDraftedHome({ banners, home_sections }: Look, locale: string): Promise<{ data: Home }> {

@@ -9,8 +9,8 @@ import { ticketNotFound } from '../refusals.ts'
 import { answerTicket } from './answer-ticket.ts'
 import { assignTicket } from './assign-ticket.ts'
 import { closeTicket } from './close-ticket.ts'
+import { findTicketNumber } from './find-ticket-number.ts'
 import { listMarketTickets } from './list-market-tickets.ts'
-import { selectTicketById } from './repository.ts'
 import { showMarketTicket } from './show-market-ticket.ts'
 
 const WRITING = { rateLimit: { max: 120, seconds: 600 } }
@@ -26,8 +26,6 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
     const ticket = await showMarketTicket(deps, { id, reader, locale })
     return ticket instanceof Refusal ? ticket : reply({ ticket }).withChange(change)
   }
-  const numberOf = async (id: number): Promise<string | undefined> =>
-    (await selectTicketById(deps.database.db, id))?.number
 
   api.handle('GET /admin/tickets', async ({ user, query, locale }) =>
     reply(await listMarketTickets(deps, { ...query, staffId: user.id, locale })),
@@ -38,7 +36,7 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/tickets/{id}/answer',
     async ({ user: reader, params: { id }, body, files, locale }) => {
-      const number = await numberOf(id)
+      const number = await findTicketNumber(deps, id)
       if (number === undefined) return ticketNotFound()
       const answered = await answerTicket(deps, {
         number,
@@ -53,7 +51,7 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
   )
 
   api.handle('POST /admin/tickets/{id}/close', async ({ user: reader, params: { id }, body: { as }, locale }) => {
-    const number = await numberOf(id)
+    const number = await findTicketNumber(deps, id)
     if (number === undefined) return ticketNotFound()
     const closed = await closeTicket(deps, { number, as, actor: reader.actor })
     return closed instanceof Refusal ? closed : answer(id, { reader, locale }, closed.change)

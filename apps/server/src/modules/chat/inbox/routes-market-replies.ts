@@ -1,7 +1,7 @@
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { changeSavedReply, createSavedReply, listSavedReplies, removeSavedReply } from '../../chat/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
+import { changeSavedReply, createSavedReply, listSavedReplies, removeSavedReply } from './manage-saved-replies.ts'
 
 /** Saved replies of the staff, as teams of shops have them; they belong to no shop. */
 const OF_MARKET = { shopId: null }
