@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it.each(['limits', 'enums', 'realtime', 'error-codes', 'address-lines', 'price-rules', 'bulk-prices'])(
+it.each(['limits', 'enums', 'market-enums', 'realtime', 'error-codes', 'address-lines', 'price-rules', 'bulk-prices'])(
   '%s has no imports, to keep browser bundles small',
   (name) => {
     const source = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')

@@ -168,34 +168,6 @@ export type MarketSellerView = (typeof MARKET_SELLER_VIEWS)[number]
 export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const
 export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 
-/** Views of the operator's customers: `all` leaves erased ones out. */
-export const CUSTOMER_VIEWS = ['all', 'disabled', 'erased'] as const
-export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
-
-/** Posts of the blog and pages. */
-export const ARTICLE_KINDS = ['post', 'page'] as const
-export type ArticleKind = (typeof ARTICLE_KINDS)[number]
-
-/** A scheduled article appears by itself at its time. */
-export const ARTICLE_STATES = ['published', 'scheduled', 'draft'] as const
-export type ArticleState = (typeof ARTICLE_STATES)[number]
-
-/** Views of the operator's lists of posts and pages. */
-export const ARTICLE_VIEWS = ['all', 'draft', 'scheduled', 'published'] as const
-export type ArticleView = (typeof ARTICLE_VIEWS)[number]
-
-/** Findings in the Markdown of an article: something that readers would miss. */
-export const ARTICLE_PROBLEMS = ['removed', 'no_picture', 'no_description', 'no_heading', 'file_link'] as const
-export type ArticleProblem = (typeof ARTICLE_PROBLEMS)[number]
-
-/** Views of the operator's tickets: those that wait for an answer, one's own open ones, and those that wait for the shopper. */
-export const MARKET_TICKET_VIEWS = ['open', 'mine', 'answered', 'closed'] as const
-export type MarketTicketView = (typeof MARKET_TICKET_VIEWS)[number]
-
-/** Views of the texts of the interface. */
-export const INTERFACE_TEXT_VIEWS = ['all', 'reworded'] as const
-export type InterfaceTextView = (typeof INTERFACE_TEXT_VIEWS)[number]
-
 /** During holidays, a shop takes no orders, or sends them afterwards. */
 export const HOLIDAY_MODES = ['refuse', 'later'] as const
 export type HolidayMode = (typeof HOLIDAY_MODES)[number]
@@ -206,25 +178,6 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 /** The lists of the seller's console that can be saved as views. */
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
-
-/** Sections of the home page, in the order of a market that has changed nothing. */
-export const HOME_SECTIONS = [
-  'hero',
-  'categories',
-  'flash_sale',
-  'best_deals',
-  'promos',
-  'popular',
-  'shops',
-  'incoming_sale',
-  'just_for_you',
-  'blog',
-] as const
-export type HomeSectionId = (typeof HOME_SECTIONS)[number]
-
-/** The places of the home page's banners: the carousel, and the panels between the rows. */
-export const HOME_BANNER_PLACES = ['hero', 'promo'] as const
-export type HomeBannerPlace = (typeof HOME_BANNER_PLACES)[number]
 
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [
@@ -262,29 +215,6 @@ export const SUBJECT_KINDS = [
   'look',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
-
-/** Groups of settings, as the console shows them. */
-export const SETTING_GROUPS = [
-  'market',
-  'languages',
-  'money',
-  'payment',
-  'accounts',
-  'look',
-  'links',
-  'apps',
-  'content',
-  'operation',
-] as const
-export type SettingGroup = (typeof SETTING_GROUPS)[number]
-
-/** Work of the market that needs a person. */
-export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'messages'] as const
-export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
-
-/** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
-export const JOB_KINDS = ['message', 'webhook', 'refund'] as const
-export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The authors of changes: a member of a shop's team, one of the staff, a program with a key, a command, or the market itself. */
 export const ACTOR_KINDS = ['member', 'staff', 'key', 'command', 'system'] as const
@@ -380,27 +310,6 @@ export type NotificationWay = (typeof NOTIFICATION_WAYS)[number]
 export const CHECKLIST_STEPS = ['logo', 'delivery', 'first_product', 'first_answer'] as const
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
 
-/** Changes of the market itself, or those of its shops too. */
-export const RECORD_SCOPES = ['market', 'all'] as const
-export type RecordScope = (typeof RECORD_SCOPES)[number]
-
 /** The kinds of what a search of the console finds, in the order in which they are shown. */
 export const FOUND_KINDS = ['order', 'product', 'customer', 'voucher'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
-
-/** The steps of a market's first run after the owner's account, in their order. */
-export const SETUP_STEPS = ['market', 'look', 'payment', 'mail', 'category', 'seller'] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]
-
-export const SETUP_CHOICES = ['done', 'later'] as const
-export type SetupChoice = (typeof SETUP_CHOICES)[number]
-export const SETUP_STATES = ['open', ...SETUP_CHOICES] as const
-export type SetupState = (typeof SETUP_STATES)[number]
-
-/** What may be missing in a market that is about to open. */
-export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
-export type SetupGap = (typeof SETUP_GAPS)[number]
-
-/** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
-export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const
-export type TaxonomyView = (typeof TAXONOMY_VIEWS)[number]

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleState, ArticleView } from '@rialto/contract/enums'
+import type { ArticleState, ArticleView } from '@rialto/contract/market-enums'
 import type { BadgeTone } from '@rialto/ui/badge.tsx'
 
 /** The words for the states of posts and pages. */

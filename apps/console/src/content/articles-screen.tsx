@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Plus } from 'lucide'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
 import type { MarketArticle } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/enums'
+import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Newspaper } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, EndpointOf, MarketArticle } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind } from '@rialto/contract/enums'
+import { ARTICLE_VIEWS, type ArticleKind } from '@rialto/contract/market-enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { itemsOf, pagedList } from '../list/paged-list.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { Customer } from '@rialto/contract'
-import { CUSTOMER_VIEWS, type CustomerView } from '@rialto/contract/enums'
+import { CUSTOMER_VIEWS, type CustomerView } from '@rialto/contract/market-enums'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Users } from 'lucide'

@@ -1,5 +1,5 @@
 import type { Customer, DataOf, EndpointOf } from '@rialto/contract'
-import { CUSTOMER_VIEWS } from '@rialto/contract/enums'
+import { CUSTOMER_VIEWS } from '@rialto/contract/market-enums'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { itemsOf, pagedList } from '../list/paged-list.ts'

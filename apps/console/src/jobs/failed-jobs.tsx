@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { FailedJob } from '@rialto/contract'
-import type { JobKind } from '@rialto/contract/enums'
+import type { JobKind } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'

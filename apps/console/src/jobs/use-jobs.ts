@@ -1,4 +1,4 @@
-import type { JobKind } from '@rialto/contract/enums'
+import type { JobKind } from '@rialto/contract/market-enums'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { SettingGroup } from '@rialto/contract/enums'
+import type { SettingGroup } from '@rialto/contract/market-enums'
 
 export function useGroupNames(): Record<SettingGroup, string> {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminSettings, MarketSettings, SettingKey } from '@rialto/contract'
-import { SETTING_GROUPS } from '@rialto/contract/enums'
 import { SEARCH_MAX } from '@rialto/contract/limits'
+import { SETTING_GROUPS } from '@rialto/contract/market-enums'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { SearchX } from 'lucide'

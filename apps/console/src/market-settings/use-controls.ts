@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSettings, SettingKey } from '@rialto/contract'
-import { FOOTER_ITEM_TYPES, HOME_SECTIONS } from '@rialto/contract/enums'
+import { FOOTER_ITEM_TYPES } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import type { Control, FieldControl } from './fields/control.ts'
 import { isFields } from './fields/control.ts'
 import { currencyOptions, directionOf, languageOptions, ownNameOf, symbolOf, timeZoneOptions } from './names-of.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Overview } from '@rialto/contract'
-import type { OverviewQueueKey } from '@rialto/contract/enums'
+import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
-import type { SetupChoice } from '@rialto/contract/enums'
+import type { SetupChoice } from '@rialto/contract/market-enums'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { showError } from '../errors/show-error.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { SETUP_STEPS, type SetupStep } from '@rialto/contract/enums'
+import { SETUP_STEPS, type SetupStep } from '@rialto/contract/market-enums'
 
 export const PAGES = [...SETUP_STEPS, 'ready'] as const
 /** A page of the setup; the last one opens the market. */

@@ -1,5 +1,5 @@
 import type { MarketSetup } from '@rialto/contract'
-import type { SetupChoice, SetupStep } from '@rialto/contract/enums'
+import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { userQuery } from '../session/use-console-user.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketTicket } from '@rialto/contract'
-import { MARKET_TICKET_VIEWS, type MarketTicketView } from '@rialto/contract/enums'
+import { MARKET_TICKET_VIEWS, type MarketTicketView } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { LifeBuoy } from 'lucide'
 import { useCustomerWords } from '../customers/customer-words.ts'

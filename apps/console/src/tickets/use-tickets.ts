@@ -1,5 +1,5 @@
 import type { DataOf, EndpointOf, MarketTicket } from '@rialto/contract'
-import { MARKET_TICKET_VIEWS } from '@rialto/contract/enums'
+import { MARKET_TICKET_VIEWS } from '@rialto/contract/market-enums'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { itemsOf, pagedList } from '../list/paged-list.ts'

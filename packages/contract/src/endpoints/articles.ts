@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { ARTICLE_VIEWS } from '../enums.ts'
 import { multiLine, optionalText, queryId, queryInt, requiredText, search, text, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { ARTICLE_VIEWS } from '../market-enums.ts'
 import { ArticlePreview, MarketArticle, MarketArticleDetails } from '../shapes/articles.ts'
 import { Count, Picture } from '../shapes/common.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { CUSTOMER_VIEWS } from '../enums.ts'
 import { queryId, queryInt, requiredText, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { CUSTOMER_VIEWS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
 import { Customer, CustomerDetails } from '../shapes/customers.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { INTERFACE_TEXT_VIEWS } from '../enums.ts'
 import { queryInt, requiredText, search, text } from '../input.ts'
 import * as limit from '../limits.ts'
+import { INTERFACE_TEXT_VIEWS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
 import { InterfaceText } from '../shapes/interface-texts.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { JOB_KINDS } from '../enums.ts'
 import { queryId, queryInt, text, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { JOB_KINDS } from '../market-enums.ts'
 import { Backup, FailedJob, Overview } from '../shapes/operation.ts'
 
 const system = { access: 'operator', permission: 'system' } as const

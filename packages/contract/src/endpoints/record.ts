@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { ACTOR_KINDS, RECORD_SCOPES, SUBJECT_KINDS } from '../enums.ts'
+import { ACTOR_KINDS, SUBJECT_KINDS } from '../enums.ts'
 import { dayOrMoment, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { RECORD_SCOPES } from '../market-enums.ts'
 import { ChangeRecord, RecordActor } from '../shapes/record.ts'
 
 const filters = {

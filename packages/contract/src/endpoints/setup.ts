@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { SETUP_CHOICES, SETUP_STEPS } from '../enums.ts'
 import { email, multiLine, newPassword, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
+import { SETUP_CHOICES, SETUP_STEPS } from '../market-enums.ts'
 import { Entry } from '../shapes/console.ts'
 import { MarketSetup, SetupStart, StripeKeysInput } from '../shapes/setup.ts'
 

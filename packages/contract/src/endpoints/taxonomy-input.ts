@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TAXONOMY_VIEWS } from '../enums.ts'
 import { id, queryId, queryInt, requiredText, search, text } from '../input.ts'
 import * as limit from '../limits.ts'
+import { TAXONOMY_VIEWS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
 
 export const params = z.object({ id: queryId })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ARTICLE_KINDS, ARTICLE_PROBLEMS, ARTICLE_STATES } from '../enums.ts'
+import { ARTICLE_KINDS, ARTICLE_PROBLEMS, ARTICLE_STATES } from '../market-enums.ts'
 import { Count, Id, Picture, SafeHtml, Time } from './common.ts'
 import { ContentsEntry } from './content.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOME_SECTIONS } from '../enums.ts'
+import { HOME_SECTIONS } from '../market-enums.ts'
 import { Count, Id, Money, Percent, Picture, Rating, SafeHtml, Time } from './common.ts'
 import { ProductShop, ShopBrief, ShopCard } from './shops.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HOME_BANNER_PLACES } from '../enums.ts'
 import { multiLine, requiredText, text } from '../input.ts'
 import * as limit from '../limits.ts'
+import { HOME_BANNER_PLACES } from '../market-enums.ts'
 import { Count, Id, Time } from './common.ts'
 import { MarketSettings } from './market-settings.ts'
 

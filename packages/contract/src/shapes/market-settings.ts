@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOME_SECTIONS, SETTING_GROUPS } from '../enums.ts'
+import { HOME_SECTIONS, SETTING_GROUPS } from '../market-enums.ts'
 import { Count } from './common.ts'
 import { HomeSection, SiteSettings } from './settings.ts'
 

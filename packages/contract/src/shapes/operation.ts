@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { JOB_KINDS, OVERVIEW_QUEUES, WEBHOOK_DELIVERY_TYPES, WEBHOOK_FAULTS } from '../enums.ts'
+import { WEBHOOK_DELIVERY_TYPES, WEBHOOK_FAULTS } from '../enums.ts'
+import { JOB_KINDS, OVERVIEW_QUEUES } from '../market-enums.ts'
 import { Count, Id, Money, Time } from './common.ts'
 
 export const OverviewQueue = z.object({

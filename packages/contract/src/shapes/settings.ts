@@ -3,12 +3,12 @@ import {
   CURRENCY_POSITIONS,
   DIRECTIONS,
   FOOTER_ITEM_TYPES,
-  HOME_SECTIONS,
   LINK_TARGETS,
   OTP_TYPES,
   type ThemeShade,
 } from '../enums.ts'
 import { HOME_PRODUCTS, HOME_SECTION_TITLE_MAX } from '../limits.ts'
+import { HOME_SECTIONS } from '../market-enums.ts'
 import { Count, Id, Picture } from './common.ts'
 
 export const DefaultCurrency = z.object({

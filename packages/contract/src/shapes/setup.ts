@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../enums.ts'
 import { requiredText } from '../input.ts'
 import { GATEWAY_KEY_MAX } from '../limits.ts'
+import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../market-enums.ts'
 import { Id, Picture } from './common.ts'
 
 /** A language that the console is translated into. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/enums'
+import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
 import { useSettings } from '../../settings/settings-context.tsx'

@@ -1,4 +1,4 @@
-import { TAXONOMY_VIEWS } from '@rialto/contract/enums'
+import { TAXONOMY_VIEWS } from '@rialto/contract/market-enums'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { itemsOf, pagedList } from '../../list/paged-list.ts'
 import type { ListData } from '../../list/types.ts'

@@ -1,6 +1,6 @@
 import type { LocalName } from '@rialto/contract'
-import type { TaxonomyView } from '@rialto/contract/enums'
 import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
+import type { TaxonomyView } from '@rialto/contract/market-enums'
 import { consoleApi } from '../../api/console-api.ts'
 import type { CatalogueTab } from '../catalogue-tabs.tsx'
 

@@ -1,5 +1,5 @@
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { consoleApi } from '../../api/console-api.ts'
 import type { ArticleValues } from './article-values.ts'
 import { toBody } from './article-values.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { useRef, useState } from 'react'
 import { ChangesBar } from '../../form/changes-bar.tsx'
 import { useSettings } from '../../settings/settings-context.tsx'

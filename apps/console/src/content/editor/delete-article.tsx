@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'

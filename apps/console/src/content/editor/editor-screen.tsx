@@ -1,6 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
 import { ARTICLE_AUTHOR_MAX, SLUG_MAX } from '@rialto/contract/limits'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { ArticlePreview } from '@rialto/contract'
-import type { ArticleProblem } from '@rialto/contract/enums'
+import type { ArticleProblem } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'

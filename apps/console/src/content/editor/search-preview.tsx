@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { type ArticleValues, CONTENT_LOCALE, nameOf } from './article-values.ts'

@@ -1,5 +1,5 @@
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditForm, type Saved, useEditForm } from '../../form/use-edit-form.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleKind } from '@rialto/contract/enums'
 import { ARTICLE_EXCERPT_MAX, ARTICLE_MARKDOWN_MAX, ARTICLE_TITLE_MAX } from '@rialto/contract/limits'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import type { AdminLook, Look, LookBanner } from '@rialto/contract'
-import { HOME_SECTIONS } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 
 const banner = (id: number, title: string): LookBanner => ({
   id,

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
-import type { SetupGap } from '@rialto/contract/enums'
+import type { SetupGap } from '@rialto/contract/market-enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import type { MarketSetup } from '@rialto/contract'
-import { SETUP_STEPS } from '@rialto/contract/enums'
+import { SETUP_STEPS } from '@rialto/contract/market-enums'
 
 export const languages = [
   { name: 'en', direction: 'ltr' as const },

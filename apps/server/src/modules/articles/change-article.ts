@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'

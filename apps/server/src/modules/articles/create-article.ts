@@ -1,5 +1,5 @@
-import type { ArticleKind } from '@rialto/contract/enums'
 import { ARTICLES_MAX } from '@rialto/contract/limits'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'

@@ -1,5 +1,5 @@
 import type { MarketArticle } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/enums'
+import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/market-enums'
 import { toCursor, toPosition } from '../../lib/time-position.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { presentRow } from './present.ts'

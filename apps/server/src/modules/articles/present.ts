@@ -1,5 +1,5 @@
 import type { MarketArticle, MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { firstPicture } from '../content-files/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
 import type { ArticleRow } from './repository-list.ts'

@@ -1,4 +1,4 @@
-import type { ArticleProblem } from '@rialto/contract/enums'
+import type { ArticleProblem } from '@rialto/contract/market-enums'
 import type { FileStorage } from '../../files/index.ts'
 import { type PlacedPicture, sanitizeArticle } from '../../html/sanitize-article.ts'
 import { anchorHeadings, anchorNamed } from '../content/index.ts'

@@ -1,4 +1,4 @@
-import type { ArticleKind, ArticleView } from '@rialto/contract/enums'
+import type { ArticleKind, ArticleView } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Position } from '../../lib/time-position.ts'

@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { Db, Tx } from '../../db/index.ts'
 import { createExcerpt, firstPicture, replaceVariants } from '../content-files/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'

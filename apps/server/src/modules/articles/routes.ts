@@ -1,5 +1,5 @@
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { type Api, type Reply, reply } from '../../http/api.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { CONTENT_LOCALE } from '../translations/index.ts'
 
 /** The text of an article in one language. An empty field of another language is shown in that of the market's content. */

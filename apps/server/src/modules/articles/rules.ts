@@ -1,5 +1,5 @@
-import type { ArticleKind, ArticleState } from '@rialto/contract/enums'
 import { SLUG_MAX } from '@rialto/contract/limits'
+import type { ArticleKind, ArticleState } from '@rialto/contract/market-enums'
 import { pagePath, postPath } from '../content/index.ts'
 import type { Article } from './rules-article.ts'
 

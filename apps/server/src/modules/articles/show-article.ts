@@ -1,5 +1,5 @@
 import type { MarketArticleDetails } from '@rialto/contract'
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import type { Customer } from '@rialto/contract'
-import { CUSTOMER_VIEWS, type CustomerView } from '@rialto/contract/enums'
+import { CUSTOMER_VIEWS, type CustomerView } from '@rialto/contract/market-enums'
 import type { Deps } from '../../deps.ts'
 import { toCursor, toPosition } from '../../lib/time-position.ts'
 import { type CustomerRow, countCustomers, selectCustomers } from './repository-list.ts'

@@ -1,5 +1,5 @@
 import type { Home, HomeSection } from '@rialto/contract'
-import { HOME_SECTIONS } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type Settings, settingText } from '../settings/index.ts'
 
 interface ShownSection {

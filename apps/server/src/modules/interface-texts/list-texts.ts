@@ -1,5 +1,5 @@
 import type { InterfaceText } from '@rialto/contract'
-import type { InterfaceTextView } from '@rialto/contract/enums'
+import type { InterfaceTextView } from '@rialto/contract/market-enums'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { type ModuleDeps, selectRewordedTexts } from '../settings/index.ts'

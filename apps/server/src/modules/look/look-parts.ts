@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HomeSection, LOOK_PARTS, type Look, type LookBanner, type LookPart } from '@rialto/contract'
-import { HOME_SECTIONS } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { type TextKey, text } from '../../texts/index.ts'
 
 export type LookParts = Partial<Look>

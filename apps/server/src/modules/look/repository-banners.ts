@@ -1,5 +1,5 @@
 import { BANNER_TEXTS, type LookBanner } from '@rialto/contract'
-import { HOME_BANNER_PLACES } from '@rialto/contract/enums'
+import { HOME_BANNER_PLACES } from '@rialto/contract/market-enums'
 import type { Db, Tx } from '../../db/index.ts'
 
 /** The banners of the home page with all their translations: the carousel first, each place in its order. */

@@ -1,4 +1,4 @@
-import { HOME_SECTIONS } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import { specifiedSettings } from '@rialto/contract/setting-defaults'
 import type { Settings } from './schema.ts'
 

@@ -1,4 +1,10 @@
-import { SETUP_STATES, SETUP_STEPS, type SetupGap, type SetupState, type SetupStep } from '@rialto/contract/enums'
+import {
+  SETUP_STATES,
+  SETUP_STEPS,
+  type SetupGap,
+  type SetupState,
+  type SetupStep,
+} from '@rialto/contract/market-enums'
 
 const MINUTE = 60_000
 export const LINK_MS = 24 * 60 * MINUTE

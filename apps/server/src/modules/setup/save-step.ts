@@ -1,4 +1,4 @@
-import type { SetupChoice, SetupStep } from '@rialto/contract/enums'
+import type { SetupChoice, SetupStep } from '@rialto/contract/market-enums'
 import type { Deps } from '../../deps.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { findOpening } from '../opening/index.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Home } from '@rialto/contract'
-import { HOME_SECTIONS, type HomeSectionId } from '@rialto/contract/enums'
+import { HOME_SECTIONS, type HomeSectionId } from '@rialto/contract/market-enums'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { HydrationBoundary } from '@rialto/ui/hydration-boundary.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'

@@ -1,6 +1,6 @@
 import { LookBanner } from '@rialto/contract'
-import { HOME_BANNER_PLACES } from '@rialto/contract/enums'
 import { HOME_BANNERS_MAX } from '@rialto/contract/limits'
+import { HOME_BANNER_PLACES } from '@rialto/contract/market-enums'
 import { z } from 'zod'
 import { refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'

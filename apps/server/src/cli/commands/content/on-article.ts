@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
 import { type Context, Failure, UsageError } from '../../command.ts'
 import { withModules } from '../../with-modules.ts'

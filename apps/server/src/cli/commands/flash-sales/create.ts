@@ -20,7 +20,8 @@ Names in other languages are added in the console.`,
     json: { type: 'boolean', help: 'Prints its number and name as JSON' },
   },
   async run({ name, from, until, picture: thumbnail, open, json }, context) {
-    if (!/^\/media\/(?!.*\.\.)[\w/.-]{1,290}$/.test(thumbnail)) throw new UsageError('--picture must begin with /media/')
+    if (!/^\/media\/(?!.*\.\.)[\w/.-]{1,290}$/.test(thumbnail))
+      throw new UsageError('--picture must begin with /media/')
     const fields = {
       names: { en: name.trim().slice(0, 80) },
       thumbnail,

@@ -1,5 +1,5 @@
 import type { HomeSection, Look, LookBanner } from '@rialto/contract'
-import { HOME_SECTIONS } from '@rialto/contract/enums'
+import { HOME_SECTIONS } from '@rialto/contract/market-enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalize } from '../look-parts.ts'

@@ -1,5 +1,5 @@
 import type { FailedJob } from '@rialto/contract'
-import type { JobKind } from '@rialto/contract/enums'
+import type { JobKind } from '@rialto/contract/market-enums'
 import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
 import type { ModuleDeps } from '../../settings/index.ts'

@@ -1,5 +1,5 @@
 import type { Overview, OverviewQueue } from '@rialto/contract'
-import type { OverviewQueueKey } from '@rialto/contract/enums'
+import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 import type { OperatorPermission } from '@rialto/contract/permissions'
 import { cached } from '../../../cache/cached.ts'
 import type { Db } from '../../../db/index.ts'

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@rialto/contract/enums'
+import type { SettingGroup } from '@rialto/contract/market-enums'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { SettingKey } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import type { MarketTicket } from '@rialto/contract'
-import { MARKET_TICKET_VIEWS, type MarketTicketView } from '@rialto/contract/enums'
+import { MARKET_TICKET_VIEWS, type MarketTicketView } from '@rialto/contract/market-enums'
 import { toCursor, toPosition } from '../../../lib/time-position.ts'
 import { type ModuleDeps, settingText } from '../../settings/index.ts'
 import { countMarketTickets, type MarketTicketRow, selectMarketTickets } from './repository.ts'

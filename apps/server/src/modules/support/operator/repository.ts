@@ -1,4 +1,4 @@
-import type { MarketTicketView } from '@rialto/contract/enums'
+import type { MarketTicketView } from '@rialto/contract/market-enums'
 import { operatorPermissions } from '@rialto/contract/permissions'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'

@@ -1,4 +1,4 @@
-import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/enums'
+import { TAXONOMY_VIEWS, type TaxonomyView } from '@rialto/contract/market-enums'
 import type { Db } from '../../../db/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { readLocales } from '../names.ts'

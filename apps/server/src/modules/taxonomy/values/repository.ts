@@ -1,4 +1,4 @@
-import type { TaxonomyView } from '@rialto/contract/enums'
+import type { TaxonomyView } from '@rialto/contract/market-enums'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
 import { tableOf, type ValueKind } from './rules-kinds.ts'

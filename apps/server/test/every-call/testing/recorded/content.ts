@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@rialto/contract/enums'
+import type { ArticleKind } from '@rialto/contract/market-enums'
 import { addShopper } from '../../../../src/modules/accounts/testing/shopper.ts'
 import type { SellerCalls } from '../../../../src/modules/orders/testing/seller-calls.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-call.ts'
