@@ -20,7 +20,7 @@ export type ArticleValues = {
 
 export const nameOf = (locale: string, field: TextField): TextName => `${locale}.${field}`
 
-export const textNames = (locales: readonly string[]): TextName[] =>
+const textNames = (locales: readonly string[]): TextName[] =>
   locales.flatMap((locale) => TEXT_FIELDS.map((field) => nameOf(locale, field)))
 
 export function toValues(
