@@ -22,12 +22,7 @@ export { loadProductNames, type ProductNames } from './products/names/product-na
 export { isPlaceholder, placeholderPicture } from './products/placeholder-picture.ts'
 export type { DiscountPlan, ProductContent, ProductOptions, ProductPicture } from './products/product-content.ts'
 export { priceColumns } from './products/product-rows.ts'
-export {
-  insertCategory,
-  selectCategories,
-  selectCategoriesOfShop,
-  selectNextPosition,
-} from './products/repository-names.ts'
+export { selectCategories, selectCategoriesOfShop } from './products/repository-names.ts'
 export { chosenStatus } from './products/repository-status.ts'
 export { selectAfter, selectByHandles, selectByIds } from './products/repository-stored.ts'
 export { updateStockOfProducts } from './products/repository-write.ts'

@@ -5,7 +5,7 @@ import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import { addCategory } from './add-category.ts'
+import { addFirstCategory } from './add-first-category.ts'
 import { addInvitedShop, addOwnShop } from './add-shop.ts'
 import { changeStripeKeys } from './change-stripe-keys.ts'
 import { createOwner } from './create-owner.ts'
@@ -68,7 +68,7 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /admin/setup/category',
     async ({ user, body, files }) =>
-      after(user, await addCategory(deps, { ...body, picture: files.picture[0], actor: user.actor })),
+      after(user, await addFirstCategory(deps, { ...body, picture: files.picture[0], actor: user.actor })),
     PICTURES,
   )
 

@@ -56,7 +56,8 @@ export function refuseTakenName(rows: Rows, wanted: { id?: number; name: string;
   const isTaken = siblingsIn(rows, wanted.parentId).some(
     ({ id, name }) => id !== wanted.id && foldName(name) === foldName(wanted.name),
   )
-  return isTaken ? refuse('conflict', text('There is a category of this name already')) : undefined
+  const message = text('There is a category of this name already')
+  return isTaken ? refuse('conflict', message, { errors: { name: [{ text: message }] } }) : undefined
 }
 
 /** The tree has two levels: a category with sub-categories stays a main one, and nothing stands below a sub-category. */

@@ -25,5 +25,6 @@ export function refuseTakenName(
   wanted: { id?: number; name: string },
 ): Refusal | undefined {
   const isTaken = rows.some(({ id, name }) => id !== wanted.id && foldName(name) === foldName(wanted.name))
-  return isTaken ? refuse('conflict', valueTexts[kind].taken) : undefined
+  const message = valueTexts[kind].taken
+  return isTaken ? refuse('conflict', message, { errors: { name: [{ text: message }] } }) : undefined
 }
