@@ -27,7 +27,6 @@ function open(path = '/catalogue', answers: Parameters<typeof renderConsole>[0][
 }
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const names = () =>
@@ -56,7 +55,7 @@ describe('the tree of categories', () => {
   it('follows a pointer by row and indent, and drops where it is released', async () => {
     const { calls } = open('/catalogue', { 'POST /admin/categories/2/move': { data: { categories: tree } } })
     const summer = await handle('Move Summer')
-    vi.stubGlobal('scrollBy', () => {})
+    window.scrollBy = () => {}
     // Rows of 50 px, one below the other.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       const row = [...document.querySelectorAll('[data-category]')].indexOf(this)

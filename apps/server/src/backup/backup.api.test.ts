@@ -192,7 +192,17 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
     const home = await testApp()
     expect((await run(home.environment, 'restore', backup, '--force')).code).toBe(0)
     expect(await home.deps.database.db.selectFrom('posts').selectAll().execute()).toEqual([
-      { id: 7, slug: 'old', ...words, published_at: 5, updated_at: 5, author: null, is_draft: 0, markdown: null },
+      {
+        id: 7,
+        slug: 'old',
+        ...words,
+        published_at: 5,
+        updated_at: 5,
+        author: null,
+        is_draft: 0,
+        markdown: null,
+        version: 1,
+      },
     ])
     await home.close()
   })

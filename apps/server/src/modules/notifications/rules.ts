@@ -15,7 +15,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   low_stock: 'stock',
   new_review: 'reviews',
   new_question: 'reviews',
-  product_decided: 'products.read',
+  product_decided: 'products.write',
   review_hidden: 'reviews',
   webhook_off: 'team',
 }
