@@ -71,7 +71,7 @@ test('cancels an order of a shop', { tag: '@every-view' }, async ({ page, t, vie
   const body = { name: `Vase ${Date.now()}`, price: 30, options, status: 'active' }
   const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', { session, body })
   const shopper = await newShopper()
-  const order = await placeOrder(shopper, [product] as Parameters<typeof placeOrder>[1])
+  const order = await placeOrder(shopper, [{ id: product.id, shop: { id: shopId } }])
   await enterConsole(page, t, 'operator1@rialto.test', `market-orders?search=${order.order_code}`)
   await expectSound(page)
   await page.getByRole('link', { name: order.order_code }).first().click()

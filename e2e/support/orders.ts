@@ -37,7 +37,7 @@ export async function plainProducts(shopId: number): Promise<ProductCard[]> {
 /** Places an order of one shop's products through the API: two pieces of the first, one of each other. */
 export async function placeOrder(
   session: Session,
-  products: ProductCard[],
+  products: readonly { id: number; shop: { id: number } }[],
   method = 'cash',
   shop = shopUrl(),
 ): Promise<OrderBrief> {
