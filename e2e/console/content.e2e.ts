@@ -34,7 +34,7 @@ test('writes a post with a picture and schedules it; readers see it at its time'
   await expectSound(page)
   await page.getByRole('link', { name: t('New post') }).click()
   await page.getByLabel(t('Title'), { exact: true }).fill('How ice melts')
-  await page.getByLabel(t('Address'), { exact: true }).fill(slug)
+  await page.getByLabel(t('Web address'), { exact: true }).fill(slug)
   await page.getByLabel(t('Category'), { exact: true }).selectOption('workshop')
   const text = page.getByRole('textbox', { name: t('Text in Markdown') })
   await text.fill('Slowly at first.\n\n## Then at once\n\nAnd it is **water**.')

@@ -78,10 +78,10 @@ describe('the editor of a post', () => {
   it('sends what was refused once, until it changes', async () => {
     const refusal = { status: 422, message: 'No address', errors: { slug: ['No address'] } }
     const { calls } = open(article(), { 'PATCH /admin/posts/5': refusal })
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Address' }), { target: { value: 'a b' } })
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Web address' }), { target: { value: 'a b' } })
     expect(await screen.findByText('No address', {}, { timeout: 4_000 })).toBeTruthy()
     const sent = () => calls.filter(({ key }) => key === 'PATCH /admin/posts/5').length
-    fireEvent.change(screen.getByRole('textbox', { name: 'Address' }), { target: { value: 'a c' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Web address' }), { target: { value: 'a c' } })
     await waitFor(() => expect(sent()).toBe(2), { timeout: 4_000 })
   })
 

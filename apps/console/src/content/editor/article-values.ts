@@ -20,9 +20,6 @@ export type ArticleValues = {
 
 export const nameOf = (locale: string, field: TextField): TextName => `${locale}.${field}`
 
-const textNames = (locales: readonly string[]): TextName[] =>
-  locales.flatMap((locale) => TEXT_FIELDS.map((field) => nameOf(locale, field)))
-
 export function toValues(
   article: Omit<MarketArticleDetails, 'version'> | null,
   locales: readonly string[],

@@ -32,7 +32,7 @@ export function FactsRow({ kind, form, article }: FactsRowProps) {
         onChange={(publish_at) => form.set({ publish_at })}
       />
       <TextField
-        label={t('Address')}
+        label={t('Web address')}
         hint={hasReaders ? t('Links to the old address will not work any more.') : t('Empty: made of the title')}
         start={
           <span dir="ltr" className="flex-none text-ink-2">

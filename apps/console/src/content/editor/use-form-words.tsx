@@ -19,7 +19,7 @@ export function useFormWords(languages: readonly Pick<Language, 'name' | 'title'
     ]
   })
   return {
-    slug: { label: t('Address'), show: plain },
+    slug: { label: t('Web address'), show: plain },
     category: { label: t('Category'), show: plain },
     author: { label: t('By'), show: plain },
     cover: { label: t('Cover') },

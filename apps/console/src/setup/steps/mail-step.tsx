@@ -39,14 +39,14 @@ export function MailStep({ setup, ...step }: StepProps & { setup: MarketSetup })
       ) : (
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
           <dt className="text-ink-2">{t('Mail server')}</dt>
-          <dd dir="ltr" className="text-start break-all">
-            {server ?? t('Kept in the local outbox')}
+          <dd className="break-all">
+            <bdi>{server ?? t('Kept in the local outbox')}</bdi>
           </dd>
           {from !== null && (
             <>
               <dt className="text-ink-2">{t('Sender')}</dt>
-              <dd dir="ltr" className="text-start break-all">
-                {from}
+              <dd className="break-all">
+                <bdi dir="ltr">{from}</bdi>
               </dd>
             </>
           )}
