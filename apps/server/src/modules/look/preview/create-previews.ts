@@ -3,9 +3,9 @@ import { type TextKey, text } from '../../../texts/index.ts'
 import { presentBanner } from '../../content/index.ts'
 import { createHomePreview } from '../../home/index.ts'
 import { type ModuleDeps, presentMaster } from '../../settings/index.ts'
+import { normalize } from '../look-parts.ts'
 import { readDraft, readPublished } from '../read-look.ts'
 import { selectDraft, selectPublication } from '../repository.ts'
-import { normalize } from '../look-parts.ts'
 import { type PreviewOf, readPreview } from './preview-token.ts'
 
 /** A look that is rendered for those who have its link. */
