@@ -15,7 +15,7 @@ export async function enterConsole(page: Page, url: string, path: string): Promi
   await page.waitForSelector('table')
 }
 
-/** The header of a console session of the demo's first seller. */
+/** Enters the console as the demo's first seller, without a browser. @returns the cookie's header */
 export async function consoleCookie(url: string): Promise<{ cookie: string }> {
   const reply = await fetch(`${url}/api/console/login`, {
     method: 'POST',

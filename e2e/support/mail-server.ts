@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** What was received, as it came. */
+  /** The received mails, as they came. */
   mails: readonly string[]
   stop(): Promise<void>
 }

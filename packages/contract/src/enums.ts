@@ -51,7 +51,7 @@ export type QuestionView = (typeof QUESTION_VIEWS)[number]
 export const REPORT_REASONS = ['spam', 'offensive', 'personal_data', 'wrong_product', 'untrue', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What is reported: by a shopper, or by a shop. A conversation is reported by its shopper. */
+/** Things that are reported: by a shopper, or by a shop. A conversation is reported by its shopper. */
 export const REPORT_KINDS = ['product', 'shop', 'review', 'question', 'conversation'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -306,7 +306,7 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 export const NOTIFICATION_WAYS = ['mail', 'in_app', 'push'] as const
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number]
 
-/** What a new shop does first. */
+/** The first steps of a new shop. */
 export const CHECKLIST_STEPS = ['logo', 'delivery', 'first_product', 'first_answer'] as const
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number]
 

@@ -65,7 +65,7 @@ export type SetupChoice = (typeof SETUP_CHOICES)[number]
 export const SETUP_STATES = ['open', ...SETUP_CHOICES] as const
 export type SetupState = (typeof SETUP_STATES)[number]
 
-/** What may be missing in a market that is about to open. */
+/** Parts that may be missing in a market that is about to open. */
 export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
 export type SetupGap = (typeof SETUP_GAPS)[number]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentTables } from '../../src/db/copy/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
-/** What a market in production cannot start without. */
+/** The settings that a market in production cannot start without. */
 const PRODUCTION = {
   APP_ENV: 'production',
   APP_SECRET: 'a secret of thirty-two characters!',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One wording of a text: `form` is a plural form of the language, or empty. */
+/** A wording of a text: `form` is a plural form of the language, or empty. */
 const InterfaceTextForm = z.object({
   /** The name for a change. */
   key: z.string(),

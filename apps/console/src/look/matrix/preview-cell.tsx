@@ -18,7 +18,7 @@ interface PreviewCellProps {
   onLoad: (key: string, address: string) => void
 }
 
-/** One preview with its name. It loads once it has come into view. */
+/** A preview with its name. It loads once it has come into view. */
 export function PreviewCell({ view, language, src, href, scroll, onSeen, onLoad }: PreviewCellProps) {
   const { t } = useTranslation()
   const cell = useRef<HTMLElement>(null)

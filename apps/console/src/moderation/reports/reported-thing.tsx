@@ -8,7 +8,7 @@ import { ProductName, ProductState } from '../products/product-cells.tsx'
 import { ReviewText } from '../reviews/review-text.tsx'
 import { ReportedConversation } from './reported-conversation.tsx'
 
-/** What was reported, as its reader sees it. */
+/** The reported thing, as its reader sees it. */
 export function ReportedThing({ report }: { report: MarketReportDetails }) {
   return (
     <div className="border-y border-line py-4">

@@ -3,7 +3,7 @@ import type { Engine } from '../types.ts'
 import { columnsFor, type Schema, statement } from './columns.ts'
 
 /**
- * What the market keeps from shoppers, reports of shoppers with their decisions, and indexes for the market's lists (decision 096).
+ * Products and reviews that the market withholds, reports of shoppers with their decisions, and indexes for the market's lists (decision 096).
  * Reports are made anew, as SQLite cannot drop the constraints that allowed one for each review.
  */
 export const migration = (engine: Engine): Migration => ({

@@ -146,7 +146,7 @@ describe('approval of products', () => {
         await admin('POST', '/products/refuse', { ids: [draft.id], ...REASON })
         expect((await own(draft.id)).hold).toMatchObject({ state: 'refused', ...REASON })
         expect((await admin('POST', '/products/approve', { ids: [draft.id] })).body.data).toMatchObject({ done: 0 })
-        // What was approved once is changed freely.
+        // An approved product is changed freely.
         await bulkStatus(active.id, 'hidden')
         await bulkStatus(active.id, 'active')
         expect(await isSeen(active.id)).toBe(true)

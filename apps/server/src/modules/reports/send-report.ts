@@ -15,7 +15,7 @@ export interface GivenReport {
   now: number
 }
 
-/** What a shop reports, with its text. Of its own product: it asks for another look. */
+/** The report of a shop, with its text. Of its own product: it asks for another look. */
 export interface ReportedThing {
   kind: 'review' | 'question' | 'product'
   id: number

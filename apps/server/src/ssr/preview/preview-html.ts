@@ -7,7 +7,7 @@ export interface PreviewPage {
   base: string
   locale: string
   theme: 'light' | 'dark' | undefined
-  /** What the bar says. */
+  /** The words of the bar. */
   label: string
 }
 

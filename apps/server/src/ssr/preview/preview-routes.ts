@@ -32,7 +32,7 @@ interface PreviewRoutes {
 /** Those who have a link can be anybody, so their renderings are counted beside those of shoppers. */
 const LIMITS = { perNetwork: 240, atOnce: 2 }
 
-/** Nothing of a preview is stored or indexed, no script runs in it, and only the console's own page frames it. */
+/** A preview is neither stored nor indexed, no script runs in it, and only the console's own page frames it. */
 const headers = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

@@ -10,7 +10,7 @@ import { type PreviewOf, readPreview } from './preview-token.ts'
 
 /** A look that is rendered for those who have its link. */
 export interface Preview {
-  /** What the bar across the page says. */
+  /** The words of the bar across the page. */
   label: TextKey
   /** The answers of the API in this look, in place of those that all others get; undefined for every other call. */
   answer(path: string, locale: string): Promise<unknown> | undefined

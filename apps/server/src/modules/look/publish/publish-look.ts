@@ -54,7 +54,7 @@ interface Making {
 async function publishNow(deps: Deps, tx: Tx, making: Making): Promise<RecordedChange | Refusal> {
   const applied = await applyLook(deps, tx, making)
   if (applied instanceof Refusal) return applied
-  // What was planned before would put an older look back.
+  // A plan from before would put an older look back.
   await deleteWaiting(tx)
   const sentence = making.name ? text('Published the look {{name}}') : text('Published the look')
   return recordPublication(tx, { ...making, applied, sentence, command: `look publish${nameOption(making.name)}` })

@@ -18,7 +18,7 @@ export async function readView(db: Db, { view, status }: Chosen, filter: OrderFi
     if (shopId === null && isUnusual) return selectListed(db, filter, { payment: 'unusual' })
   }
   const payment = view === 'unpaid' ? 'unpaid' : view === 'to_pack' ? 'not_unpaid' : undefined
-  // What was delivered is paid; most orders of a market are, and would all be looked at.
+  // Delivered orders are paid; most orders of a market are delivered, and would all be looked at.
   const statuses = statusesInView(view, status).filter(
     (one) => one !== 'delivered' || shopId !== null || paymentStatus !== 'pending',
   )
