@@ -1,3 +1,5 @@
+import { contrastOf as contrastOfColors } from '../lib/color.ts'
+
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
 
 /** Red, green and blue of `#rrggbb`, 0..255; undefined for anything else. */
@@ -8,20 +10,9 @@ function channelsOf(hex: string): [number, number, number] | undefined {
     : ([red, green, blue].map((pair) => Number.parseInt(pair, 16)) as [number, number, number])
 }
 
-function luminance(hex: string): number | undefined {
-  const linear = channelsOf(hex)?.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return linear && 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
-}
-
 /** The contrast of two colours by WCAG 2, 1..21; undefined if one is not `#rrggbb`. */
-export function contrastOf(one: string, other: string): number | undefined {
-  const [a, b] = [luminance(one), luminance(other)]
-  if (a === undefined || b === undefined) return undefined
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
+export const contrastOf = (one: string, other: string): number | undefined =>
+  HEX.test(one) && HEX.test(other) ? contrastOfColors(one, other) : undefined
 
 /** How much white (above 0) or black (below 0) is in each shade. */
 const MIXES = {

@@ -1,7 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { contrast, GROUNDS, isHex } from './contrast.ts'
+import { contrastOf } from '../../lib/color.ts'
+import { GROUNDS, isHex } from './color-codes.ts'
 
 /** Fainter ones are seen by the ring around them alone. */
 const VISIBLE = 1.5
@@ -16,7 +17,7 @@ interface ColorFieldProps {
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const { t } = useTranslation()
   const faint = (Object.keys(GROUNDS) as (keyof typeof GROUNDS)[]).filter(
-    (ground) => isHex(value) && contrast(value, GROUNDS[ground]) < VISIBLE,
+    (ground) => isHex(value) && contrastOf(value, GROUNDS[ground]) < VISIBLE,
   )
   const names = { light: t('in light'), dark: t('in dark') }
   return (

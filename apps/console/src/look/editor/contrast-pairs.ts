@@ -1,4 +1,4 @@
-import { contrastOf, mixColors, readColor, writeColor } from './color.ts'
+import { contrastOf, mixColors, readColor, writeColor } from '../../lib/color.ts'
 import type { ThemeColors } from './palette.ts'
 
 /** WCAG 2.2 AA: of text, and of the edges of controls. */

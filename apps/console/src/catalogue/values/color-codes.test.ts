@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { contrast, isHex } from './contrast.ts'
+import { contrastOf as contrast } from '../../lib/color.ts'
+import { isHex } from './color-codes.ts'
 
 it('measures contrast as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
