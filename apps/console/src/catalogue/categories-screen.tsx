@@ -21,7 +21,7 @@ import { OpenedPane } from './opened-pane.tsx'
 import { CategoryTree } from './tree/category-tree.tsx'
 import { useMoveCategory, useTree } from './use-tree.ts'
 
-const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
+const OpenedSheet = lazy(async () => ({ default: (await import('../list/opened-sheet.tsx')).OpenedSheet }))
 const AddDialog = lazy(async () => ({ default: (await import('./category/add-dialog.tsx')).AddDialog }))
 
 /** The tree of categories, and the opened one beside it; over it where the window is narrow. */

@@ -1,13 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { X } from 'lucide'
-import { type ReactNode, useId } from 'react'
-
-export interface OpenedProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
+import { useId } from 'react'
+import type { OpenedProps } from '../list/beside-list.tsx'
 
 /** The opened value beside the list, in sight while the list scrolls. */
 export function OpenedPane({ title, onClose, children }: OpenedProps) {

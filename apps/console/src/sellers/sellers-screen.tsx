@@ -1,15 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { lazy, Suspense } from 'react'
 import { useIsWide } from '../lib/use-is-wide.ts'
+import { BesideList, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
-import { SellerPane } from './seller-pane.tsx'
+import { OpenedSeller } from './opened-seller.tsx'
 import { useSellerList } from './use-seller-list.tsx'
 import { useSellers } from './use-sellers.ts'
-
-const SellerSheet = lazy(async () => ({ default: (await import('./seller-sheet.tsx')).SellerSheet }))
 
 /** Shops and applications, and the opened one beside them; over them where the window is narrow. */
 export function SellersScreen() {
@@ -17,9 +15,8 @@ export function SellersScreen() {
   const state = useListState()
   const { data, counts } = useSellers(state)
   const isWide = useIsWide()
-  const id = /^[1-9]\d{0,8}$/.test(state.filter('open')) ? Number(state.filter('open')) : 0
+  const id = openedIn(state)
   const list = useSellerList({ state, counts, isNarrow: isWide && id > 0 })
-  const close = () => state.choose({ open: '' })
   return (
     <>
       <PageHead title={t('Sellers')} updatedAt={data.updatedAt}>
@@ -32,13 +29,12 @@ export function SellersScreen() {
           ]}
         />
       </PageHead>
-      <div className={isWide && id > 0 ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-8' : ''}>
-        <div className="min-w-0">
-          <List list={list} state={state} data={data} />
-        </div>
-        {isWide && id > 0 && <SellerPane key={id} id={id} onClose={close} />}
-      </div>
-      <Suspense>{!isWide && id > 0 && <SellerSheet key={id} id={id} onClose={close} />}</Suspense>
+      <BesideList
+        title={t('Seller')}
+        list={<List list={list} state={state} data={data} />}
+        opened={id > 0 ? <OpenedSeller key={id} id={id} /> : null}
+        onClose={() => state.choose({ open: '' })}
+      />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useValueWords } from './use-value-words.ts'
 import { useValues } from './use-values.ts'
 import type { ValueTab } from './value-calls.ts'
 
-const OpenedSheet = lazy(async () => ({ default: (await import('../opened-sheet.tsx')).OpenedSheet }))
+const OpenedSheet = lazy(async () => ({ default: (await import('../../list/opened-sheet.tsx')).OpenedSheet }))
 const AddValueDialog = lazy(async () => ({ default: (await import('./add-value-dialog.tsx')).AddValueDialog }))
 
 export const BrandsScreen = () => <ValuesScreen key="brands" tab="brands" />

@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { X } from 'lucide'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useIsWide } from '../lib/use-is-wide.ts'
-import type { ListState } from '../list/use-list-state.ts'
+import type { ListState } from './use-list-state.ts'
 
 const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
 
@@ -17,14 +18,17 @@ interface BesideListProps {
   opened: ReactNode
   title: string
   onClose: () => void
+  /** The opened thing is read and answered, which takes more room. */
+  isRoomy?: boolean
 }
 
 /** A list with the opened thing beside it, or over it where the window is narrow. */
-export function BesideList({ list, opened, title, onClose }: BesideListProps) {
+export function BesideList({ list, opened, title, onClose, isRoomy = false }: BesideListProps) {
   const isWide = useIsWide()
+  const columns = isRoomy ? 'grid-cols-[minmax(0,1fr)_32rem]' : 'grid-cols-[minmax(0,1fr)_28rem]'
   return (
     <>
-      <div className={isWide && opened ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-8' : ''}>
+      <div className={isWide && opened ? cx('grid items-start gap-8', columns) : ''}>
         <div className="min-w-0">{list}</div>
         {isWide && opened && (
           <Pane title={title} onClose={onClose}>
