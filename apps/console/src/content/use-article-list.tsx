@@ -61,7 +61,7 @@ function useArticleColumns(kind: ArticleKind): ListColumn<MarketArticle>[] {
           {
             id: 'author',
             title: t('By'),
-            cell: ({ author }: MarketArticle) => <bdi>{author}</bdi>,
+            cell: ({ author }: MarketArticle) => <bdi className="whitespace-nowrap">{author}</bdi>,
             text: ({ author }: MarketArticle) => author ?? '',
           },
         ]

@@ -61,9 +61,8 @@ function useColumns(): ListColumn<MarketReview>[] {
     {
       id: 'product',
       title: t('Product'),
-      grows: true,
       cell: ({ product, shop }) => (
-        <span className="block min-w-0 truncate text-ink-2">
+        <span className="block w-64 truncate text-ink-2">
           <bdi>{product.name}</bdi> · <bdi>{shop.name}</bdi>
         </span>
       ),
