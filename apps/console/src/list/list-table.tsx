@@ -79,7 +79,11 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
               {list.columns.map(({ id, align, grows, cell }, index) => (
                 <td
                   key={id}
-                  className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'pe-4 text-end', grows && 'w-full max-w-0')}
+                  className={cx(
+                    'px-2 first:ps-4 last:pe-4',
+                    align === 'end' && 'pe-4 text-end',
+                    grows && 'w-full max-w-0',
+                  )}
                 >
                   {index === 0 && list.link ? (
                     // The link covers its row.
