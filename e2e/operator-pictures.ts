@@ -14,19 +14,19 @@ const screenOf = (name: string, path: string, lead?: Shot['lead']): Shot => ({
   lead,
 })
 
-/** The record comes last, as its picture needs changes. */
+/** The record comes first: the overview shows the changes that are made for it. */
 const market: Shot[] = [
+  screenOf('record', 'record', makeChanges),
   screenOf('overview', 'overview'),
   { ...screenOf('phone', 'overview'), width: 390, height: 844 },
   screenOf('sellers', 'sellers?view=pending', openRow('Oak & Ember')),
   screenOf('reports', 'reports', openRow('Admiral')),
   screenOf('catalogue', 'catalogue', openRow('Shoes')),
-  screenOf('flash-sale', 'market-sales/1'),
+  screenOf('flash-sale', 'market-sales/2'),
   screenOf('content', 'content', openEditor),
   screenOf('tickets', 'tickets', openFirstRow),
   screenOf('settings', 'settings', changePhone),
-  screenOf('look', 'look', changeAccent),
-  screenOf('record', 'record', makeChanges),
+  { ...screenOf('look', 'look', changeAccent), height: 1200 },
 ]
 
 const browser = await openPictureBrowser()

@@ -53,7 +53,7 @@ function useColumns(): ListColumn<MarketReview>[] {
     },
     {
       id: 'text',
-      title: t('Review'),
+      title: t('Customer review'),
       grows: true,
       cell: (review) => <Words review={review} />,
       text: ({ description }) => description,
