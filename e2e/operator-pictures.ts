@@ -20,13 +20,13 @@ const market: Shot[] = [
   screenOf('overview', 'overview'),
   { ...screenOf('phone', 'overview'), width: 390, height: 844 },
   screenOf('sellers', 'sellers?view=pending', openRow('Oak & Ember')),
-  screenOf('reports', 'reports', openRow('Admiral')),
+  screenOf('reports', 'reports', openFirstRow),
   screenOf('catalogue', 'catalogue', openRow('Shoes')),
   screenOf('flash-sale', 'market-sales/2'),
   screenOf('content', 'content', openEditor),
-  screenOf('tickets', 'tickets', openFirstRow),
+  screenOf('tickets', 'tickets', writeAnswer),
   screenOf('settings', 'settings', changePhone),
-  { ...screenOf('look', 'look', changeAccent), height: 1200 },
+  { ...screenOf('look', 'look', changeAccent), height: 960 },
 ]
 
 const browser = await openPictureBrowser()
@@ -49,6 +49,13 @@ function openRow(name: string) {
 
 async function openFirstRow(page: Page): Promise<void> {
   await page.locator('[data-row] a').first().click()
+}
+
+async function writeAnswer(page: Page): Promise<void> {
+  await openFirstRow(page)
+  await page
+    .getByPlaceholder('Write an answer')
+    .fill('Yes. Choose “one parcel” as the note of your order, and both shops')
 }
 
 async function openEditor(page: Page): Promise<void> {

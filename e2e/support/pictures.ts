@@ -27,7 +27,7 @@ interface Market {
 
 const folder = inRoot('docs/pictures')
 const QUALITY = 82
-const LOWEST_QUALITY = 52
+const LOWEST_QUALITY = 46
 const QUALITY_STEP = 6
 
 /** Opens a browser for pictures, once the pages of the market are built. */
@@ -51,8 +51,14 @@ export async function takePictures(
   }
 }
 
+/** Waits until the page loads nothing more, and shows the pictures that are in sight. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.offsetParent === null,
+    ),
+  )
   await page.waitForTimeout(500)
 }
 
