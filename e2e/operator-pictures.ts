@@ -26,7 +26,7 @@ const market: Shot[] = [
   screenOf('content', 'content', openEditor),
   screenOf('tickets', 'tickets', writeAnswer),
   screenOf('settings', 'settings', changePhone),
-  { ...screenOf('look', 'look', changeAccent), height: 960 },
+  { ...screenOf('look', 'look', changeAccent), height: 860 },
 ]
 
 const browser = await openPictureBrowser()

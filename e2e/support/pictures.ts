@@ -27,7 +27,7 @@ interface Market {
 
 const folder = inRoot('docs/pictures')
 const QUALITY = 82
-const LOWEST_QUALITY = 46
+const LOWEST_QUALITY = 34
 const QUALITY_STEP = 6
 
 /** Opens a browser for pictures, once the pages of the market are built. */
