@@ -26,6 +26,7 @@ import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
+import { findUsageError } from './testing/find-usage-error.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
@@ -90,6 +91,19 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /console/passkeys/options': 'nothing changes before the passkey',
 }
 
+/** Calls of operators whose records offer no command, with the reason. */
+const withoutCommand: { [Key in EndpointKey]?: string } = {
+  'POST /admin/api-keys': 'a key has at most the permissions of the person who makes it',
+  'POST /admin/customers/{id}/erase': 'the command asks for the name, which is erased',
+  'POST /admin/posts': 'the words are in a file: content import',
+  'POST /admin/pages': 'the words are in a file: content import',
+  'PATCH /admin/posts/{id}': 'the words are in a file: content import',
+  'PATCH /admin/pages/{id}': 'the words are in a file: content import',
+  'POST /admin/reports/{id}/messages': 'it was read, and nothing changed',
+  'POST /admin/sellers/{id}/view': 'belongs to a console session',
+  'DELETE /admin/sellers/{id}/view': 'belongs to a console session',
+}
+
 const changing = (Object.keys(endpoints) as EndpointKey[]).filter(
   (key) => !key.startsWith('GET ') && ['entering', 'console', 'seller', 'operator'].includes(endpointOf(key).access),
 )
@@ -132,4 +146,7 @@ test.each(Object.entries(recorded) as [EndpointKey, RecordedCall][])('%s leaves 
   expect(translate('ar', sentence.text), 'has no translation').not.toBe(sentence.text)
   expect(record?.shop_id).toBe(endpointOf(key).access === 'seller' ? shop.shopId : null)
   expect(record?.actor_name).toMatch(/\S/)
+  if (endpointOf(key).access !== 'operator') return
+  expect(record?.command === null, record?.command ?? 'has no command').toBe(key in withoutCommand)
+  if (record?.command) expect(await findUsageError(record.command)).toBe('')
 })

@@ -30,7 +30,8 @@ const refuseAddress = () =>
   refuseFields({ url: { text: text('Give an address that begins with https:// and is on the open internet') } })
 
 interface NewWebhook extends Omit<OfShop, 'id'> {
-  creatorId: number
+  /** Null: a command added it. */
+  creatorId: number | null
   url: string
   events: readonly WebhookDeliveryType[]
 }
@@ -55,7 +56,10 @@ export async function addWebhook(
       failed_at: null,
       created_at: at,
     })
-    return recordWebhook(tx, { action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } })
+    return recordWebhook(tx, {
+      ...{ action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } },
+      command: `webhooks add - --events ${events.join(',')}`,
+    })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
@@ -90,8 +94,19 @@ export async function changeWebhook(
     return recordWebhook(tx, {
       ...{ action, shopId, webhook: changed, actor, at },
       ...(events && before && { before, after: { events } }),
+      command: commandOf(id, { url, events, isOn }),
     })
   })
+}
+
+/** The command that does the same. It reads an address from standard input, since its path may be a secret. */
+function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {
+  const options = [
+    ...(url === undefined ? [] : ['--url -']),
+    ...(events ? [`--events ${events.join(',')}`] : []),
+    ...(isOn === undefined ? [] : [isOn ? '--on' : '--off']),
+  ]
+  return [`webhooks change ${id}`, ...options].join(' ')
 }
 
 /** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
@@ -104,7 +119,8 @@ export async function renewSecret(
     const webhook = await selectWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await updateWebhook(tx, id, { encrypted_secret: stored })
-    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now() })
+    const command = `webhooks secret ${id}`
+    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now(), command })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
@@ -118,5 +134,6 @@ export const removeWebhook = (
     const webhook = await selectWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await deleteWebhook(tx, id)
-    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now() })
+    const command = `webhooks delete ${id}`
+    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now(), command })
   })

@@ -4,6 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import { settleOpen } from '../../reports/index.ts'
@@ -71,7 +72,10 @@ const settleAlone = (
       values: { name },
       before: { outcome: null },
       after: { outcome, settled },
-      command: `moderation settle ${id} --outcome ${outcome}`,
+      command: quoteWords([
+        ...['moderation', 'settle', id, '--outcome', outcome],
+        ...(note === '' ? [] : ['--note', note]),
+      ]),
       restorable: true,
     })
   })
