@@ -34,7 +34,9 @@ const ticket = (change: Partial<MarketTicketDetails> = {}): MarketTicketDetails 
       ],
     },
   ],
-  notes: [{ id: 2, author: 'Ines Carvalho', text: 'The carrier looks for it.', created_at: '2026-11-22T11:00:00.000Z' }],
+  notes: [
+    { id: 2, author: 'Ines Carvalho', text: 'The carrier looks for it.', created_at: '2026-11-22T11:00:00.000Z' },
+  ],
   facts: { orders: 3, spent: 120, since: '2026-01-02T10:00:00.000Z', other_tickets: 1, latest_orders: ['RL-20340'] },
   staff: [{ id: 7, name: 'Ines Carvalho' }],
   ...change,

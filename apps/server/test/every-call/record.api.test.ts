@@ -4,6 +4,7 @@ import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/te
 import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
+import { findUsageError } from './testing/find-usage-error.ts'
 import { accessCalls } from './testing/recorded/access.ts'
 import { contentCalls } from './testing/recorded/content.ts'
 import { factorCalls } from './testing/recorded/factors.ts'
@@ -26,7 +27,6 @@ import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
 import { teamCalls } from './testing/recorded/team.ts'
 import { viewCalls } from './testing/recorded/views.ts'
 import { webhookCalls } from './testing/recorded/webhooks.ts'
-import { findUsageError } from './testing/find-usage-error.ts'
 import { send } from './testing/send.ts'
 
 /** Every call of the console that changes something belongs either here or to {@link unrecorded}. */

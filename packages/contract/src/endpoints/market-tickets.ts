@@ -58,7 +58,8 @@ export const marketTicketEndpoints = defineEndpoints({
   },
   'POST /admin/tickets/{id}/notes': {
     ...common,
-    summary: 'Adds a note for the staff alone, also to a closed ticket. No mail, no page of a shopper and no export has it.',
+    summary:
+      'Adds a note for the staff alone, also to a closed ticket. No mail, no page of a shopper and no export has it.',
     params,
     body: z.object({ text: multiLine(limit.INTERNAL_NOTE_MAX).min(1) }),
     data,

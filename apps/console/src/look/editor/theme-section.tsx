@@ -5,7 +5,7 @@ import type { EditForm } from '../../form/use-edit-form.ts'
 import { readColor } from '../../lib/color.ts'
 import { ColorField } from '../../market-settings/fields/color-field.tsx'
 import { ContrastList } from './contrast-list.tsx'
-import { paletteOf, type ThemeColors } from './palette.ts'
+import { paletteOf, type ThemeColors } from '../../lib/palette.ts'
 
 /** The accent, from which all shades follow; each can be changed by itself. */
 export function ThemeSection({ form }: { form: EditForm<Look> }) {

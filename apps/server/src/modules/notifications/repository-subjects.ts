@@ -85,7 +85,13 @@ export async function selectOffer(tx: Tx, saleId: number, productId: number) {
       join.onRef('o.product_id', '=', 'p.id').onRef('o.flash_sale_id', '=', 's.id'),
     )
     .where('p.id', '=', productId)
-    .select(['p.name as product', 's.name as sale', 'f.product_id as accepted', 'o.product_id as uncounted', 'o.refusal'])
+    .select([
+      'p.name as product',
+      's.name as sale',
+      'f.product_id as accepted',
+      'o.product_id as uncounted',
+      'o.refusal',
+    ])
     .executeTakeFirst()
   if (!row || (row.accepted === null && row.uncounted === null)) return undefined
   const state = row.accepted !== null ? 'accepted' : row.refusal !== null ? 'refused' : 'waiting'

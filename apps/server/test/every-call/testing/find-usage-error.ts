@@ -1,11 +1,6 @@
 import { Writable } from 'node:stream'
 import { checkUsage } from '../../../src/cli/run-command.ts'
-
-/** Splits a line as a POSIX shell does, as far as `quoteWord` quotes. */
-const splitWords = (line: string): string[] =>
-  (line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? []).map((word) =>
-    word.replace(/'([^']*)'|\\(')/g, (_, quoted: string | undefined, escaped: string) => quoted ?? escaped),
-  )
+import { splitWords } from '../../support/split-words.ts'
 
 /** Reads a command without running it. @returns what is wrong with its words; an empty text if nothing is */
 export async function findUsageError(line: string): Promise<string> {

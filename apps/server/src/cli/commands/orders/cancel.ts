@@ -28,7 +28,9 @@ It cannot be taken back.`,
       if (orderId === undefined) throw new Failure(`there is no order ${named}`)
       // The running server returns the payment, and sends the mail.
       const known = { ...deps, payments: createPayments(deps) }
-      done(await updateOrderStatus(known, { orderId, shopId: null, status: 'cancelled', actor: commandActor(), reason }))
+      done(
+        await updateOrderStatus(known, { orderId, shopId: null, status: 'cancelled', actor: commandActor(), reason }),
+      )
       return orderId
     })
     say(context.terminal.out, json ? JSON.stringify({ id }) : `the order ${named} is cancelled`)

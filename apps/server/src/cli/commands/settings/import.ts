@@ -11,7 +11,9 @@ What it does not name stays as it is.
 
   npm run shop -- settings import settings.json --dry-run
   npm run shop -- settings import settings.json`,
-  arguments: { file: { label: 'FILE', required: true, help: 'A JSON file; - reads standard input; or the object itself' } },
+  arguments: {
+    file: { label: 'FILE', required: true, help: 'A JSON file; - reads standard input; or the object itself' },
+  },
   options: {
     unset: { type: 'string', value: 'NAMES', help: 'Settings whose defaults hold again, with commas' },
     ...changeOptions,

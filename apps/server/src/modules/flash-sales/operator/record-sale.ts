@@ -37,6 +37,13 @@ export const recordSalePlanned = (
     command: copyOf === undefined ? planningCommand(fields) : copyingCommand(copyOf, fields),
   })
 
+/** A name that is gone is an empty one in a command, which keeps the names that it does not mention. */
+function withRemovedNames(before: RecordedFields, after: Partial<SaleFields>): Partial<SaleFields> {
+  if (!after.names) return after
+  const earlier = Object.keys((before as Partial<SaleFields>).names ?? {})
+  return { ...after, names: { ...Object.fromEntries(earlier.map((locale) => [locale, ''])), ...after.names } }
+}
+
 /** The options of a command that give a sale these fields. */
 function optionsOf({ names = {}, thumbnail, starts_at, ends_at, needs_approval }: Partial<SaleFields>): string {
   const { [CONTENT_LOCALE]: name, ...others } = names
@@ -83,7 +90,7 @@ export const recordSaleChanged = (tx: Tx, { action, before, after, ...made }: Ch
     before,
     after,
     command: {
-      [SALE_CHANGED]: `flash-sales change ${made.sale.id} ${optionsOf(after)}`,
+      [SALE_CHANGED]: `flash-sales change ${made.sale.id} ${optionsOf(withRemovedNames(before, after))}`,
       [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`,
       flash_sale_started: `flash-sales start ${made.sale.id}`,
     }[action],
