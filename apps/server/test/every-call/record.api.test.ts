@@ -5,54 +5,9 @@ import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
 import { enterConsole } from '../support/console.ts'
 import { findUsageError } from './testing/find-usage-error.ts'
-import { accessCalls } from './testing/recorded/access.ts'
-import { contentCalls } from './testing/recorded/content.ts'
-import { factorCalls } from './testing/recorded/factors.ts'
-import { feedbackCalls } from './testing/recorded/feedback.ts'
-import { inboxCalls } from './testing/recorded/inbox.ts'
-import { lookCalls } from './testing/recorded/look.ts'
-import { marketCalls } from './testing/recorded/market.ts'
-import { marketPromotionCalls } from './testing/recorded/market-promotions.ts'
-import { moderationCalls } from './testing/recorded/moderation.ts'
-import { notificationCalls } from './testing/recorded/notifications.ts'
-import { orderCalls } from './testing/recorded/orders.ts'
-import { productCalls } from './testing/recorded/products.ts'
-import { promotionCalls } from './testing/recorded/promotions.ts'
-import type { RecordedCall, RecordedCalls } from './testing/recorded/recorded-call.ts'
-import { settingsCalls } from './testing/recorded/settings.ts'
-import { setupCalls } from './testing/recorded/setup.ts'
-import { shopCalls } from './testing/recorded/shop.ts'
-import { stockCalls } from './testing/recorded/stock.ts'
-import { taxonomyCalls } from './testing/recorded/taxonomy.ts'
-import { teamCalls } from './testing/recorded/team.ts'
-import { viewCalls } from './testing/recorded/views.ts'
-import { webhookCalls } from './testing/recorded/webhooks.ts'
+import { recorded } from './testing/recorded/index.ts'
+import type { RecordedCall } from './testing/recorded/recorded-call.ts'
 import { send } from './testing/send.ts'
-
-/** Every call of the console that changes something belongs either here or to {@link unrecorded}. */
-const recorded: RecordedCalls = {
-  ...orderCalls,
-  ...feedbackCalls,
-  ...accessCalls,
-  ...stockCalls,
-  ...notificationCalls,
-  ...factorCalls,
-  ...teamCalls,
-  ...inboxCalls,
-  ...shopCalls,
-  ...promotionCalls,
-  ...marketPromotionCalls,
-  ...productCalls,
-  ...viewCalls,
-  ...webhookCalls,
-  ...settingsCalls,
-  ...marketCalls,
-  ...moderationCalls,
-  ...lookCalls,
-  ...contentCalls,
-  ...setupCalls,
-  ...taxonomyCalls,
-}
 
 /** Calls that change nothing that anybody would look up or take back, with the reason. */
 const unrecorded: { [Key in EndpointKey]?: string } = {

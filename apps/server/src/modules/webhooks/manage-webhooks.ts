@@ -1,5 +1,7 @@
 import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOKS_MAX } from '@rialto/contract/limits'
+import type { Selectable } from 'kysely'
+import type { WebhooksTable } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { isPublicUrl } from '../../lib/public-url.ts'
@@ -64,22 +66,25 @@ export async function addWebhook(
   return change instanceof Refusal ? change : { secret, change }
 }
 
+type WebhookState = Pick<Selectable<WebhooksTable>, 'url' | 'events_json' | 'is_on' | 'failed_at' | 'paused_until'>
+
 interface Edit extends OfShop {
   url?: string | undefined
   events?: readonly WebhookDeliveryType[] | undefined
   is_on?: boolean | undefined
 }
 
-/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. */
+/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. @returns undefined if nothing differs */
 export async function changeWebhook(
   { config, database, now }: Deps,
   { id, shopId, actor, url, events, is_on: isOn }: Edit,
-): Promise<RecordedChange | Refusal> {
+): Promise<RecordedChange | undefined | Refusal> {
   if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
   const at = now()
   return database.write(async (tx) => {
     const stored = await selectWebhook(tx, { id, shopId })
     if (!stored) return refuseUnknownWebhook()
+    if (isSame(stored, { url, events, is_on: isOn })) return undefined
     const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
     await updateWebhook(tx, id, {
       url: changed.url,
@@ -98,6 +103,16 @@ export async function changeWebhook(
     })
   })
 }
+
+/** A webhook that is on may have failed: to switch it on once more begins anew. */
+const isSame = (
+  { url, events_json, is_on, failed_at, paused_until }: WebhookState,
+  edit: Pick<Edit, 'url' | 'events' | 'is_on'>,
+): boolean =>
+  (edit.url === undefined || new URL(edit.url).href === url) &&
+  (edit.events === undefined || JSON.stringify([...new Set(edit.events)]) === events_json) &&
+  (edit.is_on === undefined ||
+    (edit.is_on === (is_on === 1) && !(edit.is_on && (failed_at !== null || paused_until > 0))))
 
 /** The command that does the same. It reads an address from standard input, since its path may be a secret. */
 function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { type Db, lockMarket, type Tx } from '../../db/index.ts'
 import type { WebhooksTable } from '../../db/tables.ts'
 
 interface OfShop {
@@ -56,15 +56,6 @@ export async function lockAndCount(tx: Tx, shopId: number | null): Promise<numbe
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
-}
-
-/** Locks a row of the staff, which stands for the market. */
-async function lockMarket(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set((eb) => ({ role: eb.ref('role') }))
-    .where('user_id', '=', (eb) => eb.selectFrom('staff').select((of) => of.fn.min('user_id').as('first')))
-    .execute()
 }
 
 /** @returns the new webhook's id */
