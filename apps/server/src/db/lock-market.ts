@@ -1,10 +1,10 @@
-import type { Tx } from './types.ts'
+import type { Db, Tx } from './types.ts'
 
 /**
  * Makes transactions about something of the whole market follow one another: it locks a row of the staff, which stands for the market,
  * until the transaction ends.
  */
-export async function lockMarket(tx: Tx): Promise<void> {
+export async function lockMarket(tx: Db | Tx): Promise<void> {
   await tx
     .updateTable('staff')
     .set((eb) => ({ role: eb.ref('role') }))

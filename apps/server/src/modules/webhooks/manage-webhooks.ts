@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import { recordWebhook } from './record-webhook.ts'
-import { deleteWebhook, insertWebhook, lockAndCount, selectWebhook, updateWebhook } from './repository.ts'
+import { deleteWebhook, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
 import { stopDeliveries } from './repository-deliveries.ts'
 import { makeSecret } from './secret.ts'
 
@@ -82,7 +82,7 @@ export async function changeWebhook(
   if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
   const at = now()
   return database.write(async (tx) => {
-    const stored = await selectWebhook(tx, { id, shopId })
+    const stored = await lockWebhook(tx, { id, shopId })
     if (!stored) return refuseUnknownWebhook()
     if (isSame(stored, { url, events, is_on: isOn })) return undefined
     const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
@@ -131,7 +131,7 @@ export async function renewSecret(
 ): Promise<WithSecret | Refusal> {
   const { secret, stored } = makeSecret(config.secret)
   const change = await database.write(async (tx) => {
-    const webhook = await selectWebhook(tx, { id, shopId })
+    const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await updateWebhook(tx, id, { encrypted_secret: stored })
     const command = `webhooks secret ${id}`
@@ -146,7 +146,7 @@ export const removeWebhook = (
   { id, shopId, actor }: OfShop,
 ): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
-    const webhook = await selectWebhook(tx, { id, shopId })
+    const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await deleteWebhook(tx, id)
     const command = `webhooks delete ${id}`

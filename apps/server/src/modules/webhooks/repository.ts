@@ -41,6 +41,16 @@ export const selectWebhook = (db: Db | Tx, { id, shopId }: OfShop) =>
     .selectAll()
     .executeTakeFirst()
 
+/** Selects a webhook and locks it until the transaction ends, so that two changes follow one another. */
+export const lockWebhook = (tx: Tx, { id, shopId }: OfShop) =>
+  tx
+    .updateTable('webhooks')
+    .set((eb) => ({ url: eb.ref('url') }))
+    .where('id', '=', id)
+    .where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
+    .returningAll()
+    .executeTakeFirst()
+
 /** Counts the webhooks of a shop or of the market, which are locked until the transaction ends: no two people add the last one. */
 export async function lockAndCount(tx: Tx, shopId: number | null): Promise<number> {
   if (shopId === null) await lockMarket(tx)

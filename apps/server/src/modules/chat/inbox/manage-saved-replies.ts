@@ -78,8 +78,7 @@ export const removeSavedReply = (
 ): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
     const before = await selectSavedReply(tx, { id, shopId })
-    if (!before) return refuseUnknown()
-    await deleteSavedReply(tx, id)
+    if (!before || !(await deleteSavedReply(tx, id))) return refuseUnknown()
     return recordReplyDeleted(tx, { id, shopId, actor, at: now() }, before)
   })
 
