@@ -5,7 +5,7 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide'
 import { useMemo } from 'react'
 import { contrastPairs, type Pair, type PairId } from './contrast-pairs.ts'
-import type { ThemeColors } from './palette.ts'
+import type { ThemeColors } from '../../lib/palette.ts'
 
 interface ContrastListProps {
   colors: ThemeColors

@@ -56,7 +56,9 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
     expect.stringMatching(/^flash-sales create 'Lamp night' --from .* --picture \/media\/l\.webp$/),
     `flash-sales add ${id} ${productId} --price 15.5 --pieces 4`,
     expect.stringMatching(
-      new RegExp(`^flash-sales change ${id} --name 'Lamp night' --names '{"fr":"Nuit des lampes"}' --until \\S+ --open$`),
+      new RegExp(
+        `^flash-sales change ${id} --name 'Lamp night' --names '{"fr":"Nuit des lampes"}' --until \\S+ --open$`,
+      ),
     ),
     `flash-sales start ${id}`,
     `flash-sales stop ${id}`,
