@@ -45,6 +45,7 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
   'apps/server/src/modules/{flash-sales/operator,look,moderation,operation/settings,setup,stock,taxonomy}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
+  'apps/server/test/every-call/{twice,at-once}.api.test.ts',
   // Tables read and emptied by their names.
   'apps/server/src/modules/customers/*.api.test.ts',
   // Pages of lists by two columns, one of which may be empty.

@@ -254,7 +254,8 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /**
  * The events that a shop's team hears of. `unanswered_message`: a shopper has waited 30 minutes; `low_stock`: a variant came to its limit;
- * `product_decided`: the market hid, refused, approved or showed a product; `webhook_off`: a webhook failed for three days and was switched off.
+ * `product_decided`: the market hid, refused, approved or showed a product; `offer_decided`: it accepted or refused an offer of a flash sale, or
+ * made one; `webhook_off`: a webhook failed for three days and was switched off.
  */
 export const NOTIFICATION_KINDS = [
   'new_order',
@@ -264,6 +265,7 @@ export const NOTIFICATION_KINDS = [
   'new_question',
   'product_decided',
   'review_hidden',
+  'offer_decided',
   'webhook_off',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { contrastOf } from './contrast.ts'
+import { contrastOf } from '../lib/color.ts'
 
 /** The least contrast of text, and of marks (WCAG 2.2 AA). */
 const TEXT = 4.5
@@ -9,7 +9,7 @@ const MARKS = 3
 /** How well a colour can be read, on buttons and on the white page. */
 export function ContrastNotes({ color }: { color: string }) {
   const { i18n, t } = useTranslation()
-  const [onWhite = 1, onBlack = 1] = [contrastOf(color, '#ffffff'), contrastOf(color, '#000000')]
+  const [onWhite, onBlack] = [contrastOf(color, '#ffffff'), contrastOf(color, '#000000')]
   const onButton = Math.max(onWhite, onBlack)
   const ratio = (value: number) =>
     `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(value * 10) / 10)} : 1`

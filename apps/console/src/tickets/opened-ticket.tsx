@@ -8,6 +8,7 @@ import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useCustomerWords } from '../customers/customer-words.ts'
 import { messageOf } from '../errors/show-error.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { NoteForm } from './note-form.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMessages } from './ticket-messages.tsx'
 import { useTicket, useTicketChanges } from './use-tickets.ts'
@@ -33,7 +34,8 @@ export function OpenedTicket({ id }: { id: number }) {
     <div className="grid gap-5">
       <TicketHead ticket={ticket} />
       <TicketFacts ticket={ticket} />
-      <TicketMessages messages={ticket.messages} customer={ticket.customer.name} />
+      <TicketMessages messages={ticket.messages} notes={ticket.notes} customer={ticket.customer.name} />
+      <NoteForm key={ticket.id} ticketId={ticket.id} />
       {CLOSED.includes(ticket.status) ? (
         <Notice>{t('This ticket is closed. If there is more to say, the shopper opens a new one.')}</Notice>
       ) : (

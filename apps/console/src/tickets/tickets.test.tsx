@@ -34,6 +34,9 @@ const ticket = (change: Partial<MarketTicketDetails> = {}): MarketTicketDetails 
       ],
     },
   ],
+  notes: [
+    { id: 2, author: 'Ines Carvalho', text: 'The carrier looks for it.', created_at: '2026-11-22T11:00:00.000Z' },
+  ],
   facts: { orders: 3, spent: 120, since: '2026-01-02T10:00:00.000Z', other_tickets: 1, latest_orders: ['RL-20340'] },
   staff: [{ id: 7, name: 'Ines Carvalho' }],
   ...change,
@@ -100,5 +103,19 @@ describe('a ticket', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close …' }))
     await userEvent.click(await screen.findByRole('button', { name: 'It is settled' }))
     expect(await screen.findByText(/This ticket is closed/)).toBeTruthy()
+  })
+
+  it('has notes of the staff among its messages, and takes new ones apart from the answer', async () => {
+    const NOTE = 'POST /admin/tickets/4/notes'
+    const written = { id: 3, author: 'Noor Haddad', text: 'It was found.', created_at: '2026-11-22T12:00:00.000Z' }
+    const { calls } = open({ [NOTE]: { data: { ticket: ticket({ notes: [...ticket().notes, written] }) } } })
+    expect(await screen.findByText('The carrier looks for it.')).toBeTruthy()
+    await userEvent.keyboard('n')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Note for the staff' }), 'It was found.')
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(await screen.findByText(/Noor Haddad/)).toBeTruthy()
+    expect(calls.find(({ key }) => key === NOTE)?.body).toEqual({ text: 'It was found.' })
+    expect(document.activeElement?.textContent).toContain('Add a note for the staff')
+    expect(await field()).toHaveProperty('value', '')
   })
 })

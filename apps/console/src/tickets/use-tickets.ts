@@ -48,7 +48,7 @@ export interface Answer {
   seenMessageId: number
 }
 
-/** Answers, closes and assigns a ticket. Each reply is the ticket as it is now. */
+/** Answers, annotates, closes and assigns a ticket. Each reply is the ticket as it is now. */
 export function useTicketChanges(id: number) {
   const queries = useQueryClient()
   const params = { id }
@@ -67,6 +67,10 @@ export function useTicketChanges(id: number) {
     // Somebody else may have written.
     onError: () => queries.invalidateQueries({ queryKey: [ONE, 'market', id] }),
   })
+  const note = useMutation({
+    mutationFn: (text: string) => consoleApi.call('POST /admin/tickets/{id}/notes', { params, body: { text } }),
+    onSuccess,
+  })
   const close = useMutation({
     mutationFn: (as: 'completed' | 'cancel') =>
       consoleApi.call('POST /admin/tickets/{id}/close', { params, body: { as } }),
@@ -77,5 +81,5 @@ export function useTicketChanges(id: number) {
       consoleApi.call('POST /admin/tickets/{id}/assign', { params, body: { staff_id } }),
     onSuccess,
   })
-  return { answer, close, assign }
+  return { answer, note, close, assign }
 }

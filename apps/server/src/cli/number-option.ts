@@ -22,3 +22,10 @@ export function momentOf(option: string, text: string): string {
     throw new UsageError(`--${option} must be a time such as 2027-01-31 or 2027-01-31T18:00`)
   return date.toISOString()
 }
+
+/** The number of a thing, also as `#12`. Throws {@link UsageError}. */
+export function numberOf(label: string, word: string): number {
+  const text = word.replace(/^#/, '')
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${label} must be a number, as the list shows it`)
+  return Number(text)
+}

@@ -24,6 +24,19 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   return exitCode
 }
 
+/** Reads the words of a command without running it. @returns whether there is such a command, with these arguments and options */
+export async function checkUsage(words: readonly string[], output: Terminal['err']): Promise<boolean> {
+  const terminal = { input: process.stdin, out: output, err: output, isWatched: false, environment: {} }
+  let isRight = false
+  const program = createProgram(await loadCommands(words[0]), terminal, async () => {
+    isRight = true
+  })
+  await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => {
+    if (!(error instanceof CommanderError)) throw error
+  })
+  return isRight
+}
+
 interface Call {
   name: string
   command: Command

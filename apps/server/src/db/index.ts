@@ -1,4 +1,5 @@
 export { isConnectionFault } from './connection-fault.ts'
+export { lockMarket } from './lock-market.ts'
 export { migrateTo, migrateToLatest, schemaVersions } from './migrate.ts'
 export { createNotificationChannel, type NotificationChannel } from './notification-channel.ts'
 export { notifyProcesses, readNotificationCounts } from './notify-processes.ts'

@@ -48,6 +48,7 @@ import * as look from './migrations/045-look.ts'
 import * as marketPromotions from './migrations/046-market-promotions.ts'
 import * as marketSetup from './migrations/047-market-setup.ts'
 import * as listsOfProducts from './migrations/048-lists-of-products.ts'
+import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -102,6 +103,7 @@ const migrations: Record<string, EngineMigration> = {
   '046-market-promotions': marketPromotions.migration,
   '047-market-setup': marketSetup.migration,
   '048-lists-of-products': listsOfProducts.migration,
+  '049-ticket-notes': ticketNotes.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -87,6 +87,7 @@ import type {
   ContactMessagesTable,
   TicketAttachmentsTable,
   TicketMessagesTable,
+  TicketNotesTable,
   TicketsTable,
 } from './tables/support.ts'
 import type {
@@ -183,6 +184,7 @@ export interface Tables {
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
   ticket_attachments: TicketAttachmentsTable
+  ticket_notes: TicketNotesTable
   contact_messages: ContactMessagesTable
   shops: ShopsTable
   shop_holidays: ShopHolidaysTable

@@ -56,6 +56,14 @@ export const marketTicketEndpoints = defineEndpoints({
     },
     data,
   },
+  'POST /admin/tickets/{id}/notes': {
+    ...common,
+    summary:
+      'Adds a note for the staff alone, also to a closed ticket. No mail, no page of a shopper and no export has it.',
+    params,
+    body: z.object({ text: multiLine(limit.INTERNAL_NOTE_MAX).min(1) }),
+    data,
+  },
   'POST /admin/tickets/{id}/close': {
     ...common,
     summary: 'Closes a ticket as `completed`, or as `cancel` if it came to nothing, and mails the shopper.',

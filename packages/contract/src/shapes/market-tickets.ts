@@ -31,6 +31,10 @@ export const MarketTicketMessage = z.object({
 })
 export type MarketTicketMessage = z.infer<typeof MarketTicketMessage>
 
+/** A note of the staff, which the shopper never sees. `author`: null for commands. */
+export const MarketTicketNote = z.object({ id: Id, author: z.string().nullable(), text: z.string(), created_at: Time })
+export type MarketTicketNote = z.infer<typeof MarketTicketNote>
+
 export const MarketTicketDetails = MarketTicket.extend({
   created_at: Time,
   /** The addresses for the answer: those of the ticket, or else of the account. */
@@ -41,6 +45,8 @@ export const MarketTicketDetails = MarketTicket.extend({
   order: z.object({ id: Id, code: z.string() }).nullable(),
   /** Oldest first. */
   messages: z.array(MarketTicketMessage),
+  /** Oldest first. */
+  notes: z.array(MarketTicketNote),
   /** Null without the permission `customers`. */
   facts: z
     .object({ orders: Count, spent: Money, since: Time, other_tickets: Count, latest_orders: z.array(z.string()) })

@@ -46,6 +46,13 @@ export const tickets: DemoTicket[] = [
         minutes_ago: DAY - 3 * HOUR,
       },
     ],
+    notes: [
+      {
+        author: 'operator2',
+        text: 'The bank confirmed the refund on Monday. If she writes again, send her its reference.',
+        minutes_ago: DAY - 4 * HOUR,
+      },
+    ],
   },
   {
     ...amira,

@@ -39,6 +39,8 @@ export type DemoTicket = {
   phone: string
   order: string | null
   messages: { from: 'user' | 'support'; text: string; minutes_ago: number }[]
+  /** Notes that only the staff see; `author` is the key of a colleague. */
+  notes?: { author: string; text: string; minutes_ago: number }[]
 }
 export type DemoConversation = {
   /** The key of a user or a reviewer. */

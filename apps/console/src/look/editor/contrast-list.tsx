@@ -4,8 +4,8 @@ import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide'
 import { useMemo } from 'react'
+import type { ThemeColors } from '../../lib/palette.ts'
 import { contrastPairs, type Pair, type PairId } from './contrast-pairs.ts'
-import type { ThemeColors } from './palette.ts'
 
 interface ContrastListProps {
   colors: ThemeColors

@@ -1,5 +1,5 @@
 import { contrastOf, mixColors, readColor, writeColor } from '../../lib/color.ts'
-import type { ThemeColors } from './palette.ts'
+import type { ThemeColors } from '../../lib/palette.ts'
 
 /** WCAG 2.2 AA: of text, and of the edges of controls. */
 const TEXT = 4.5

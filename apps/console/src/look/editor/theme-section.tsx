@@ -3,9 +3,9 @@ import type { Look } from '@rialto/contract'
 import { THEME_SHADES } from '@rialto/contract/enums'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { readColor } from '../../lib/color.ts'
+import { paletteOf, type ThemeColors } from '../../lib/palette.ts'
 import { ColorField } from '../../market-settings/fields/color-field.tsx'
 import { ContrastList } from './contrast-list.tsx'
-import { paletteOf, type ThemeColors } from './palette.ts'
 
 /** The accent, from which all shades follow; each can be changed by itself. */
 export function ThemeSection({ form }: { form: EditForm<Look> }) {

@@ -1,5 +1,7 @@
 import { defineGroup } from '../command.ts'
 import { add } from './flash-sales/add.ts'
+import { change } from './flash-sales/change.ts'
+import { copy } from './flash-sales/copy.ts'
 import { create } from './flash-sales/create.ts'
 import { list } from './flash-sales/list.ts'
 import { approve, refuse } from './flash-sales/offers.ts'
@@ -10,6 +12,8 @@ export const command = defineGroup({
   commands: {
     list,
     create,
+    change,
+    copy,
     add,
     approve,
     refuse,

@@ -164,9 +164,10 @@ async function fillChat(tx: Tx, seeding: Seeding): Promise<void> {
 }
 
 async function fillTickets(tx: Tx, seeding: Seeding): Promise<void> {
-  const { tickets, messages } = ticketRows(seeding)
+  const { tickets, messages, notes } = ticketRows(seeding)
   await insertRows(tx, 'tickets', tickets)
   await insertRows(tx, 'ticket_messages', messages)
+  await insertRows(tx, 'ticket_notes', notes)
   const made = { shop_id: null, version: 1, created_at: seeding.now }
   await insertRows(
     tx,

@@ -47,6 +47,16 @@ export interface TicketAttachmentsTable {
   file: string
 }
 
+/** Words of the staff about a ticket for one another. Nothing that shoppers or shops see reads this table. */
+export interface TicketNotesTable {
+  id: Generated<number>
+  ticket_id: number
+  /** Null for commands and programs. */
+  author_id: number | null
+  text: string
+  created_at: number
+}
+
 /** Messages from the contact form. */
 export interface ContactMessagesTable {
   id: Generated<number>

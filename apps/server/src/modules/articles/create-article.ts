@@ -1,5 +1,6 @@
 import { ARTICLES_MAX } from '@rialto/contract/limits'
 import type { ArticleKind } from '@rialto/contract/market-enums'
+import { lockMarket } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
@@ -28,6 +29,7 @@ export async function createArticle(
   const rendered = await renderChanges(deps.files, changes)
   const now = deps.now()
   const created = await deps.database.write(async (tx): Promise<Created | Refusal> => {
+    await lockMarket(tx)
     const slugs = await selectSlugs(tx, kind, 0)
     if (slugs.size >= ARTICLES_MAX)
       return refuse('conflict', text('There can be at most {{max}} of them'), { values: { max: ARTICLES_MAX } })

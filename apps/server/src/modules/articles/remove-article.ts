@@ -1,4 +1,5 @@
 import type { ArticleKind } from '@rialto/contract/market-enums'
+import { lockMarket } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
@@ -14,6 +15,7 @@ export async function removeArticle(
   { kind, id, actor }: { kind: ArticleKind; id: number; actor: Actor },
 ): Promise<RecordedChange | Refusal> {
   const change = await deps.database.write(async (tx) => {
+    await lockMarket(tx)
     const article = await selectArticle(tx, kind, id)
     if (!article) return articleNotFound(kind)
     await deleteArticle(tx, kind, id)

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
@@ -22,11 +22,10 @@ export async function disableCustomer(
   deps: ModuleDeps,
   { id, actor }: Change,
 ): Promise<RecordedChange | Refusal | undefined> {
-  const { db } = deps.database
   const account = await findAccountById(deps, id)
   if (!account) return noSuchPerson()
-  if (await isStaff(db, id)) return refuseStaff()
-  return account.disabled_at === null ? disableAccount(deps, { account, actor }) : undefined
+  const check = async (tx: Tx) => ((await isStaff(tx, id)) ? refuseStaff() : undefined)
+  return disableAccount(deps, { account, actor, check })
 }
 
 /** Opens a closed account again. @returns undefined if it is open already */
@@ -36,9 +35,10 @@ export async function enableCustomer(
 ): Promise<RecordedChange | Refusal | undefined> {
   const account = await findAccountById(deps, id)
   if (!account) return noSuchPerson()
-  if (await isErased(deps, id)) return refuse('conflict', text('This person is erased already'))
-  return account.disabled_at === null ? undefined : enableAccount(deps, { account, actor })
+  return enableAccount(deps, { account, actor, check: (tx) => refuseErased(tx, id) })
 }
 
-const isErased = async ({ database }: Pick<Deps, 'database'>, id: number): Promise<boolean> =>
-  ((await selectAccount(database.db, id))?.erased_at ?? null) !== null
+async function refuseErased(tx: Tx, id: number): Promise<Refusal | undefined> {
+  const isErased = ((await selectAccount(tx, id))?.erased_at ?? null) !== null
+  return isErased ? refuse('conflict', text('This person is erased already')) : undefined
+}

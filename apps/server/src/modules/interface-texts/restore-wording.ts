@@ -1,3 +1,4 @@
+import { lockMarket } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -19,6 +20,7 @@ async function restoreWording(...[tx, { before, after }]: Parameters<Restorer['r
   const { locale, key } = readField(field)
   // A later release may have another wording.
   if (!findText(locale, key)) return refuse('not_found', text('There is no such text'))
+  await lockMarket(tx)
   const current = await selectWording(tx, locale, key)
   if (current !== (after[field] ?? null))
     return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { [field]: current } })

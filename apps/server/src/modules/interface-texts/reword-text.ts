@@ -1,5 +1,6 @@
 import type { InterfaceText } from '@rialto/contract'
 import { INTERFACE_TEXTS_MAX } from '@rialto/contract/limits'
+import { lockMarket } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
@@ -36,6 +37,7 @@ export async function rewordText(
   if (fault) return refuseFields({ text: describe(fault) })
   const next = wording === original ? null : wording
   const outcome = await deps.database.write(async (tx) => {
+    await lockMarket(tx)
     const before = await selectWording(tx, locale, key)
     if (replaces !== undefined && replaces !== before)
       return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { text: before } })

@@ -44,6 +44,29 @@ export const shownKey = (productId: number): string => `product_decided:${produc
 export const noteReviewHidden = (tx: Tx, { shopId, reviewId, now }: Noted & { reviewId: number }) =>
   note(tx, { kind: 'review_hidden', subjectId: reviewId, shopId, dueAt: now })
 
+interface OfferDecided extends Noted {
+  saleId: number
+  productId: number
+  /** The market has added the product without an offer of its shop. */
+  isAdded?: boolean
+}
+
+/** Notes that the market has decided about an offer in a flash sale. */
+export const noteOfferDecided = (tx: Tx, { shopId, saleId, productId, now, isAdded = false }: OfferDecided) =>
+  note(tx, {
+    kind: 'offer_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    eventKey: `offer_decided:${saleId}:${productId}${isAdded ? ':added' : ''}`,
+  })
+
+/** Reads the key of such an event. */
+export function readOfferKey(eventKey: string): { saleId: number; isAdded: boolean } {
+  const [, saleId, , added] = eventKey.split(':')
+  return { saleId: Number(saleId), isAdded: added === 'added' }
+}
+
 /** Notes a webhook that was switched off, since its receiver failed. */
 export const noteWebhookOff = (tx: Tx, { shopId, webhookId, now }: Noted & { webhookId: number }) =>
   note(tx, { kind: 'webhook_off', subjectId: webhookId, shopId, dueAt: now })

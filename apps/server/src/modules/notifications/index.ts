@@ -4,6 +4,7 @@ export {
   noteNewOrder,
   noteNewQuestion,
   noteNewReview,
+  noteOfferDecided,
   noteProductDecided,
   noteReviewHidden,
   noteWebhookOff,

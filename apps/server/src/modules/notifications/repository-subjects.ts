@@ -72,3 +72,28 @@ export const selectFailedWebhook = (tx: Tx, id: number) =>
     .where('failed_at', 'is not', null)
     .select(['id', 'url', 'failed_at'])
     .executeTakeFirst()
+
+/** A product in a flash sale, with what the market has decided about it. */
+export async function selectOffer(tx: Tx, saleId: number, productId: number) {
+  const row = await tx
+    .selectFrom('products as p')
+    .innerJoin('flash_sales as s', (join) => join.on('s.id', '=', saleId))
+    .leftJoin('flash_sale_products as f', (join) =>
+      join.onRef('f.product_id', '=', 'p.id').onRef('f.flash_sale_id', '=', 's.id'),
+    )
+    .leftJoin('flash_sale_offers as o', (join) =>
+      join.onRef('o.product_id', '=', 'p.id').onRef('o.flash_sale_id', '=', 's.id'),
+    )
+    .where('p.id', '=', productId)
+    .select([
+      'p.name as product',
+      's.name as sale',
+      'f.product_id as accepted',
+      'o.product_id as uncounted',
+      'o.refusal',
+    ])
+    .executeTakeFirst()
+  if (!row || (row.accepted === null && row.uncounted === null)) return undefined
+  const state = row.accepted !== null ? 'accepted' : row.refusal !== null ? 'refused' : 'waiting'
+  return { product: row.product, sale: row.sale, refusal: row.refusal, state } as const
+}

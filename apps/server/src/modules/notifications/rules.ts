@@ -17,6 +17,7 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
   new_question: 'reviews',
   product_decided: 'products.write',
   review_hidden: 'reviews',
+  offer_decided: 'promotions',
   webhook_off: 'team',
 }
 

@@ -72,6 +72,17 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
         title: say(text('The market has hidden a review of {{name}}'), { name: subject.product }),
         lines: subject.reason ? [`“${subject.reason}”`] : [],
       }
+    case 'offer_decided': {
+      const titles = {
+        accepted: text('{{name}} is in the flash sale {{sale}}'),
+        refused: text('The market has refused {{name}} in the flash sale {{sale}}'),
+        added: text('The market has put {{name}} into the flash sale {{sale}}'),
+      }
+      return {
+        title: say(titles[subject.state], { name: subject.product, sale: subject.sale }),
+        lines: subject.reason ? [`“${subject.reason}”`] : [],
+      }
+    }
     case 'webhook_off':
       return {
         title: say(text('The webhook {{name}} was switched off'), { name: subject.host }),
@@ -96,6 +107,7 @@ const screens: Record<NotificationKind, (targetId: number) => string> = {
   new_question: () => '/reviews/questions',
   product_decided: (id) => `/products/${id}`,
   review_hidden: (id) => `/reviews?view=all&open=${id}`,
+  offer_decided: () => '/flash-sales',
   webhook_off: () => '/webhooks',
 }
 

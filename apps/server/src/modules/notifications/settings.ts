@@ -48,6 +48,7 @@ const kinds: Record<NotificationKind, TextKey> = {
   new_question: text('New questions'),
   product_decided: text('Decisions about products'),
   review_hidden: text('Hidden reviews'),
+  offer_decided: text('Decisions about flash sales'),
   webhook_off: text('Failed webhooks'),
 }
 const ways: Record<NotificationWay, TextKey> = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { shownKey } from './events.ts'
+import { readOfferKey, shownKey } from './events.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
 import {
@@ -7,6 +7,7 @@ import {
   selectFailedWebhook,
   selectHiddenReview,
   selectLowVariantsByStock,
+  selectOffer,
   selectOrder,
   selectQuestion,
   selectReview,
@@ -23,6 +24,13 @@ export type Subject =
   | { kind: 'new_question'; product: string; text: string }
   | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
   | { kind: 'review_hidden'; product: string; reason: string }
+  | {
+      kind: 'offer_decided'
+      product: string
+      sale: string
+      state: 'accepted' | 'refused' | 'added'
+      reason: string
+    }
   | { kind: 'webhook_off'; host: string }
 
 export interface FoundSubject {
@@ -78,6 +86,8 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
       // It may be shown and hidden again.
       return { toldKey: `${toldKey}:${at}`, targetId, subject: { kind: event.kind, product, reason: reason ?? '' } }
     }
+    case 'offer_decided':
+      return findOffer(tx, event)
     case 'webhook_off': {
       const webhook = await selectFailedWebhook(tx, event.subject_id)
       if (!webhook) return null
@@ -103,6 +113,19 @@ async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null
       state: product.hold ?? 'shown',
       reason: product.hold_reason ?? '',
     },
+  }
+}
+
+/** An offer that its shop has taken out or changed meanwhile is not told. */
+async function findOffer(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
+  const { saleId, isAdded } = readOfferKey(event.event_key)
+  const offer = await selectOffer(tx, saleId, event.subject_id)
+  if (!offer || offer.state === 'waiting') return null
+  const state = offer.state === 'accepted' && isAdded ? 'added' : offer.state
+  return {
+    toldKey: `offer_decided:${event.id}`,
+    targetId: saleId,
+    subject: { kind: 'offer_decided', product: offer.product, sale: offer.sale, state, reason: offer.refusal ?? '' },
   }
 }
 

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
+import { quoteWords } from '../../lib/shell.ts'
 import { text } from '../../texts/index.ts'
 import { part } from '../../texts/sentence.ts'
 import { recordChange, valueTexts } from '../record/index.ts'
@@ -37,6 +38,7 @@ export const recordMarketCancel = (
     values: { code: order.code },
     before: { status: order.status },
     after: { status: 'cancelled', reason },
+    command: quoteWords(['orders', 'cancel', order.code, '--reason', reason]),
   })
 
 export const recordNote = (tx: Tx, made: Made): Promise<RecordedChange> =>

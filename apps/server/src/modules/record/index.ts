@@ -1,4 +1,6 @@
 export { changedFields } from './changed-fields.ts'
 export { valueTexts } from './field-texts.ts'
+export { listRecords } from './list-records.ts'
 export { type RecordedFields, recordChange } from './record-change.ts'
+export { restoreChange } from './restore-change.ts'
 export type { RestorableChange, Restorer, Restorers } from './restorers.ts'

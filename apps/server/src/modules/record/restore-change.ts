@@ -79,6 +79,7 @@ function asReversed(record: RecordRow, { before, after }: RestorableChange) {
     values: first ? values : { sentence: part(record.sentence as TextKey, values) },
     before: after,
     after: before,
+    command: record.shop_id === null ? `record restore ${record.id}` : undefined,
     restorable: true,
   }
 }

@@ -50,7 +50,7 @@ export async function addInvitedShop(
   const added = await deps.database.write(
     async (tx) =>
       (await selectAbandonedShop(tx, cleanLine(shop.name))) ??
-      addShop(tx, { ...shop, description: '', banner, ownerId: null, actor, at: deps.now() }),
+      addShop(tx, { ...shop, description: '', banner, ownerId: null, invites: email, actor, at: deps.now() }),
   )
   if (added instanceof Refusal) return added
   deps.invalidations.publish('catalogue')

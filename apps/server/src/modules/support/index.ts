@@ -1,4 +1,5 @@
 export { createAttachmentUpkeep } from './attachments/attachment-clean-up.ts'
+export { addTicketNote } from './operator/add-ticket-note.ts'
 export { answerTicket } from './operator/answer-ticket.ts'
 export { assignTicket } from './operator/assign-ticket.ts'
 export { closeTicket } from './operator/close-ticket.ts'

@@ -1,5 +1,7 @@
 import type { WebhookDeliveryType } from '@rialto/contract/enums'
 import { WEBHOOKS_MAX } from '@rialto/contract/limits'
+import type { Selectable } from 'kysely'
+import type { WebhooksTable } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { isPublicUrl } from '../../lib/public-url.ts'
@@ -8,7 +10,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import { recordWebhook } from './record-webhook.ts'
-import { deleteWebhook, insertWebhook, lockAndCount, selectWebhook, updateWebhook } from './repository.ts'
+import { deleteWebhook, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
 import { stopDeliveries } from './repository-deliveries.ts'
 import { makeSecret } from './secret.ts'
 
@@ -30,7 +32,8 @@ const refuseAddress = () =>
   refuseFields({ url: { text: text('Give an address that begins with https:// and is on the open internet') } })
 
 interface NewWebhook extends Omit<OfShop, 'id'> {
-  creatorId: number
+  /** Null: a command added it. */
+  creatorId: number | null
   url: string
   events: readonly WebhookDeliveryType[]
 }
@@ -55,10 +58,15 @@ export async function addWebhook(
       failed_at: null,
       created_at: at,
     })
-    return recordWebhook(tx, { action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } })
+    return recordWebhook(tx, {
+      ...{ action: 'webhook_added', shopId, webhook: { id, url }, actor, at, after: { events } },
+      command: `webhooks add - --events ${events.join(',')}`,
+    })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
+
+type WebhookState = Pick<Selectable<WebhooksTable>, 'url' | 'events_json' | 'is_on' | 'failed_at' | 'paused_until'>
 
 interface Edit extends OfShop {
   url?: string | undefined
@@ -66,16 +74,17 @@ interface Edit extends OfShop {
   is_on?: boolean | undefined
 }
 
-/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. */
+/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. @returns undefined if nothing differs */
 export async function changeWebhook(
   { config, database, now }: Deps,
   { id, shopId, actor, url, events, is_on: isOn }: Edit,
-): Promise<RecordedChange | Refusal> {
+): Promise<RecordedChange | undefined | Refusal> {
   if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
   const at = now()
   return database.write(async (tx) => {
-    const stored = await selectWebhook(tx, { id, shopId })
+    const stored = await lockWebhook(tx, { id, shopId })
     if (!stored) return refuseUnknownWebhook()
+    if (isSame(stored, { url, events, is_on: isOn })) return undefined
     const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
     await updateWebhook(tx, id, {
       url: changed.url,
@@ -90,8 +99,29 @@ export async function changeWebhook(
     return recordWebhook(tx, {
       ...{ action, shopId, webhook: changed, actor, at },
       ...(events && before && { before, after: { events } }),
+      command: commandOf(id, { url, events, isOn }),
     })
   })
+}
+
+/** A webhook that is on may have failed: to switch it on once more begins anew. */
+const isSame = (
+  { url, events_json, is_on, failed_at, paused_until }: WebhookState,
+  edit: Pick<Edit, 'url' | 'events' | 'is_on'>,
+): boolean =>
+  (edit.url === undefined || new URL(edit.url).href === url) &&
+  (edit.events === undefined || JSON.stringify([...new Set(edit.events)]) === events_json) &&
+  (edit.is_on === undefined ||
+    (edit.is_on === (is_on === 1) && !(edit.is_on && (failed_at !== null || paused_until > 0))))
+
+/** The command that does the same. It reads an address from standard input, since its path may be a secret. */
+function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {
+  const options = [
+    ...(url === undefined ? [] : ['--url -']),
+    ...(events ? [`--events ${events.join(',')}`] : []),
+    ...(isOn === undefined ? [] : [isOn ? '--on' : '--off']),
+  ]
+  return [`webhooks change ${id}`, ...options].join(' ')
 }
 
 /** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
@@ -101,10 +131,11 @@ export async function renewSecret(
 ): Promise<WithSecret | Refusal> {
   const { secret, stored } = makeSecret(config.secret)
   const change = await database.write(async (tx) => {
-    const webhook = await selectWebhook(tx, { id, shopId })
+    const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await updateWebhook(tx, id, { encrypted_secret: stored })
-    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now() })
+    const command = `webhooks secret ${id}`
+    return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now(), command })
   })
   return change instanceof Refusal ? change : { secret, change }
 }
@@ -115,8 +146,9 @@ export const removeWebhook = (
   { id, shopId, actor }: OfShop,
 ): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
-    const webhook = await selectWebhook(tx, { id, shopId })
+    const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
     await deleteWebhook(tx, id)
-    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now() })
+    const command = `webhooks delete ${id}`
+    return recordWebhook(tx, { action: 'webhook_deleted', shopId, webhook, actor, at: now(), command })
   })

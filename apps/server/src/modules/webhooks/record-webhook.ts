@@ -21,10 +21,11 @@ interface WebhookChange {
   at: number
   before?: RecordedFields
   after?: RecordedFields
+  command: string
 }
 
 /** Records a change under the host alone: the path of an address may be a secret. */
-export function recordWebhook(tx: Tx, { action, webhook, ...change }: WebhookChange): Promise<RecordedChange> {
+export function recordWebhook(tx: Tx, { action, webhook, command, ...change }: WebhookChange): Promise<RecordedChange> {
   const name = new URL(webhook.url).host
   return recordChange(tx, {
     ...change,
@@ -32,5 +33,7 @@ export function recordWebhook(tx: Tx, { action, webhook, ...change }: WebhookCha
     subject: { kind: 'webhook', id: webhook.id, name },
     sentence: sentences[action],
     values: { name },
+    // Commands change webhooks of the market alone.
+    command: change.shopId === null ? command : undefined,
   })
 }

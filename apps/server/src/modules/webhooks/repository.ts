@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import { type Db, lockMarket, type Tx } from '../../db/index.ts'
 import type { WebhooksTable } from '../../db/tables.ts'
 
 interface OfShop {
@@ -41,6 +41,16 @@ export const selectWebhook = (db: Db | Tx, { id, shopId }: OfShop) =>
     .selectAll()
     .executeTakeFirst()
 
+/** Selects a webhook and locks it until the transaction ends, so that two changes follow one another. */
+export const lockWebhook = (tx: Tx, { id, shopId }: OfShop) =>
+  tx
+    .updateTable('webhooks')
+    .set((eb) => ({ url: eb.ref('url') }))
+    .where('id', '=', id)
+    .where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
+    .returningAll()
+    .executeTakeFirst()
+
 /** Counts the webhooks of a shop or of the market, which are locked until the transaction ends: no two people add the last one. */
 export async function lockAndCount(tx: Tx, shopId: number | null): Promise<number> {
   if (shopId === null) await lockMarket(tx)
@@ -56,15 +66,6 @@ export async function lockAndCount(tx: Tx, shopId: number | null): Promise<numbe
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
-}
-
-/** Locks a row of the staff, which stands for the market. */
-async function lockMarket(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set((eb) => ({ role: eb.ref('role') }))
-    .where('user_id', '=', (eb) => eb.selectFrom('staff').select((of) => of.fn.min('user_id').as('first')))
-    .execute()
 }
 
 /** @returns the new webhook's id */

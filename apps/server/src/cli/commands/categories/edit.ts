@@ -9,17 +9,18 @@ export const add = defineCommand({
   arguments: { name: { label: 'NAME', required: true, help: 'Its name' } },
   options: {
     below: { type: 'string', value: 'CATEGORY', help: 'The main category above it' },
+    picture: { type: 'string', value: 'ADDRESS', help: 'The address of a stored picture' },
     names,
     json,
   },
-  async run({ name, below, names, json }, context) {
+  async run({ name, below, picture, names, json }, context) {
     const { addCategory } = await import('../../../modules/taxonomy/index.ts')
     const texts = readNamesOption(names)
     return withTree(
       context,
       ({ deps, find }) => {
         const parentId = below === undefined ? null : find(below).id
-        return addCategory(deps, { name, parentId, texts, actor: commandActor() })
+        return addCategory(deps, { name, parentId, thumbnail: picture, texts, actor: commandActor() })
       },
       { json, sentence: ({ id }) => `${name} (#${id}) is a category` },
     )

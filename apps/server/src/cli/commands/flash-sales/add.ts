@@ -1,6 +1,6 @@
 import { defineCommand } from '../../command.ts'
-import { amountOf, countOf } from '../../number-option.ts'
-import { numberOf, productArgument, runOnSale, saleArgument } from './on-sale.ts'
+import { amountOf, countOf, numberOf } from '../../number-option.ts'
+import { productArgument, runOnSale, saleArgument } from './on-sale.ts'
 
 export const add = defineCommand({
   summary: 'Adds a product of any shop to a flash sale',

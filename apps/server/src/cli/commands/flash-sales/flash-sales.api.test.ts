@@ -35,6 +35,11 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
   expect((await sales('add', ...offer, '--price', '20')).err).toMatch(/below the price of today/)
   expect(await sales('add', ...offer, '--price', '15.50')).toMatchObject({ code: 0, err: '' })
   expect((await sales('stop', String(id))).err).toBe('flash-sales stop: This flash sale is not running\n')
+  const names = ['--names', '{"fr":"Nuit des lampes"}']
+  expect(await sales('change', String(id), ...names, '--approval', '--open')).toMatchObject({ code: 2 })
+  expect(await sales('change', String(id), ...names, '--until', day(32), '--open')).toMatchObject({ code: 0, err: '' })
+  const copied = await sales('copy', String(id), '--from', day(40), '--until', day(41), '--json')
+  expect(JSON.parse(copied.out).left_out).toBe(0)
   for (const command of ['start', 'stop']) expect(await sales(command, String(id))).toMatchObject({ code: 0, err: '' })
   expect((await sales('delete', String(id))).code).toBe(1)
   const ended = JSON.parse((await sales('list', '--view', 'ended', '--json')).out)
@@ -50,6 +55,11 @@ it('plans, fills, begins and stops a flash sale by commands that the record repe
   expect(records.map(({ command }) => command)).toEqual([
     expect.stringMatching(/^flash-sales create 'Lamp night' --from .* --picture \/media\/l\.webp$/),
     `flash-sales add ${id} ${productId} --price 15.5 --pieces 4`,
+    expect.stringMatching(
+      new RegExp(
+        `^flash-sales change ${id} --name 'Lamp night' --names '{"fr":"Nuit des lampes"}' --until \\S+ --open$`,
+      ),
+    ),
     `flash-sales start ${id}`,
     `flash-sales stop ${id}`,
   ])

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../command.ts'
-import { numberOf, productArgument, runOnSale, saleArgument } from './on-sale.ts'
+import { numberOf } from '../../number-option.ts'
+import { productArgument, runOnSale, saleArgument } from './on-sale.ts'
 
 const json = { type: 'boolean', help: 'Prints both numbers as JSON' } as const
 

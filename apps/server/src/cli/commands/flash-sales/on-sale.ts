@@ -2,21 +2,15 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
-import { type Context, defineCommand, UsageError } from '../../command.ts'
+import { type Context, defineCommand } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
+import { numberOf } from '../../number-option.ts'
 import { say } from '../../terminal.ts'
 
 export const saleArgument = { sale: { label: 'SALE', required: true, help: 'Its number' } } as const
 
 export const productArgument = { product: { label: 'PRODUCT', required: true, help: 'Its number' } } as const
-
-/** The number of a thing, also as `#12`. Throws {@link UsageError}. */
-export function numberOf(label: string, word: string): number {
-  const text = word.replace(/^#/, '')
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${label} must be a number, as the list shows it`)
-  return Number(text)
-}
 
 type UseCase<By> = (deps: Deps, by: By) => Promise<RecordedChange | Refusal>
 

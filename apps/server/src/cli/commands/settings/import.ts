@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { defineCommand, Failure } from '../../command.ts'
 import { readPiped } from '../../read-piped.ts'
+import type { Terminal } from '../../terminal.ts'
 import { change, changeOptions } from './change.ts'
 
 export const importCommand = defineCommand({
@@ -10,14 +11,25 @@ What it does not name stays as it is.
 
   npm run shop -- settings import settings.json --dry-run
   npm run shop -- settings import settings.json`,
-  arguments: { file: { label: 'FILE', required: true, help: 'A JSON file; - reads standard input' } },
-  options: changeOptions,
-  async run({ file, ...asked }, context) {
-    const text = file === '-' ? await readPiped(context.terminal, 'FILE') : await readText(file)
+  arguments: {
+    file: { label: 'FILE', required: true, help: 'A JSON file; - reads standard input; or the object itself' },
+  },
+  options: {
+    unset: { type: 'string', value: 'NAMES', help: 'Settings whose defaults hold again, with commas' },
+    ...changeOptions,
+  },
+  async run({ file, unset, ...asked }, context) {
+    const text = await readSource(context.terminal, file)
     const edits = Object.entries(readObject(text, file)).map(([path, value]) => ({ path, candidates: [value] }))
-    return change(edits, asked, context)
+    const resets = (unset?.split(',') ?? []).map((path) => ({ path: path.trim(), candidates: [] }))
+    return change([...edits, ...resets], asked, context)
   },
 })
+
+function readSource(terminal: Terminal, file: string): Promise<string> | string {
+  if (file === '-') return readPiped(terminal, 'FILE')
+  return file.startsWith('{') ? file : readText(file)
+}
 
 const readText = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -14,6 +14,8 @@ const ALL = 100_000
 
 const load = () => import('../../../modules/taxonomy/index.ts')
 
+const brandLogo = { type: 'string', value: 'ADDRESS', help: 'The address of a stored picture' } as const
+
 interface Words {
   kind: ValueKind
   /** The argument's name in help: `BRAND`. */
@@ -62,11 +64,13 @@ export function valueCommands({ kind, label }: Words) {
       ...(kind === 'color' && {
         code: { type: 'string', value: 'HEX', help: 'Such as #1f3a5f; by its name without it' },
       }),
+      ...(kind === 'brand' ? { logo: brandLogo } : { names }),
       json,
     },
     async run({ name, json, ...given }, context) {
-      const code = readCode(given)
-      return run(context, async (deps) => (await load()).addValue(deps, kind, { name, code, actor: commandActor() }), {
+      const { logo, names } = given as Partial<Record<string, string>>
+      const value = { name, logo, code: readCode(given), texts: readNamesOption(names), actor: commandActor() }
+      return run(context, async (deps) => (await load()).addValue(deps, kind, value), {
         json,
         sentence: ({ id }) => `${name} (#${id}) is added`,
       })
@@ -79,7 +83,7 @@ export function valueCommands({ kind, label }: Words) {
     options: {
       name: { type: 'string', value: 'NAME', help: 'The new name' },
       ...(kind === 'color' && { code: { type: 'string', value: 'HEX', help: 'Such as #1f3a5f' } }),
-      ...(kind === 'brand' && { logo: { type: 'string', value: 'ADDRESS', help: 'The address of a stored picture' } }),
+      ...(kind === 'brand' && { logo: brandLogo }),
       ...(kind === 'size' && { position: { type: 'string', value: 'NUMBER', help: 'Its place among all, from 1' } }),
       ...(kind !== 'brand' && { names }),
       json,

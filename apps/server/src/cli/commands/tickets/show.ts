@@ -21,7 +21,7 @@ export const show = defineCommand({
   },
 })
 
-function printTicket({ ticket, messages }: TicketDetails): string {
+function printTicket({ ticket, messages, notes }: TicketDetails): string {
   const head = pairs([
     ['number', ticket.ticket_number],
     ['subject', ticket.subject],
@@ -32,7 +32,7 @@ function printTicket({ ticket, messages }: TicketDetails): string {
     ['phone', ticket.phone ?? ticket.customer.phone],
     ['order', ticket.order_number],
   ])
-  return [head, ...messages.map(printMessage)].join('\n\n')
+  return [head, ...messages.map(printMessage), ...notes.map(printNote)].join('\n\n')
 }
 
 function printMessage({ type, message, created_at, attachments }: TicketDetails['messages'][number]): string {
@@ -41,4 +41,9 @@ function printMessage({ type, message, created_at, attachments }: TicketDetails[
   )
   const lines = message.split('\n').map((line) => `  ${printable(line)}`)
   return [`${type === 'user' ? 'Shopper' : 'Support'}, ${moment(created_at)}`, ...lines, ...files].join('\n')
+}
+
+function printNote({ author, text, created_at }: TicketDetails['notes'][number]): string {
+  const lines = text.split('\n').map((line) => `  ${printable(line)}`)
+  return [`Note of ${printable(author ?? 'a command')}, ${moment(created_at)}`, ...lines].join('\n')
 }

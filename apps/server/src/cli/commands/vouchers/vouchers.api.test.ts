@@ -29,6 +29,18 @@ it('makes, lists and stops vouchers of the market, and the record repeats it', a
   expect(await run(words)).toMatchObject({ code: 0, err: '' })
   const [again] = JSON.parse((await vouchers('list', '--json')).out)
   expect(again).toMatchObject({ ...listed, id: again.id, code: 'AGAIN' })
+  expect(await vouchers('change', 'again', '--uses', 'none', '--amount', '7.50', '--maximum', 'none')).toMatchObject({
+    code: 0,
+    err: '',
+  })
+  const changing = await db.selectFrom('change_records').select('command').orderBy('id', 'desc').executeTakeFirst()
+  expect(changing?.command).toBe('vouchers change AGAIN --amount 7.5 --maximum none --uses none')
+  expect(await run(changing?.command?.replace('AGAIN', 'WINTER10').split(' ') ?? [])).toMatchObject({
+    code: 0,
+    err: '',
+  })
+  const both = JSON.parse((await vouchers('list', '--json')).out)
+  expect(both[1]).toMatchObject({ code: 'WINTER10', discount: 7.5, max_discount_amount: null, use_limit: null })
   expect(await vouchers('stop', 'again')).toMatchObject({ code: 0, err: '' })
   expect((await vouchers('list')).out).not.toContain('AGAIN')
 })

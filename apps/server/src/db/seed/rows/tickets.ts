@@ -40,5 +40,15 @@ export function ticketRows({ demo, ids, now }: Seeding) {
       return row
     },
   )
-  return { tickets, messages }
+  const notes = sorted
+    .flatMap(({ notes = [] }, index) => notes.map((note) => ({ ...note, ticket_id: index + 1 })))
+    .map(
+      ({ ticket_id, author, text, minutes_ago }): Row<'ticket_notes'> => ({
+        ticket_id,
+        author_id: ids.users.of(author),
+        text,
+        created_at: minutesAgo(now, minutes_ago),
+      }),
+    )
+  return { tickets, messages, notes }
 }

@@ -26,8 +26,8 @@ const DAY = 86_400_000
 /** The place that somebody invites into: a shop's team, or the market's staff for null. */
 interface Inviting {
   shopId: number | null
-  /** Their user id. */
-  inviterId: number
+  /** Their user id; null: a command invites. */
+  inviterId: number | null
   actor: Actor
 }
 
@@ -99,3 +99,7 @@ export const revokeInvitation = (
   })
 
 const refuseUnknown = () => refuse('not_found', text('Not found'))
+
+/** Lists the invitations of a place that nobody has accepted, the newest first. */
+export const listInvitations = ({ database }: Pick<OutboundDeps, 'database'>, shopId: number | null) =>
+  selectInvitations(database.db, shopId)

@@ -2,6 +2,7 @@ import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
 import { recordChange, valueTexts } from '../../record/index.ts'
@@ -31,8 +32,15 @@ export const recordInvitation = (
     actor,
     shopId,
     action,
+    command: shopId === null ? commandOf(action, email, role) : undefined,
     subject: { kind: shopId === null ? 'staff' : 'member', id: null, name: email },
     sentence: sentences[action],
     values: { email, role: part(valueTexts.role[role]) },
     after: { role },
   })
+
+/** The command that does the same to the staff. Nobody accepts an invitation for another person. */
+function commandOf(action: InvitationChange['action'], email: string, role: string): string | undefined {
+  if (action === 'invitation_sent') return quoteWords(['staff', 'invite', email, '--role', role])
+  return action === 'invitation_revoked' ? quoteWords(['staff', 'revoke', email]) : undefined
+}

@@ -25,4 +25,5 @@ export const recordKey = (tx: Tx, { action, key, ...change }: KeyChange): Promis
     subject: { kind: 'api_key', ...key },
     sentence: sentences[action],
     values: { name: key.name },
+    command: action === 'api_key_ended' && change.shopId === null ? `keys end ${key.id}` : undefined,
   })

@@ -8,7 +8,7 @@ import { text } from '../../../texts/index.ts'
 import { deleteInvitationsBy } from '../invitations/repository.ts'
 import { endAccess } from '../memberships/end-access.ts'
 import { deleteStaff, saveStaff, selectAllStaff, selectStaff } from '../memberships/repository.ts'
-import { isLastOwner } from '../memberships/repository-owners.ts'
+import { isLastOwner, lockOwnersOf } from '../memberships/repository-owners.ts'
 import { recordJoining, recordRemoval, recordRole } from './record-staff.ts'
 
 /** Lists the market's staff, the longest first. */
@@ -34,6 +34,7 @@ export const changeStaffRole = (
   change: StaffRole,
 ): Promise<RecordedChange | undefined | Refusal> =>
   database.write(async (tx) => {
+    await lockOwnersOf(tx, null)
     if (!(await selectStaff(tx, change.userId))) return refuseStranger()
     return changeRole(tx, change, now())
   })
@@ -44,6 +45,7 @@ export async function removeStaff(
   { userId, actor }: Pick<StaffRole, 'userId' | 'actor'>,
 ): Promise<RecordedChange | Refusal> {
   const change = await database.write(async (tx) => {
+    await lockOwnersOf(tx, null)
     const staff = await selectStaff(tx, userId)
     if (!staff) return refuseStranger()
     if (await isLastOwner(tx, null, userId)) return refuseLastOwner()

@@ -1,5 +1,5 @@
 import type { ShopStatus } from '@rialto/contract/enums'
-import type { Tx } from '../../../db/index.ts'
+import { lockMarket, type Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { CurrentStaff } from '../../../lib/current-user.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
@@ -32,6 +32,7 @@ export const beginView = (deps: Deps, { shopId, staff }: View): Promise<Recorded
 /** Ends the view of a shop; once it has ended by time, there is nothing left to end. */
 export const endView = (deps: Deps, { shopId, staff }: View): Promise<RecordedChange | Refusal> =>
   deps.database.write(async (tx) => {
+    await lockMarket(tx)
     const viewed = staff.sessionId === null ? null : await selectViewedShop(tx, staff.sessionId)
     const shop = viewed === shopId ? await selectShopMark(tx, shopId) : undefined
     if (!shop || staff.sessionId === null) return refuse('not_found', text('You do not see this shop as its seller'))

@@ -7,7 +7,7 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
-import { updateUser } from '../repository-users.ts'
+import { lockUser, selectUser, updateUser } from '../repository-users.ts'
 import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
 import { recordAccount } from './record-account.ts'
 import type { AccountRow } from './repository.ts'
@@ -55,36 +55,37 @@ export async function verifyAccount(
   })
 }
 
-/** Closes an account: its sessions end at once, and no login works until it is enabled again. */
-export async function disableAccount(
-  { database, now }: ModuleDeps,
-  { account: { id, disabled_at }, actor }: AccountByOperator,
-): Promise<RecordedChange> {
-  const at = now()
-  return database.write(async (tx) => {
-    await setDisabled(tx, id, disabled_at ?? at)
-    const isClosed = { before: disabled_at !== null, after: true }
-    const sentence = text('Closed the account {{name}}')
-    return recordAccount(tx, { id, command: 'disable', action: 'account_disabled', sentence, isClosed, actor, at })
-  })
+interface Closing extends AccountByOperator {
+  /** Refuses by the state that the account has once it is locked. */
+  check?: (tx: Tx) => Promise<Refusal | undefined>
 }
 
-export const enableAccount = (
+/** Closes an account: its sessions end at once, and no login works until it is enabled again. @returns undefined if it is closed */
+export const disableAccount = (deps: ModuleDeps, closing: Closing): Promise<RecordedChange | undefined | Refusal> =>
+  setClosed(deps, closing, true)
+
+/** Opens an account again. @returns undefined if it is open */
+export const enableAccount = (deps: ModuleDeps, closing: Closing): Promise<RecordedChange | undefined | Refusal> =>
+  setClosed(deps, closing, false)
+
+const setClosed = (
   { database, now }: ModuleDeps,
-  { account: { id, disabled_at }, actor }: AccountByOperator,
-): Promise<RecordedChange> =>
+  { account: { id }, actor, check }: Closing,
+  after: boolean,
+): Promise<RecordedChange | undefined | Refusal> =>
   database.write(async (tx) => {
-    await setDisabled(tx, id, null)
-    const isClosed = { before: disabled_at !== null, after: false }
-    const sentence = text('Opened the account {{name}} again')
+    await lockUser(tx, id)
+    const refusal = await check?.(tx)
+    if (refusal) return refusal
+    const before = (await selectUser(tx, id))?.disabled_at != null
+    if (before === after) return undefined
+    const at = now()
+    await setDisabled(tx, id, after ? at : null)
     return recordAccount(tx, {
-      id,
-      command: 'enable',
-      action: 'account_enabled',
-      sentence,
-      isClosed,
-      actor,
-      at: now(),
+      ...{ id, actor, at, isClosed: { before, after } },
+      ...(after
+        ? { command: 'disable', action: 'account_disabled', sentence: text('Closed the account {{name}}') }
+        : { command: 'enable', action: 'account_enabled', sentence: text('Opened the account {{name}} again') }),
     })
   })
 

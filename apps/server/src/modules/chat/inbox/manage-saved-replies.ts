@@ -32,8 +32,8 @@ interface ReplyOfShop {
 }
 
 interface ReplyChange {
-  /** The version that the caller has seen. */
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   title?: string | undefined
   text?: string | undefined
 }
@@ -66,7 +66,7 @@ export const changeSavedReply = (
       ...(changes.title !== undefined && { title: changes.title }),
       ...(changes.text !== undefined && { text: normalizeNewlines(changes.text) }),
     }
-    const after = await updateSavedReply(tx, { id, version, set })
+    const after = await updateSavedReply(tx, { id, version: version ?? before.version, set })
     if (!after) return refuse('stale', text('Somebody else has changed this in the meantime'), { current: before })
     const made = { id, shopId, actor, at: now() }
     return { reply: after, change: await recordReplyChanged(tx, made, { before, after }) }
@@ -78,8 +78,7 @@ export const removeSavedReply = (
 ): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
     const before = await selectSavedReply(tx, { id, shopId })
-    if (!before) return refuseUnknown()
-    await deleteSavedReply(tx, id)
+    if (!before || !(await deleteSavedReply(tx, id))) return refuseUnknown()
     return recordReplyDeleted(tx, { id, shopId, actor, at: now() }, before)
   })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { changedFields, recordChange } from '../../record/index.ts'
 
@@ -70,6 +71,10 @@ const ofReply = ({ id, ...made }: OfReply, title: string) => ({
   restorable: true,
 })
 
+/** Commands change the saved replies of the staff alone. */
+const commandOf = ({ shopId }: OfReply, words: readonly (string | number)[]) =>
+  shopId === null ? { command: quoteWords(['tickets', 'replies', ...words]) } : {}
+
 export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }: Texts): Promise<RecordedChange> =>
   recordChange(tx, {
     ...ofReply(made, title),
@@ -77,6 +82,7 @@ export const recordReplyAdded = (tx: Tx, made: OfReply, { title, text: content }
     sentence: text('Added the saved reply {{title}}'),
     before: {},
     after: { title, text: content },
+    ...commandOf(made, ['add', title, '--text', content]),
   })
 
 /** @returns undefined if nothing is different */
@@ -92,6 +98,11 @@ export async function recordReplyChanged(
     ...changed,
     action: actionOf(REPLY_CHANGED, made),
     sentence: text('Changed the saved reply {{title}}'),
+    ...commandOf(made, [
+      'change',
+      made.id,
+      ...Object.entries(changed.after).flatMap(([field, value]) => [`--${field}`, String(value)]),
+    ]),
   })
 }
 
@@ -102,4 +113,5 @@ export const recordReplyDeleted = (tx: Tx, made: OfReply, { title, text: content
     sentence: text('Deleted the saved reply {{title}}'),
     before: { title, text: content },
     after: {},
+    ...commandOf(made, ['delete', made.id]),
   })

@@ -31,6 +31,6 @@ export const updateSavedReply = (
     .returning(columns)
     .executeTakeFirst()
 
-export const deleteSavedReply = async (tx: Tx, id: number): Promise<void> => {
-  await tx.deleteFrom('saved_replies').where('id', '=', id).execute()
-}
+/** @returns undefined if somebody else has deleted it */
+export const deleteSavedReply = (tx: Tx, id: number) =>
+  tx.deleteFrom('saved_replies').where('id', '=', id).returning('id').executeTakeFirst()

@@ -40,7 +40,7 @@ export async function copySale(
       if (!product || (await checkOffer(tx, { sale, product, price, quantity }))) continue
       await insertOffer(tx, { flash_sale_id: sale.id, product_id, price, quantity, position: position++ })
     }
-    const change = await recordSalePlanned(tx, { sale, fields, actor, at })
+    const change = await recordSalePlanned(tx, { sale, fields, copyOf: id, actor, at })
     return { id: sale.id, leftOut: offers.length - position, change }
   })
   if (!(copied instanceof Refusal)) invalidations.publish('catalogue')

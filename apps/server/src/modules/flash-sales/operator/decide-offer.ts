@@ -5,6 +5,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { noteOfferDecided } from '../../notifications/index.ts'
 import { checkOffer, refuseField } from '../check-offer.ts'
 import { lockSale, type WholeSaleRow } from '../repository.ts'
 import {
@@ -35,9 +36,9 @@ interface Added extends OfOffer {
 export const addProduct = (deps: Deps, { price, quantity, ...offer }: Added): Promise<RecordedChange | Refusal> =>
   decide(deps, offer, async (tx, { sale, at }) => {
     const product = await insertChecked(tx, { sale, productId: offer.productId, price, quantity })
-    return product instanceof Refusal
-      ? product
-      : recordProductAdded(tx, { sale, product, price, quantity, actor: offer.actor, at })
+    if (product instanceof Refusal) return product
+    await tellShop(tx, { sale, product, at, isAdded: true })
+    return recordProductAdded(tx, { sale, product, price, quantity, actor: offer.actor, at })
   })
 
 /** Accepts an offer of a seller that waits, if it is still possible. */
@@ -49,9 +50,9 @@ export const approveOffer = (deps: Deps, offer: OfOffer): Promise<RecordedChange
     const { price, quantity } = waiting
     await deleteUncounted(tx, sale.id, offer.productId)
     const product = await insertChecked(tx, { sale, productId: offer.productId, price, quantity })
-    return product instanceof Refusal
-      ? product
-      : recordOfferApproved(tx, { sale, product, price, quantity, actor: offer.actor, at })
+    if (product instanceof Refusal) return product
+    await tellShop(tx, { sale, product, at })
+    return recordOfferApproved(tx, { sale, product, price, quantity, actor: offer.actor, at })
   })
 
 /** Refuses an offer that waits, or takes one out that counts. Its seller reads the reason. */
@@ -70,8 +71,19 @@ export const refuseOffer = (
     if (counted) await deleteOffer(tx, sale.id, offer.productId)
     const refused = { flash_sale_id: sale.id, product_id: offer.productId, price, quantity }
     await saveUncounted(tx, { ...refused, refusal: reason, created_at: at })
+    await tellShop(tx, { sale, product: found, at })
     return recordOfferRefused(tx, { sale, product: found, price, quantity, reason, actor: offer.actor, at })
   })
+
+interface Told {
+  sale: WholeSaleRow
+  product: { id: number; shop_id: number }
+  at: number
+  isAdded?: boolean
+}
+
+const tellShop = (tx: Tx, { sale, product, at: now, ...told }: Told) =>
+  noteOfferDecided(tx, { shopId: product.shop_id, saleId: sale.id, productId: product.id, now, ...told })
 
 const refuseUnknownOffer = () => refuse('not_found', text('This offer does not exist'))
 

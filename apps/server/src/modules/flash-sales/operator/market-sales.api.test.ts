@@ -2,7 +2,10 @@ import type { MarketFlashSaleDetails } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../../test/support/console.ts'
 import { addShop, putInCart } from '../../checkout/testing/put-in-cart.ts'
+import { createNotifier } from '../../notifications/index.ts'
 import { createSellerCalls, type SellerCalls } from '../../orders/testing/seller-calls.ts'
+import { createOutbound } from '../../outbound/index.ts'
+import { createSettings } from '../../settings/index.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -40,6 +43,10 @@ const addProduct = async (shopId = shop.shopId, name = 'Trial kettle') => {
 }
 const add = (saleId: number, product_id: number, part: object = {}) =>
   call('POST', `/${saleId}/offers`, { product_id, price: 15, quantity: 4, ...part })
+const tellTeams = () => {
+  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  return createNotifier({ ...deps, outbound: createOutbound(deps) }).tellDue()
+}
 const sellerOffers = async (saleId: number) => {
   const { items } = (await shop.call('GET', '/seller/flash-sales')).body.data
   return items.find(({ id }: { id: number }) => id === saleId)?.offers
@@ -92,6 +99,31 @@ describe('flash sales of the market', () => {
     await decide('refuse', { reason: 'The pictures are not yours.' })
     expect(await sellerOffers(sale.id)).toMatchObject([{ state: 'refused', reason: 'The pictures are not yours.' }])
     expect((await shop.call('DELETE', `${path}/${productId}`)).body.data.sale.offers).toEqual([])
+  })
+
+  it('tell the shop what was decided, with the reason, and nothing of an offer that it took back', async () => {
+    await tellTeams()
+    await shop.deps.database.db.deleteFrom('notifications').execute()
+    const sale = await planned(45, 46)
+    const [kept, dropped, ours] = [await addProduct(), await addProduct(), await addProduct()]
+    const path = `/seller/flash-sales/${sale.id}/offers`
+    for (const { productId } of [kept, dropped])
+      await shop.call('POST', path, { body: { product_id: productId, price: 15, quantity: 4 } })
+    await call('POST', `/${sale.id}/offers/${kept.productId}/refuse`, { reason: 'Too close to its usual price.' })
+    await call('POST', `/${sale.id}/offers/${dropped.productId}/approve`)
+    await shop.call('DELETE', `${path}/${dropped.productId}`)
+    await add(sale.id, ours.productId)
+    await tellTeams()
+    const { items } = (await shop.call('GET', '/seller/notifications')).body.data
+    const told = items.filter(({ kind }: { kind: string }) => kind === 'offer_decided')
+    expect(told).toMatchObject([
+      { title: 'The market has put Trial kettle into the flash sale Night market', href: '/flash-sales' },
+      {
+        title: 'The market has refused Trial kettle in the flash sale Night market',
+        text: '“Too close to its usual price.”',
+      },
+    ])
+    expect(told).toHaveLength(2)
   })
 
   it('count offers at once where they are open, but none that was taken out before', async () => {

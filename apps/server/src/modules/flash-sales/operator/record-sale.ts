@@ -2,9 +2,10 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { toDecimal } from '../../../lib/money.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { quoteWord } from '../../../lib/shell.ts'
+import { quoteWord, quoteWords } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { type RecordedFields, recordChange } from '../../record/index.ts'
+import { CONTENT_LOCALE } from '../../translations/index.ts'
 import type { SaleFields } from './sale-fields.ts'
 
 export const SALE_CHANGED = 'flash_sale_changed'
@@ -25,7 +26,7 @@ const about = ({ sale, actor, at }: About) => ({
 
 export const recordSalePlanned = (
   tx: Tx,
-  { fields, ...made }: About & { fields: SaleFields },
+  { fields, copyOf, ...made }: About & { fields: SaleFields; copyOf?: number },
 ): Promise<RecordedChange> =>
   recordChange(tx, {
     ...about(made),
@@ -33,12 +34,39 @@ export const recordSalePlanned = (
     sentence: text('Planned the flash sale {{name}}'),
     values: { name: made.sale.name },
     after: { ...fields },
-    command: [
-      `flash-sales create ${quoteWord(made.sale.name)}`,
-      `--from ${fields.starts_at} --until ${fields.ends_at} --picture ${quoteWord(fields.thumbnail)}`,
-      ...(fields.needs_approval ? [] : ['--open']),
-    ].join(' '),
+    command: copyOf === undefined ? planningCommand(fields) : copyingCommand(copyOf, fields),
   })
+
+/** A name that is gone is an empty one in a command, which keeps the names that it does not mention. */
+function withRemovedNames(before: RecordedFields, after: Partial<SaleFields>): Partial<SaleFields> {
+  if (!after.names) return after
+  const earlier = Object.keys((before as Partial<SaleFields>).names ?? {})
+  return { ...after, names: { ...Object.fromEntries(earlier.map((locale) => [locale, ''])), ...after.names } }
+}
+
+/** The options of a command that give a sale these fields. */
+function optionsOf({ names = {}, thumbnail, starts_at, ends_at, needs_approval }: Partial<SaleFields>): string {
+  const { [CONTENT_LOCALE]: name, ...others } = names
+  const options = {
+    '--name': name,
+    '--names': Object.keys(others).length > 0 ? JSON.stringify(others) : undefined,
+    '--from': starts_at,
+    '--until': ends_at,
+    '--picture': thumbnail,
+  }
+  const given = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined)
+  const flag = { true: ['--approval'], false: ['--open'], undefined: [] }[String(needs_approval)] ?? []
+  return quoteWords([...given.flat(), ...flag])
+}
+
+function planningCommand({ needs_approval, names, ...fields }: SaleFields): string {
+  const { [CONTENT_LOCALE]: name = '', ...others } = names
+  const options = optionsOf({ ...fields, names: others, ...(!needs_approval && { needs_approval }) })
+  return `flash-sales create ${quoteWord(name)} ${options}`
+}
+
+const copyingCommand = (id: number, { starts_at, ends_at }: SaleFields): string =>
+  `flash-sales copy ${id} ${optionsOf({ starts_at, ends_at })}`
 
 interface Changed extends About {
   action: typeof SALE_CHANGED | typeof SALE_STOPPED | 'flash_sale_started'
@@ -62,7 +90,7 @@ export const recordSaleChanged = (tx: Tx, { action, before, after, ...made }: Ch
     before,
     after,
     command: {
-      [SALE_CHANGED]: undefined,
+      [SALE_CHANGED]: `flash-sales change ${made.sale.id} ${optionsOf(withRemovedNames(before, after))}`,
       [SALE_STOPPED]: `flash-sales stop ${made.sale.id}`,
       flash_sale_started: `flash-sales start ${made.sale.id}`,
     }[action],

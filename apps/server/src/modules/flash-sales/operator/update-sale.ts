@@ -15,8 +15,8 @@ import { fieldsOf, type SaleFields } from './sale-fields.ts'
 interface SaleChange {
   id: number
   actor: Actor
-  /** The version that the caller has seen. */
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   /** Undefined ones stay as they are. */
   set: { [Name in keyof SaleFields]?: SaleFields[Name] | undefined }
 }
@@ -36,7 +36,7 @@ export async function updateSale(
   const result = await deps.database.write(async (tx) => {
     const sale = await lockSale(tx, deps.database.engine, id)
     if (!sale) return refuseUnknownSale()
-    if (sale.version !== version) return 'stale'
+    if (version !== undefined && sale.version !== version) return 'stale'
     const status = statusOf(sale, at)
     if (status === 'ended') return refuse('conflict', text('This flash sale has ended'))
     const before = fieldsOf(sale, await selectNames(tx, id))

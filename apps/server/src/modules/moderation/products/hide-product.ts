@@ -8,6 +8,7 @@ import { text } from '../../../texts/index.ts'
 import { noteProductDecided } from '../../notifications/index.ts'
 import { settleOpen } from '../../reports/index.ts'
 import { readReason } from '../read-reason.ts'
+import { refuseSettled } from '../refuse-settled.ts'
 import { type HoldAction, recordHold } from './record-hold.ts'
 import { type Hold, type LockedProduct, lockProduct, setHold } from './repository.ts'
 
@@ -16,6 +17,8 @@ interface Decision {
   actor: Actor
   /** Of the reports that it settles; for the staff alone. */
   note?: string
+  /** The report that the decision answers. Refused if somebody else has settled it meanwhile. */
+  reportId?: number
 }
 
 /** Hides a product from shoppers, with a reason that its shop reads. Its open reports are settled. */
@@ -68,7 +71,7 @@ async function decide(
 
 async function write(
   tx: Tx,
-  { productId, actor, note = '' }: Decision,
+  { productId, actor, note = '', reportId }: Decision,
   { action, outcome, to, check }: Made,
   at: number,
 ): Promise<RecordedChange | Refusal> {
@@ -78,6 +81,7 @@ async function write(
   if (refusal) return refusal
   await setHold(tx, productId, { ...to, now: at })
   const settled = await settleOpen(tx, { kind: 'product', id: productId }, { at, by: actor.name, outcome, note })
+  if (reportId !== undefined && !settled.includes(reportId)) return refuseSettled()
   await noteProductDecided(tx, { shopId: product.shop_id, productId, now: at, isShown: to.state === null })
   return recordHold(tx, { action, products: [product], to, settled, actor, at })
 }

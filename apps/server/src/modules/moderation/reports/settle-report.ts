@@ -4,10 +4,12 @@ import type { Actor } from '../../../lib/actor.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
 import { settleOpen } from '../../reports/index.ts'
 import { hideProduct, showProduct } from '../products/hide-product.ts'
+import { refuseSettled } from '../refuse-settled.ts'
 import { hideReview } from '../reviews/hide-review.ts'
 import { type ReportRow, selectReport } from './repository.ts'
 import { refuseUnknownReport } from './show-report.ts'
@@ -32,15 +34,14 @@ export async function settleReport(
   if (!report) return refuseUnknownReport()
   if (report.settled_at !== null) return refuseSettled()
   const { kind, subject_id: id } = report
-  if (outcome === 'hidden' && kind === 'product') return hideProduct(deps, { productId: id, reason, note, actor })
-  if (outcome === 'hidden' && kind === 'review') return hideReview(deps, { reviewId: id, reason, note, actor })
-  if (outcome === 'shown' && kind === 'product') return showProduct(deps, { productId: id, note, actor })
+  const made = { note, actor, reportId }
+  if (outcome === 'hidden' && kind === 'product') return hideProduct(deps, { productId: id, reason, ...made })
+  if (outcome === 'hidden' && kind === 'review') return hideReview(deps, { reviewId: id, reason, ...made })
+  if (outcome === 'shown' && kind === 'product') return showProduct(deps, { productId: id, ...made })
   if (outcome === 'hidden' || outcome === 'shown')
     return refuse('conflict', text('Only products and reviews can be hidden'))
   return settleAlone(deps, report, { outcome, note, actor })
 }
-
-const refuseSettled = () => refuse('conflict', text('This report is settled already'))
 
 const sentences: Record<ReportKind, TextKey> = {
   product: text('Settled the reports of the product {{name}}'),
@@ -71,7 +72,10 @@ const settleAlone = (
       values: { name },
       before: { outcome: null },
       after: { outcome, settled },
-      command: `moderation settle ${id} --outcome ${outcome}`,
+      command: quoteWords([
+        ...['moderation', 'settle', id, '--outcome', outcome],
+        ...(note === '' ? [] : ['--note', note]),
+      ]),
       restorable: true,
     })
   })

@@ -11,6 +11,7 @@ import { recordChange } from '../../record/index.ts'
 import { settleOpen } from '../../reports/index.ts'
 import { changeRating } from '../../reviews/index.ts'
 import { readReason } from '../read-reason.ts'
+import { refuseSettled } from '../refuse-settled.ts'
 import { type LockedReview, lockReview, selectProductName, setHidden } from './repository.ts'
 
 interface Decision {
@@ -18,6 +19,8 @@ interface Decision {
   actor: Actor
   /** Of the reports that it settles; for the staff alone. */
   note?: string
+  /** The report that the decision answers. Refused if somebody else has settled it meanwhile. */
+  reportId?: number
 }
 
 type WriteDeps = Pick<Deps, 'database' | 'invalidations' | 'now'>
@@ -47,7 +50,7 @@ async function decide(
 
 async function write(
   tx: Tx,
-  { reviewId: id, actor, note = '' }: Decision,
+  { reviewId: id, actor, note = '', reportId }: Decision,
   reason: string | null,
   at: number,
 ): Promise<RecordedChange | Refusal> {
@@ -60,6 +63,7 @@ async function write(
   await hideOrShow(tx, review, reason, at)
   const outcome: ReportOutcome = reason === null ? 'shown' : 'hidden'
   const settled = await settleOpen(tx, { kind: 'review', id }, { at, by: actor.name, outcome, note })
+  if (reportId !== undefined && !settled.includes(reportId)) return refuseSettled()
   if (reason !== null) await noteReviewHidden(tx, { shopId: review.shop_id, reviewId: id, now: at })
   const { name: product } = await selectProductName(tx, review.product_id)
   return recordChange(tx, {

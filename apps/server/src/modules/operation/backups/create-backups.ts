@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Backup } from '@rialto/contract'
 import { BACKUPS_KEPT, BACKUPS_LISTED } from '@rialto/contract/limits'
+import { lockMarket } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
@@ -63,6 +64,7 @@ export function createBackups(deps: Deps): Backups {
       const at = now()
       const fileName = `${new Date(at).toISOString().replaceAll(':', '-').slice(0, 19)}-${randomBytes(3).toString('hex')}.tar.gz`
       const begun = await database.write(async (tx) => {
+        await lockMarket(tx)
         if (await isBackupRunning(tx, at - SILENT_MS)) return refuse('conflict', text('A backup is being made already'))
         const row = { started_at: at, seen_at: at, author_name: actor.name, file_name: fileName }
         const id = await insertBackup(tx, { ...row, done_at: null, error: null })

@@ -5,6 +5,7 @@ import { cleanLine } from '../../../lib/names.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { insertMember } from '../../access/index.ts'
 import { refuseFields } from '../../accounts/index.ts'
@@ -19,6 +20,8 @@ export interface NewShop {
   description: string
   /** Null: nobody yet; the first owner who joins becomes it. */
   ownerId: number | null
+  /** The person whom the caller invites to own the shop. */
+  invites?: string
   /** The address of a picture. */
   banner: string
   actor: Actor
@@ -28,7 +31,7 @@ export interface NewShop {
 /** Opens a shop for the staff, without an application. */
 export async function addShop(
   tx: Tx,
-  { actor, at, ownerId, ...given }: NewShop,
+  { actor, at, ownerId, invites, ...given }: NewShop,
 ): Promise<{ id: number; change: RecordedChange } | Refusal> {
   const name = cleanLine(given.name)
   const taken = await refuseTakenName(tx, { id: 0, name })
@@ -54,6 +57,21 @@ export async function addShop(
     sentence: text('Added the shop {{name}}'),
     values: { name },
     after: { name, address: given.address },
+    command: commandOf({ ...given, name, ownerId, invites }),
   })
   return { id, change }
 }
+
+const commandOf = ({
+  name,
+  address,
+  description,
+  ownerId,
+  invites,
+}: Pick<NewShop, 'name' | 'address' | 'description' | 'ownerId'> & { invites: string | undefined }): string =>
+  quoteWords([
+    ...['sellers', 'add', name, '--address', address],
+    ...(description === '' ? [] : ['--description', description]),
+    ...(ownerId === null ? [] : ['--owner', `#${ownerId}`]),
+    ...(invites === undefined ? [] : ['--invite', invites]),
+  ])

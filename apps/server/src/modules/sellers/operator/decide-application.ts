@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
+import { quoteWords } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { recordChange } from '../../record/index.ts'
@@ -57,8 +58,12 @@ const sentences: Record<DecisionEvent, TextKey> = {
   reopened: text('Opened the shop {{name}} again'),
 }
 
-/** Decisions with a reason have no command, as the reason would have to be quoted for a shell. */
-const commands: Partial<Record<DecisionEvent, string>> = { approved: 'sellers approve', reopened: 'sellers reopen' }
+const commands: Record<DecisionEvent, string> = {
+  approved: 'approve',
+  rejected: 'reject',
+  closed: 'close',
+  reopened: 'reopen',
+}
 
 /** A decision can be taken back; the seller's mail cannot. */
 const recordDecision = (tx: Tx, { from, shop, event, actor, at }: Decided): Promise<RecordedChange> =>
@@ -72,7 +77,10 @@ const recordDecision = (tx: Tx, { from, shop, event, actor, at }: Decided): Prom
     values: { name: shop.name },
     before: stateOf(from),
     after: stateOf(shop),
-    command: commands[event] && `${commands[event]} ${shop.id}`,
+    command: quoteWords([
+      ...['sellers', commands[event], shop.id],
+      ...(shop.rejection === null ? [] : ['--reason', shop.rejection]),
+    ]),
     restorable: true,
   })
 

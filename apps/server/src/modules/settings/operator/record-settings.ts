@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import { quoteWord } from '../../../lib/shell.ts'
+import { quoteWord, quoteWords } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
 import { part } from '../../../texts/sentence.ts'
 import { recordChange } from '../../record/index.ts'
@@ -32,7 +32,7 @@ export async function recordSettings(tx: Tx, { changes, actor, at }: Made): Prom
     values: changes.length === 1 ? { name: nameOf(first) } : { count: changes.length },
     before: Object.fromEntries(changes.map(({ setting, from }) => [setting, from])),
     after: Object.fromEntries(changes.map(({ setting, to }) => [setting, to])),
-    command: changes.length === 1 ? commandOf(first) : undefined,
+    command: changes.length === 1 ? commandOf(first) : commandOfAll(changes),
     restorable: true,
   })
 }
@@ -43,4 +43,13 @@ const nameOf = ({ setting }: Change) => (isSettingKey(setting) ? part(settingTex
 function commandOf({ setting, to }: Change): string {
   if (to === undefined) return `settings unset ${quoteWord(setting)}`
   return `settings set ${quoteWord(setting)} -- ${quoteWord(typeof to === 'string' ? to : JSON.stringify(to))}`
+}
+
+function commandOfAll(changes: readonly Change[]): string {
+  const unset = changes.filter(({ to }) => to === undefined).map(({ setting }) => setting)
+  const values = Object.fromEntries(changes.map(({ setting, to }) => [setting, to]))
+  return quoteWords([
+    ...['settings', 'import', JSON.stringify(values)],
+    ...(unset.length > 0 ? ['--unset', unset.join(',')] : []),
+  ])
 }

@@ -1,3 +1,4 @@
+import { TICKET_NOTES_MAX } from '@rialto/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReply } from '../../../../test/support/app.ts'
 import { enterConsole } from '../../../../test/support/console.ts'
@@ -79,6 +80,44 @@ describe('the queue', () => {
     expect([seen.length, new Set(seen).size]).toEqual([counts.open, counts.open])
     for (const search of [number, 'ODD kettle'])
       expect((await get(`?search=${encodeURIComponent(search)}`)).items).toMatchObject([{ ticket_number: number }])
+  })
+})
+
+describe('a note', () => {
+  const SECRET = 'Calls every day, be brief'
+
+  it('is seen by the staff, and by nothing that the shopper gets', async () => {
+    const customer = await addShopper(shop)
+    const number = await shop.openTicket(customer, { subject: 'Hello?' })
+    const row = shop.deps.database.db.selectFrom('tickets').where('number', '=', number).selectAll()
+    const before = await row.executeTakeFirstOrThrow()
+    await shop.mails()
+    const added = await post(`/tickets/${before.id}/notes`, { text: SECRET })
+    expect(added.body.message).toBe(`Added a note to the ticket ${number}`)
+    expect(added.body.data.ticket.notes).toMatchObject([{ text: SECRET, author: expect.stringMatching(/\S/) }])
+    expect(await row.executeTakeFirstOrThrow()).toEqual(before)
+    expect(await shop.mails()).toEqual([])
+    const exported = await post(`/customers/${customer.id}/export`, {})
+    expect(exported.status).toBe(200)
+    const records = await shop.deps.database.db.selectFrom('change_records').selectAll().execute()
+    const shown = await shop.showTicket(customer, number)
+    expect(JSON.stringify([shown.body, exported.body, records])).not.toContain(SECRET)
+  })
+
+  it('may follow when the ticket is closed, up to a limit, and goes with its customer', async () => {
+    const customer = await addShopper(shop)
+    const number = await shop.openTicket(customer, { subject: 'Hello?' })
+    const { db } = shop.deps.database
+    const { id } = await db.selectFrom('tickets').where('number', '=', number).select('id').executeTakeFirstOrThrow()
+    await post(`/tickets/${id}/close`, {})
+    const texts = Array.from({ length: TICKET_NOTES_MAX - 1 }, (_, index) => `Note ${index}`)
+    const rows = texts.map((text) => ({ ticket_id: id, author_id: null, text, created_at: 1 }))
+    await db.insertInto('ticket_notes').values(rows).execute()
+    const both = await Promise.all([0, 1].map(() => post(`/tickets/${id}/notes`, { text: 'The last' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { name } = await db.selectFrom('users').where('id', '=', customer.id).select('name').executeTakeFirstOrThrow()
+    expect((await post(`/customers/${customer.id}/erase`, { name })).status).toBe(200)
+    expect(await db.selectFrom('ticket_notes').where('ticket_id', '=', id).select('id').execute()).toEqual([])
   })
 })
 

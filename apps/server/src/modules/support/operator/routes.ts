@@ -6,6 +6,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { showTicketFile } from '../attachments/show-attachment.ts'
 import { ticketNotFound } from '../refusals.ts'
+import { addTicketNote } from './add-ticket-note.ts'
 import { answerTicket } from './answer-ticket.ts'
 import { assignTicket } from './assign-ticket.ts'
 import { closeTicket } from './close-ticket.ts'
@@ -46,6 +47,17 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
         seenMessageId: body.seen_message_id,
       })
       return answered instanceof Refusal ? answered : answer(id, { reader, locale })
+    },
+    WRITING,
+  )
+
+  api.handle(
+    'POST /admin/tickets/{id}/notes',
+    async ({ user: reader, params: { id }, body, locale }) => {
+      const authorId = reader.sessionId === null ? null : reader.id
+      const note = { ticketId: id, text: body.text, authorId, actor: reader.actor }
+      const change = await addTicketNote(deps, note)
+      return change instanceof Refusal ? change : answer(id, { reader, locale }, change)
     },
     WRITING,
   )

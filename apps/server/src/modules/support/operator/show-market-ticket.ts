@@ -10,6 +10,7 @@ import { selectAttachments, selectMessages } from '../repository-messages.ts'
 import { presentMarketTicket } from './list-market-tickets.ts'
 import { selectAnsweringStaff, selectAuthors, selectOrderOf, selectTicketById } from './repository.ts'
 import { selectCustomerFacts } from './repository-facts.ts'
+import { selectNotes } from './repository-notes.ts'
 
 /** Shows a ticket to the staff; facts about the customer only to those who may see customers. */
 export async function showMarketTicket(
@@ -18,9 +19,10 @@ export async function showMarketTicket(
 ): Promise<MarketTicketDetails | Refusal> {
   const row = await selectTicketById(db, id)
   if (!row) return ticketNotFound()
-  const [customer, messages, files, authors, staff, order, facts, shop] = await Promise.all([
+  const [customer, messages, notes, files, authors, staff, order, facts, shop] = await Promise.all([
     selectCustomer(db, row.user_id),
     selectMessages(db, id),
+    selectNotes(db, id),
     selectAttachments(db, id),
     selectAuthors(db, id),
     selectAnsweringStaff(db),
@@ -45,6 +47,7 @@ export async function showMarketTicket(
         url: `/api/admin/tickets/${id}/attachments/${file.id}`,
       })),
     })),
+    notes: notes.map(({ created_at, ...note }) => ({ ...note, created_at: new Date(created_at).toISOString() })),
     facts: facts && {
       ...{ orders: facts.orders, other_tickets: facts.tickets, latest_orders: facts.latest },
       spent: toDecimal(facts.spent),

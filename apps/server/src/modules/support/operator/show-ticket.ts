@@ -6,6 +6,7 @@ import { ticketNotFound } from '../refusals.ts'
 import { selectCustomer, selectTicket } from '../repository.ts'
 import { selectAttachments, selectMessages } from '../repository-messages.ts'
 import { type OperatorTicket, toOperatorTicket } from './list-tickets.ts'
+import { selectNotes } from './repository-notes.ts'
 
 export interface TicketDetails {
   ticket: OperatorTicket
@@ -14,6 +15,8 @@ export interface TicketDetails {
     /** `file` is a path on this machine, or an `s3://` address. */
     attachments: { name: string; type: string; size: number; file: string }[]
   })[]
+  /** Of the staff, oldest first. */
+  notes: { author: string | null; text: string; created_at: string }[]
 }
 
 /** Shows any shopper's ticket with its messages. */
@@ -23,10 +26,11 @@ export async function showTicket(
 ): Promise<TicketDetails | Refusal> {
   const row = await selectTicket(db, number)
   if (!row) return ticketNotFound()
-  const [customer, messages, files] = await Promise.all([
+  const [customer, messages, files, notes] = await Promise.all([
     selectCustomer(db, row.user_id),
     selectMessages(db, row.id),
     selectAttachments(db, row.id),
+    selectNotes(db, row.id),
   ])
   const filesOf = (messageId: number) =>
     files
@@ -40,6 +44,11 @@ export async function showTicket(
       message,
       created_at: new Date(created_at).toISOString(),
       attachments: filesOf(id),
+    })),
+    notes: notes.map(({ author, text, created_at }) => ({
+      author,
+      text,
+      created_at: new Date(created_at).toISOString(),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { quoteWords } from '../../../lib/shell.ts'
 import { placeholderPicture } from '../../catalog/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { nameFields, readLocales, readNames } from '../names.ts'
+import { nameFields, namesOption, readLocales, readNames } from '../names.ts'
 import { saveNames } from '../repository-names.ts'
 import { recordCategory } from './record-category.ts'
 import { insertRow, lockRows } from './repository.ts'
@@ -41,7 +41,12 @@ export async function addCategory(
     await saveNames(tx, 'category', { id: row.id, texts: texts.filter((one) => one.name !== '') })
     const parent = findRow(rows, parentId)
     const after = { name, ...(parent && { parent: parent.name }), ...nameFields(texts), _row: row }
-    const command = quoteWords(['categories', 'add', name, ...(parent ? ['--below', parent.id] : [])])
+    const command = quoteWords([
+      ...['categories', 'add', name],
+      ...(parent ? ['--below', parent.id] : []),
+      ...(input.thumbnail === undefined ? [] : ['--picture', input.thumbnail]),
+      ...namesOption(nameFields(texts)),
+    ])
     return { id: row.id, change: await recordCategory(tx, 'added', { category: row, after, actor, at }, command) }
   })
   if (!(added instanceof Refusal)) invalidations.publish('catalogue')

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database, Db, Engine, Tx } from '../../../db/index.ts'
+import { type Database, type Db, type Engine, lockMarket, type Tx } from '../../../db/index.ts'
 import { readProducts } from '../../../db/read-products.ts'
 import type { CategoriesTable } from '../../../db/tables.ts'
 import type { CategoryRow } from './rules.ts'
@@ -9,15 +9,18 @@ const columns = ['id', 'parent_id', 'name', 'slug', 'thumbnail', 'position', 've
 export const selectRows = (db: Db | Tx): Promise<CategoryRow[]> =>
   db.selectFrom('categories').select(columns).orderBy('position').orderBy('id').execute()
 
-/** Reads all categories and keeps others from changing them: a change of the tree concerns their order. */
-export const lockRows = (tx: Db | Tx, engine: Engine | null): Promise<CategoryRow[]> =>
-  tx
+/** Reads all categories and keeps others from changing or adding some: a change of the tree concerns their order. Null only reads. */
+export async function lockRows(tx: Db | Tx, engine: Engine | null): Promise<CategoryRow[]> {
+  // Locks of rows do not keep new ones out.
+  if (engine === 'postgres') await lockMarket(tx)
+  return tx
     .selectFrom('categories')
     .select(columns)
     .orderBy('position')
     .orderBy('id')
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute()
+}
 
 /** Counts products of every status, by category. */
 export async function countProductsByCategory(database: Database): Promise<Map<number, number>> {

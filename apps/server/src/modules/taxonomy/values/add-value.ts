@@ -6,7 +6,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { quoteWords } from '../../../lib/shell.ts'
 import { colorCode } from '../../catalog/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { nameFields, readLocales, readNames } from '../names.ts'
+import { nameFields, namesOption, readLocales, readNames } from '../names.ts'
 import { saveNames } from '../repository-names.ts'
 import { recordValue } from './record-value.ts'
 import { insertValue, lockValues, type ValueRow } from './repository.ts'
@@ -41,7 +41,12 @@ export async function addValue(
     if (kind !== 'brand') await saveNames(tx, kind, { id: row.id, texts: texts.filter((one) => one.name !== '') })
     const { id: _, version: _version, ...fields } = row
     const after = { ...fields, ...nameFields(texts), _row: row }
-    const command = quoteWords([tableOf[kind], 'add', name, ...(kind === 'color' ? ['--code', row.code ?? ''] : [])])
+    const command = quoteWords([
+      ...[tableOf[kind], 'add', name],
+      ...(kind === 'color' ? ['--code', row.code ?? ''] : []),
+      ...(logo ? ['--logo', logo] : []),
+      ...(kind === 'brand' ? [] : namesOption(nameFields(texts))),
+    ])
     return { id: row.id, change: await recordValue(tx, kind, 'added', { value: row, after, actor, at }, command) }
   })
   if (!(added instanceof Refusal)) invalidations.publish('catalogue')

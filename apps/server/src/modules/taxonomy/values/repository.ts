@@ -1,6 +1,6 @@
 import type { TaxonomyView } from '@rialto/contract/market-enums'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Engine, Tx } from '../../../db/index.ts'
+import { type Db, type Engine, lockMarket, type Tx } from '../../../db/index.ts'
 import { tableOf, type ValueKind } from './rules-kinds.ts'
 
 /** A brand, colour or size with the columns of its kind. */
@@ -22,8 +22,10 @@ const columnsOf = {
 const selected = (kind: ValueKind) =>
   sql.join(['id', 'name', 'version', ...columnsOf[kind]].map((name) => sql.ref(name)))
 
-/** Reads all values and keeps others from changing them, so that names stay unique and places in order. */
+/** Reads all values and keeps others from changing or adding some, so that names stay unique and places in order. Null only reads. */
 export async function lockValues(tx: Db | Tx, engine: Engine | null, kind: ValueKind): Promise<ValueRow[]> {
+  // Locks of rows do not keep new ones out.
+  if (engine === 'postgres') await lockMarket(tx)
   const order = kind === 'size' ? sql`position, id` : sql`id`
   const lock = engine === 'postgres' ? sql`for update` : sql``
   const { rows } = await sql<ValueRow>`

@@ -3,8 +3,8 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { quoteWord } from '../../../lib/shell.ts'
 import { text } from '../../../texts/index.ts'
-import { changedFields, recordChange } from '../../record/index.ts'
-import { presentTerms } from './present.ts'
+import { changedFields, type RecordedFields, recordChange } from '../../record/index.ts'
+import { presentTerms, type WireTerms } from './present.ts'
 import type { OwnVoucherRow } from './repository.ts'
 
 export const VOUCHER_STOPPED = 'voucher_stopped'
@@ -40,6 +40,7 @@ export async function recordVoucherChanged(
     ...asVoucher(voucher),
     action: 'voucher_changed',
     sentence: text('Changed the voucher {{code}}'),
+    command: voucher.shop_id === null ? changingCommand(voucher, changed.after) : undefined,
   })
 }
 
@@ -63,21 +64,38 @@ export const recordVoucherStopped = (
   })
 }
 
+const OPTIONS = {
+  min_order_amount: 'minimum',
+  max_discount_amount: 'maximum',
+  starts_at: 'from',
+  ends_at: 'until',
+  use_limit: 'uses',
+  use_limit_per_user: 'uses-by-one',
+} as const satisfies Partial<Record<keyof WireTerms, string>>
+
 /** The command that makes the same voucher of the market. */
 function creatingCommand(voucher: OwnVoucherRow): string {
   const terms = presentTerms(voucher)
-  const options = {
-    [terms.discount_type === 'Percentage' ? 'percent' : 'amount']: terms.discount,
-    minimum: terms.min_order_amount || null,
-    maximum: terms.max_discount_amount,
-    from: terms.starts_at,
-    until: terms.ends_at,
-    uses: terms.use_limit,
-    'uses-by-one': terms.use_limit_per_user,
-  }
-  const given = Object.entries(options).filter(([, value]) => value !== null)
-  return ['vouchers create', quoteWord(voucher.code), ...given.map(([name, value]) => `--${name} ${value}`)].join(' ')
+  const given = { ...terms, min_order_amount: terms.min_order_amount || null }
+  const options = Object.entries(OPTIONS)
+    .map(([field, option]) => [option, given[field as keyof typeof OPTIONS]])
+    .filter(([, value]) => value !== null)
+  return ['vouchers create', quoteWord(voucher.code), discountOption(terms), ...options.map(asOption)].join(' ')
 }
+
+/** The command that changes these terms of a voucher of the market. */
+function changingCommand(voucher: OwnVoucherRow, changed: RecordedFields): string {
+  const options = Object.entries(OPTIONS)
+    .filter(([field]) => field in changed)
+    .map(([field, option]) => [option, changed[field] ?? 'none'])
+  const discount = 'discount' in changed || 'discount_type' in changed ? [discountOption(presentTerms(voucher))] : []
+  return ['vouchers change', quoteWord(voucher.code), ...discount, ...options.map(asOption)].join(' ')
+}
+
+const discountOption = ({ discount_type, discount }: WireTerms) =>
+  asOption([discount_type === 'Percentage' ? 'percent' : 'amount', discount])
+
+const asOption = ([name, value]: readonly unknown[]): string => `--${name} ${value}`
 
 const asVoucher = ({ id, shop_id, code }: OwnVoucherRow) => ({
   shopId: shop_id,

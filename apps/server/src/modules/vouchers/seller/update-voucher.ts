@@ -13,8 +13,8 @@ export interface VoucherChange {
   shopId: number | null
   id: number
   actor: Actor
-  /** The version that the caller has seen. */
-  version: number
+  /** The version that the caller has seen; undefined overwrites any. */
+  version: number | undefined
   /** As on the wire; undefined ones stay as they are. */
   set: { [Name in keyof WireTerms]?: WireTerms[Name] | undefined }
 }
@@ -34,7 +34,7 @@ export async function updateVoucher(
   const result = await database.write(async (tx) => {
     const before = await lockOwnVoucher(tx, database.engine, { shopId, id })
     if (!before) return refuseUnknownVoucher()
-    if (before.version !== version) return 'stale'
+    if (version !== undefined && before.version !== version) return 'stale'
     if (statusOf(before, at) === 'ended') return refuseEndedVoucher()
     // A discount without its type is of the type that the voucher has, in its unit.
     const terms = toTerms({ ...presentTerms(before), ...withoutUndefined(set) })

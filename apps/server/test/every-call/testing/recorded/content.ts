@@ -70,6 +70,7 @@ export const contentCalls: RecordedCalls = {
   },
   'POST /admin/tickets/{id}/assign': ofTicket(/^Gave the ticket T-\d+ to \S+/, firstStaff),
   'POST /admin/tickets/{id}/close': ofTicket(/^Closed the ticket T-\d+$/, async () => ({ as: 'completed' })),
+  'POST /admin/tickets/{id}/notes': ofTicket(/^Added a note to the ticket T-\d+$/, async () => ({ text: 'Looked' })),
   'POST /admin/saved-replies': {
     input: () => ({ body: { title: 'Parcel', text: 'On its way' } }),
     says: /^Added the saved reply Parcel$/,

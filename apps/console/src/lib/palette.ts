@@ -1,6 +1,6 @@
 import type { MarketSettings } from '@rialto/contract'
 import { THEME_SHADES, type ThemeShade } from '@rialto/contract/enums'
-import { readColor, writeColor } from '../../lib/color.ts'
+import { readColor, writeColor } from './color.ts'
 
 export type ThemeColors = MarketSettings['theme_colors']
 
