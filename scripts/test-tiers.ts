@@ -26,6 +26,8 @@ export const onlyInFullRun = [
   'apps/server/src/files/file-storage.api.test.ts',
   'apps/server/src/modules/outbound/lanes.api.test.ts',
   'apps/server/src/http/slow-clients.api.test.ts',
+  // npm, started six times with another registry.
+  'scripts/checks/audit-packages.test.ts',
 ]
 
 /** Browser tests that only the full run has, within `e2e/`. `.ci/run` begins with the first two groups after `npm test`. */

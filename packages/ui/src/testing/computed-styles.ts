@@ -1,5 +1,5 @@
 /** Attributes by which jsdom's own style sheet chooses how an element is displayed. */
-const DISPLAY_ATTRIBUTES = ['hidden', 'open', 'type', 'popover', 'controls', 'multiple', 'size']
+const DISPLAY_ATTRIBUTES = ['hidden', 'open', 'type', 'popover']
 
 /**
  * Makes `getComputedStyle` cheap. jsdom matches every rule of its style sheet with the element each time, which takes most of the time
@@ -13,7 +13,8 @@ export function cacheComputedStyles(): void {
   function displayOf(element: Element): string {
     const inline = inlineStyle(element)?.display
     if (inline) return compute(element).display
-    const kind = [element.localName, ...DISPLAY_ATTRIBUTES.map((name) => element.getAttribute(name))].join('|')
+    const attributes = DISPLAY_ATTRIBUTES.filter((name) => element.hasAttribute(name))
+    const kind = [element.localName, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join(' ')
     const display = displays.get(kind) ?? compute(element).display
     displays.set(kind, display)
     return display
@@ -21,6 +22,11 @@ export function cacheComputedStyles(): void {
 
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement || document.styleSheets.length > 0) return compute(element, pseudoElement)
+    let computed: CSSStyleDeclaration | undefined
+    const full = () => {
+      computed ??= compute(element)
+      return computed
+    }
     const quick = (property: string | symbol): string | undefined => {
       if (property === 'display') return displayOf(element)
       if (property === 'visibility') return inherited(element, 'visibility') ?? 'visible'
@@ -29,11 +35,10 @@ export function cacheComputedStyles(): void {
       return undefined
     }
     return new Proxy({} as CSSStyleDeclaration, {
-      get(_, property) {
-        if (property === 'getPropertyValue')
-          return (name: string) => quick(name) ?? compute(element).getPropertyValue(name)
-        return quick(property) ?? Reflect.get(compute(element), property)
-      },
+      get: (_, property) =>
+        property === 'getPropertyValue'
+          ? (name: string) => quick(name) ?? full().getPropertyValue(name)
+          : (quick(property) ?? Reflect.get(full(), property)),
     })
   }
 }
