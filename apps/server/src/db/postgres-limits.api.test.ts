@@ -37,10 +37,10 @@ describe.runIf(source.engine === 'postgres')('a PostgreSQL database with limits'
     expect(await settingOf(database, 'application_name')).toBe('rialto')
     expect(await settingOf(database, 'idle_in_transaction_session_timeout')).toBe('1min')
     expect(await settingOf(database, 'statement_timeout')).toBe('1min')
-    const hasty = openDatabase(url, { statementTimeoutMs: 200 })
-    onTestFinished(() => hasty.close())
-    await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toMatchObject({ code: '57014' })
-    await expect(hasty.write((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toMatchObject({ code: '57014' })
+    await database.close()
+    database = openDatabase(url, { statementTimeoutMs: 200 })
+    await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
+    await expect(database.write((tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toMatchObject({ code: '57014' })
   })
 
   it('answers a request 503 when a statement of it is cancelled', async () => {
