@@ -132,6 +132,13 @@ export interface ProductsTable {
   updated_at: number
 }
 
+/** How many products of a shop have a status, written by triggers. */
+export interface ProductCountsTable {
+  shop_id: number
+  status: ProductsTable['status']
+  count: number
+}
+
 export interface ProductPicturesTable {
   id: Generated<number>
   product_id: number
@@ -183,4 +190,8 @@ export interface ProductVariantsTable {
   position: number
   /** Replaces the shop's. */
   low_stock_limit: Generated<number | null>
+  /** The product's, copied by a trigger. */
+  shop_id: Generated<number>
+  /** The product's, copied by a trigger. */
+  product_status: Generated<ProductsTable['status']>
 }
