@@ -21,7 +21,7 @@ export function OpenedPane({ onClose, ...opened }: OpenedProps) {
     <section aria-labelledby={id} className="panel sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto p-5">
       <div className="mb-4 flex items-center justify-between">
         <h2 id={id} className="text-16">
-          {opened.kind === 'reviews' ? t('Review') : t('Question')}
+          {opened.kind === 'reviews' ? t('Customer review') : t('Question')}
         </h2>
         <IconButton icon={X} label={t('Close')} onClick={onClose} />
       </div>

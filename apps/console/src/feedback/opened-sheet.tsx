@@ -11,7 +11,7 @@ export function OpenedSheet({ onClose, ...opened }: OpenedProps) {
       isOpen
       backCloses={false}
       onOpenChange={onClose}
-      title={opened.kind === 'reviews' ? t('Review') : t('Question')}
+      title={opened.kind === 'reviews' ? t('Customer review') : t('Question')}
       closeLabel={t('Close')}
     >
       <OpenedItem key={opened.item.id} {...opened} />

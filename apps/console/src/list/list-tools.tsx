@@ -23,10 +23,12 @@ interface ListToolsProps<Row> {
   state: ListState
   rows: readonly Row[]
   total: number | null
+  /** The rows are no table, so there are no columns to choose. */
+  hasNoColumns?: boolean
 }
 
 /** Search, filters as chips, the number of rows, and the file of what is shown. */
-export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>) {
+export function ListTools<Row>({ list, state, rows, total, hasNoColumns }: ListToolsProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const filters = list.filters ?? []
@@ -78,9 +80,9 @@ export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>
               <Icon as={Download} size={18} />
               CSV
             </Button>
+            {!isPhone && !hasNoColumns && list.columns.length > 2 && <ColumnsButton list={list} />}
           </>
         )}
-        {!isPhone && list.columns.length > 2 && <ColumnsButton list={list} />}
       </span>
     </div>
   )
