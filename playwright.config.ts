@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
+import { DETAIL, FULL_RUN, type View, type ViewName, views, viewsByTag } from './e2e/support/views.ts'
 import { ISOLATION_FLAGS } from './scripts/lib/browser.mjs'
 import { browserTestsOnlyInFullRun, isFullRun } from './scripts/test-tiers.ts'
 
-const notNow = isFullRun ? [] : [FULL_RUN]
+const notNow = isFullRun ? [] : [FULL_RUN, DETAIL]
 
 /*
  * Journeys in a real browser on one running market: `npm test -- --project e2e WORD` runs the files whose path has the word.

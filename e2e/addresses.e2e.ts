@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectProblem } from './support/problems.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (415|422)/
 
@@ -122,7 +122,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByRole('article').filter({ hasText: '+4915112345678' })).toBeVisible()
   })
 
-  test('answers 404 for another shopper’s address and for an invalid id', async ({ page, t }) => {
+  test('answers 404 for another shopper’s address and for an invalid id', { tag: DETAIL }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, /status of 404/)
     await storeSession(page, await newShopper())

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart, putInCart, vouchersOf } from './support/full-cart.ts'
 import { tabTo } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -51,7 +51,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await page.getByRole('main').locator(`a[href="/products/${products[0]?.id}/details"]`).count()).toBe(0)
   })
 
-  test('collects a voucher in the cart and shows it as collected on the shop’s page', async ({ page, t }) => {
+  test('collects a voucher in the cart and shows it as collected on the shop’s page', { tag: DETAIL }, async ({
+    page,
+    t,
+  }) => {
     const cart = cartScreens(page, t)
     const { plain } = goods
     const shopper = await newShopper()

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { isFocused } from './support/keyboard.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 let goods: CartProducts
 test.beforeAll(async () => {
@@ -57,7 +57,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await cart.expectAccessible('vouchers')
   })
 
-  test('has a tab that covers no content', async ({ page, t, isPhone }) => {
+  test('has a tab that covers no content', { tag: DETAIL }, async ({ page, t, isPhone }) => {
     const cart = cartScreens(page, t)
     await page.goto(`/shops/${STABLE_STOCK_SHOP}`)
     if (isPhone) await expect(cart.tab).toBeHidden()
@@ -117,7 +117,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(cart.card(plain).quantity).toHaveValue(String(plain.quantity))
   })
 
-  test('removes a product and adds it again', async ({ page, t }) => {
+  test('removes a product and adds it again', { tag: DETAIL }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { shopper, products } = await createFullCart({ address: false })
     const [first, second, third] = products.map(({ id }) => id)
@@ -138,7 +138,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => cartQuantities(shopper)).toEqual({})
   })
 
-  test('adds the chosen color of a product', async ({ page, t }) => {
+  test('adds the chosen color of a product', { tag: DETAIL }, async ({ page, t }) => {
     const cart = cartScreens(page, t)
     const { colored } = goods
     const shopper = await newShopper()

@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { openSeller } from './support/seller-client.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 const SHOP = 7
 const MESSAGES = 240
@@ -58,7 +59,7 @@ test.beforeEach(async () => {
 })
 
 test.describe('in every view', { tag: '@every-view' }, () => {
-  test('loads older messages while scrolling without moving the visible ones', async ({ page, t }) => {
+  test('loads older messages while scrolling without moving the visible ones', { tag: DETAIL }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const requestedPages = new Set<string>()
     page.on('request', (request) => isOlderPage(new URL(request.url())) && requestedPages.add(request.url()))
@@ -92,7 +93,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('oldest')
   })
 
-  test('shows the number of new messages instead of scrolling while older ones are visible', async ({
+  test('shows the number of new messages instead of scrolling while older ones are visible', { tag: DETAIL }, async ({
     page,
     t,
     openPage,

@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createFullCart } from './support/full-cart.ts'
 import { placeOrder, plainProducts } from './support/orders.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 const SHOP = 4
 
@@ -38,7 +39,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('opens from the cart and closes its drawer', async ({ page, t }) => {
+  test('opens from the cart and closes its drawer', { tag: DETAIL }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const cart = cartScreens(page, t)
     const { shopper } = await createFullCart({ address: false })
@@ -55,7 +56,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('panel-cart')
   })
 
-  test('opens from the shop’s page, and Escape closes it and restores the focus', async ({ page, t, isPhone }) => {
+  test('opens from the shop’s page, and Escape closes it and restores the focus', { tag: DETAIL }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const chat = chatScreens(page, t)
     await storeSession(page, await newShopper())
     await page.goto(`/shops/${SHOP}`)
@@ -77,7 +82,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.locator('body')).not.toBeFocused()
   })
 
-  test('opens from an order and keeps its draft on the messages screen', async ({ page, t }) => {
+  test('opens from an order and keeps its draft on the messages screen', { tag: DETAIL }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(9)).slice(0, 1))

@@ -5,6 +5,7 @@ import { callApi } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { openSeller } from './support/seller-client.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 /** The target is one second; a machine that runs other browsers takes longer. */
 const REPLY_MS = 3_000
@@ -37,7 +38,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await chat.expectAccessible('talk')
   })
 
-  test('shows whether the shop is online', async ({ page, t, openPage }) => {
+  test('shows whether the shop is online', { tag: DETAIL }, async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -50,11 +51,9 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('sends with Enter, breaks lines with Shift+Enter, sends no empty message, and opens links in new tabs', async ({
-    page,
-    t,
-    openPage,
-  }) => {
+  test('sends with Enter, breaks lines with Shift+Enter, sends no empty message, and opens links in new tabs', {
+    tag: DETAIL,
+  }, async ({ page, t, openPage }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     const seller = await openSeller(openPage, SHOP, shopper.user.id)
@@ -82,7 +81,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await chat.expectAccessible('links')
   })
 
-  test('marks a message that failed, sends later ones, and sends it when retried', async ({ page, t, openPage }) => {
+  test('marks a message that failed, sends later ones, and sends it when retried', { tag: DETAIL }, async ({
+    page,
+    t,
+    openPage,
+  }) => {
     expectProblem(page, /Failed to load resource|request failed/)
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
@@ -106,7 +109,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(chat.message('The first')).toHaveCount(1)
   })
 
-  test('sends many messages in a row once each and in order', async ({ page, t }) => {
+  test('sends many messages in a row once each and in order', { tag: DETAIL }, async ({ page, t }) => {
     const chat = chatScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)

@@ -2,6 +2,7 @@ import { checkoutScreens } from './support/checkout-screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createFullCart, ordersOf, selectShops } from './support/full-cart.ts'
 import { storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 const gatewayButton = (answer: string) => `button[value=${answer}]`
 
@@ -37,7 +38,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await ordersOf(fullCart)).map((order) => order.payment_status)).toEqual(['paid', 'paid'])
   })
 
-  test('opens the order history when the shopper chooses to pay later', async ({ page, t }) => {
+  test('opens the order history when the shopper chooses to pay later', { tag: DETAIL }, async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     await storeSession(page, fullCart.shopper)

@@ -14,7 +14,7 @@ import { tabTo } from './support/keyboard.ts'
 import { callApi, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const refusedRequest = /status of (409|422)/
 
@@ -59,7 +59,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('asks a guest to log in and goes to the home page when they decline', async ({ page, t }) => {
+  test('asks a guest to log in and goes to the home page when they decline', { tag: DETAIL }, async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     await page.goto('/checkout')
     await expect(checkout.dialog('Login')).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(Math.round(paid)).toBe(Math.round(Number(amount) * 100))
   })
 
-  test('buys one product directly and leaves a full cart unchanged', async ({ page, t }) => {
+  test('buys one product directly and leaves a full cart unchanged', { tag: DETAIL }, async ({ page, t }) => {
     const checkout = checkoutScreens(page, t)
     const fullCart = await createFullCart()
     const product = (await plainProducts(8)).at(-1)

@@ -5,6 +5,7 @@ import { outbox } from './support/outbox.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { newShopper, storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('opens a post from the home page, copies its link and offers it as a feed', async ({
@@ -45,7 +46,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(xml).toContain(post?.title ?? '?')
   })
 
-  test('filters the blog by the query in the URL, without a cart tab', async ({ page, t, view }) => {
+  test('filters the blog by the query in the URL, without a cart tab', { tag: DETAIL }, async ({ page, t, view }) => {
     const [post] = (await demoArticles(view.locale)).posts
     await page.goto('/blogs')
     await expect(page.getByRole('complementary', { name: t('My Cart') })).toHaveCount(0)
@@ -62,7 +63,11 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('shows policies in the page’s language with the day of their last change', async ({ page, view, isPhone }) => {
+  test('shows policies in the page’s language with the day of their last change', { tag: DETAIL }, async ({
+    page,
+    view,
+    isPhone,
+  }) => {
     const { terms } = await demoArticles(view.locale)
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
@@ -107,7 +112,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect((await receivedMail())?.text).toContain(shopper.email)
   })
 
-  test('asks a guest who opens their tickets to log in', async ({ page, t }) => {
+  test('asks a guest who opens their tickets to log in', { tag: DETAIL }, async ({ page, t }) => {
     await page.goto('/support')
     await expectAccessible(page)
     await page.getByRole('link', { name: t('My tickets') }).click()
@@ -115,14 +120,16 @@ test.describe('in every view', { tag: '@every-view' }, () => {
   })
 })
 
-test('answers 404 for unknown pages and redirects those with another URL', async () => {
+test('answers 404 for unknown pages and redirects those with another URL', { tag: DETAIL }, async () => {
   for (const path of ['/blog/no-such', '/page/no-such', '/page/..%2f'])
     expect((await fetch(shopUrl() + path)).status, path).toBe(404)
   const redirected = await fetch(`${shopUrl()}/page/about-us?lang=ar`, { redirect: 'manual' })
   expect([redirected.status, redirected.headers.get('location')]).toEqual([301, '/about-us?lang=ar'])
 })
 
-test('gives search engines title, description, canonical URL and languages of each page', async ({ page }) => {
+test('gives search engines title, description, canonical URL and languages of each page', { tag: DETAIL }, async ({
+  page,
+}) => {
   for (const path of ['/blogs', '/blog/how-a-teapot-gets-its-glaze', '/terms-and-conditions', '/contact-us']) {
     await page.goto(path)
     const head = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { DETAIL } from './support/views.ts'
 
 const productCount = async (page: Page): Promise<number> =>
   Number(
@@ -44,7 +45,7 @@ test('restores list and scroll position when going back from a product', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 })
 
-test('removes filters one by one and all at once', async ({ page }) => {
+test('removes filters one by one and all at once', { tag: DETAIL }, async ({ page }) => {
   await page.goto('/products?discounted=1&in_stock=1&rating=4')
   await page
     .getByRole('button', { name: /remove.*on sale/i })
@@ -67,13 +68,13 @@ test('filters on a phone in a sheet that shows the number of products', async ({
   await expect(sheet).toHaveCount(0)
 })
 
-test('shows products for a price range in the URL', async ({ page }) => {
+test('shows products for a price range in the URL', { tag: DETAIL }, async ({ page }) => {
   await page.goto('/products?min_price=50&max_price=60')
   const cards = await page.locator('main a[href*="/details"]').count()
   expect(cards).toBeGreaterThan(0)
 })
 
-test('ignores invalid filters in the URL', async ({ page }) => {
+test('ignores invalid filters in the URL', { tag: DETAIL }, async ({ page }) => {
   for (const query of [
     'page=0',
     'page=abc',

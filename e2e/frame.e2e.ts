@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** A shop of the demo, its replacement name, and another shop of the demo. */
 const RENAMED_SHOP = 'Basalt Beauty'
@@ -22,7 +22,9 @@ test.describe('languages and currencies', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   })
 
-  test('shows a page in the language of its lang parameter, with links to the others', async ({ page }) => {
+  test('shows a page in the language of its lang parameter, with links to the others', { tag: DETAIL }, async ({
+    page,
+  }) => {
     await page.goto('/products?lang=fr')
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     const alternates = await page
@@ -31,9 +33,9 @@ test.describe('languages and currencies', () => {
     expect(alternates.sort()).toEqual(['ar', 'bn', 'en', 'es', 'fr', 'x-default'])
   })
 
-  test('cuts a long Latin name at its end on an Arabic page, and aligns a short one with the lines', async ({
-    openPage,
-  }) => {
+  test('cuts a long Latin name at its end on an Arabic page, and aligns a short one with the lines', {
+    tag: DETAIL,
+  }, async ({ openPage }) => {
     const page = await openPage({ locale: 'ar', width: 360, height: 780 })
     // The longest name that a shop may have.
     await page.route(/\/shops\.data/, async (route) => {
@@ -87,7 +89,7 @@ test.describe('languages and currencies', () => {
 })
 
 test.describe('header, footer and menus', () => {
-  test('folds the footer below 640 px and shows all of it above', async ({ page }) => {
+  test('folds the footer below 640 px and shows all of it above', { tag: DETAIL }, async ({ page }) => {
     await page.setViewportSize({ width: 639, height: 800 })
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
@@ -124,7 +126,7 @@ test.describe('header, footer and menus', () => {
     await page.waitForURL(/\/categories\/fashion/)
   })
 
-  test('skips to the content with the first Tab', async ({ page }) => {
+  test('skips to the content with the first Tab', { tag: DETAIL }, async ({ page }) => {
     await page.goto('/products')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')

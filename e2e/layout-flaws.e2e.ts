@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { layoutFlaws } from './support/layout-flaws.ts'
+import { DETAIL } from './support/views.ts'
 
 const pageWith = (content: string, { dir = 'ltr', footer = '' } = {}) => `
   <!doctype html><html dir="${dir}"><body style="margin:0;font:16px/20px sans-serif">
@@ -52,7 +53,7 @@ const flaws: [name: string, page: string, message: RegExp][] = [
   ],
 ]
 
-test.describe('layoutFlaws', () => {
+test.describe('layoutFlaws', { tag: DETAIL }, () => {
   for (const [name, html, message] of flaws)
     test(`reports ${name}`, async ({ page }) => {
       await page.setContent(html)

@@ -6,7 +6,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { endSession, newShopper, type Shopper, storeSession } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 const PRODUCT_ID = 1
 const unprocessable = /status of 422/
@@ -185,7 +185,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('logs out in both tabs when one of them logs out', async ({ page, t, isPhone }) => {
+  test('logs out in both tabs when one of them logs out', { tag: DETAIL }, async ({ page, t, isPhone }) => {
     const { logoutDialog, toast, openMenu, menuEntry } = loginScreens(page, t, isPhone)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -207,7 +207,11 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(menu.getByRole('button', { name: t('Login'), exact: true })).toBeVisible()
   })
 
-  test('asks for a login when the token has expired, then carries out the action', async ({ page, t, isPhone }) => {
+  test('asks for a login when the token has expired, then carries out the action', { tag: DETAIL }, async ({
+    page,
+    t,
+    isPhone,
+  }) => {
     const { field, fill, wishlistButton, isOnWishlist } = loginScreens(page, t, isPhone)
     expectProblem(page, unauthorized)
     const shopper = await newShopper()
@@ -222,7 +226,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect.poll(() => isOnWishlist()).toBe('true')
   })
 
-  test('shifts no layout when the account appears in the header', async ({ page }) => {
+  test('shifts no layout when the account appears in the header', { tag: DETAIL }, async ({ page }) => {
     await storeSession(page, await newShopper())
     await page.addInitScript(() => {
       let sum = 0

@@ -5,7 +5,7 @@ import { orderScreens } from './support/order-screens.ts'
 import { moveOrder, placeOrder, plainProducts } from './support/orders.ts'
 import { expectProblem } from './support/problems.ts'
 import { demoShopper, newShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 test.describe('in every view', { tag: '@every-view' }, () => {
   test('is accessible in every state', { tag: FULL_RUN }, async ({ page, t }) => {
@@ -180,7 +180,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await screens.screen('reordered')
   })
 
-  test('downloads the invoice as a PDF', async ({ page, t }) => {
+  test('downloads the invoice as a PDF', { tag: DETAIL }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     await storeSession(page, await demoShopper(1))
     await page.goto('/order-history?search=RL-20340')
@@ -207,7 +207,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expectNoAxeFindings(page)
   })
 
-  test('pays an order that was left unpaid', async ({ page, t }) => {
+  test('pays an order that was left unpaid', { tag: DETAIL }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     const shopper = await newShopper()
     const order = await placeOrder(shopper, (await plainProducts(8)).slice(0, 1), 'sandbox')
@@ -218,7 +218,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await page.waitForURL(/\/sandbox-gateway\//)
   })
 
-  test('answers 404 for orders of another shopper and for invalid ids', async ({ page, t }) => {
+  test('answers 404 for orders of another shopper and for invalid ids', { tag: DETAIL }, async ({ page, t }) => {
     const screens = orderScreens(page, t)
     expectProblem(page, /status of 404/)
     const owner = await newShopper()
@@ -233,7 +233,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expectNoAxeFindings(page)
   })
 
-  test('redirects guests to the home page', async ({ page }) => {
+  test('redirects guests to the home page', { tag: DETAIL }, async ({ page }) => {
     for (const path of ['/dashboard', '/order-history', '/order-history/1']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')

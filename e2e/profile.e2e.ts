@@ -7,6 +7,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { pngOf } from './support/png.ts'
 import { expectProblem } from './support/problems.ts'
 import { endSession, newShopper, storeSession } from './support/shoppers.ts'
+import { DETAIL } from './support/views.ts'
 
 /** A separate market, as a test deletes one-time codes from its database. */
 let ownShop: OwnShop
@@ -123,7 +124,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
 })
 
 test.describe('in both widths', { tag: '@both-widths' }, () => {
-  test('verifies the account by a code', async ({ page, t }) => {
+  test('verifies the account by a code', { tag: DETAIL }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper()
     await storeSession(page, shopper)
@@ -140,7 +141,7 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     await expect(page.getByText(t('Verified'), { exact: true })).toBeVisible()
   })
 
-  test('changes a verified email by a code and notifies the old address', async ({ page, t }) => {
+  test('changes a verified email by a code and notifies the old address', { tag: DETAIL }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     const shopper = await newShopper(ownShop.url)
     await storeSession(page, shopper)
@@ -172,7 +173,9 @@ test.describe('in both widths', { tag: '@both-widths' }, () => {
     expect(notification?.text).toContain('was changed')
   })
 
-  test('redirects guests home, and shoppers with an ended session once they dismiss the login', async ({ page, t }) => {
+  test('redirects guests home, and shoppers with an ended session once they dismiss the login', {
+    tag: DETAIL,
+  }, async ({ page, t }) => {
     const account = accountScreens(page, t)
     expectProblem(page, unauthorized)
     await page.goto('/profile')

@@ -9,7 +9,7 @@ import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import { newShopper } from './support/shoppers.ts'
 import type { Texts } from './support/texts.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** A market that recovers passwords by phone. */
 let shopWithPhoneRecovery: OwnShop
@@ -89,7 +89,10 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('recovers the password by a pasted code when the market sends text messages', async ({ page, t }) => {
+  test('recovers the password by a pasted code when the market sends text messages', { tag: DETAIL }, async ({
+    page,
+    t,
+  }) => {
     const dialog = await openRecovery(page, t, shopWithPhoneRecovery.url + SHORT_PAGE)
     await dialog.button('Send code').click()
     expect(await fieldError(dialog.country)).toBe(t('The country field is required'))
@@ -113,7 +116,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.input('password')).toBeVisible()
   })
 
-  test('requests another code once the timer has run out', async ({ page, t }) => {
+  test('requests another code once the timer has run out', { tag: DETAIL }, async ({ page, t }) => {
     expectProblem(page, /status of 4(22|29)/)
     shopWithPhoneRecovery.database((db) => db.exec('delete from one_time_codes'))
     await page.clock.install()

@@ -9,7 +9,7 @@ import { type OwnShop, startOwnShop } from './support/own-shop.ts'
 import { expectProblem } from './support/problems.ts'
 import { saveScreenshot } from './support/screenshots.ts'
 import type { Texts } from './support/texts.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** A market that asks new shoppers for a one-time code. */
 let shopWithVerification: OwnShop
@@ -74,7 +74,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     expect(await storedUser(page)).toMatchObject({ name, phone, phone_code: '880', email })
   })
 
-  test('shows an error at each invalid field', async ({ page, t }) => {
+  test('shows an error at each invalid field', { tag: DETAIL }, async ({ page, t }) => {
     expectProblem(page, /status of 422/)
     const dialog = await openRegistration(page, t)
     const controls = {
@@ -138,7 +138,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     await expect(dialog.toast('Register Successful')).toBeVisible()
   })
 
-  test('verifies the account by a code when the market requires it', async ({ page, t }) => {
+  test('verifies the account by a code when the market requires it', { tag: DETAIL }, async ({ page, t }) => {
     expectProblem(page, /status of 422/)
     const person = newPerson()
     const dialog = await openRegistration(page, t, shopWithVerification.url + SHORT_PAGE)

@@ -4,7 +4,7 @@ import { layoutFlaws } from './support/layout-flaws.ts'
 import { expectProblem } from './support/problems.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { demoShopper, storeSession } from './support/shoppers.ts'
-import { FULL_RUN } from './support/views.ts'
+import { DETAIL, FULL_RUN } from './support/views.ts'
 
 /** Every public screen, with a pattern of its heading. */
 const screens: [path: string, h1: RegExp][] = [
@@ -64,7 +64,7 @@ for (const [path, h1] of screens)
   })
 
 // Light views are checked by the tests of these screens.
-test('account screens are accessible and without sideways scrolling', { tag: '@dark' }, async ({ page }) => {
+test('account screens are accessible and without sideways scrolling', { tag: ['@dark', DETAIL] }, async ({ page }) => {
   await storeSession(page, await demoShopper(1))
   for (const path of accountScreens) {
     await page.goto(path)

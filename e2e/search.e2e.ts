@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { DETAIL } from './support/views.ts'
 
 /** The search field of the header; a list also has a combobox for its order. */
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
@@ -39,7 +40,7 @@ test('suggests while typing and works by keyboard alone', async ({ page }) => {
   await page.waitForURL(/\/products/)
 })
 
-test('clears the search field when leaving the list', async ({ page }) => {
+test('clears the search field when leaving the list', { tag: DETAIL }, async ({ page }) => {
   await page.goto('/products?search=bag')
   expect(await searchField(page).inputValue()).toBe('bag')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -47,7 +48,7 @@ test('clears the search field when leaving the list', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('')
 })
 
-test('searches on a phone in a dialog', async ({ page }) => {
+test('searches on a phone in a dialog', { tag: DETAIL }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page
@@ -61,7 +62,7 @@ test('searches on a phone in a dialog', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('says when nothing is found and links to other pages', async ({ page }) => {
+test('says when nothing is found and links to other pages', { tag: DETAIL }, async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq')
   expect(await page.locator('main').textContent()).toContain('zzzzqqqq')
   expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(3)

@@ -1,7 +1,10 @@
 /** `npm run test:full` runs every test on both databases and in every view; `npm test` a part (docs/decisions/051). */
 export const isFullRun = process.env.RIALTO_FULL_TESTS === '1'
 
-/** Test files that only the full run has: they start or kill processes of the market or fill disks, which takes many seconds. */
+/**
+ * Test files that only the full run has, and `.ci/run` after `npm test`: they start or kill processes of the market, fill disks, copy
+ * whole markets, wait for time limits or try hundreds of orders of events.
+ */
 export const onlyInFullRun = [
   'apps/server/test/faults/{database-gone,ending,full-disk}.api.test.ts',
   'apps/server/test/faults/start.test.ts',
@@ -11,6 +14,20 @@ export const onlyInFullRun = [
   'apps/server/src/modules/import/interrupted*.api.test.ts',
   'apps/server/src/startup/demo-sellers.api.test.ts',
   'apps/server/src/cli/large-file.test.ts',
+  // Copies of whole markets; the console's backups (`operation/backups`), imports and exports stay.
+  'apps/server/src/backup/{backup,restore}.api.test.ts',
+  'apps/server/src/modules/import/round-trip.api.test.ts',
+  // Every order of events of two payments, and of two people with one account; webhooks, polling, social and contact tests stay.
+  'apps/server/src/modules/payments/events-in-any-order.api.test.ts',
+  'apps/server/src/modules/accounts/contacts/account-ownership.api.test.ts',
+  // Other servers, slow or slow to answer: an external search engine, S3, a mail server, clients.
+  'apps/server/src/cli/commands/search/search.api.test.ts',
+  'apps/server/src/modules/catalog/search/external/engine-search.api.test.ts',
+  'apps/server/src/files/file-storage.api.test.ts',
+  'apps/server/src/modules/outbound/lanes.api.test.ts',
+  'apps/server/src/http/slow-clients.api.test.ts',
+  // npm, started six times with another registry.
+  'scripts/checks/audit-packages.test.ts',
 ]
 
 /** Browser tests that only the full run has, within `e2e/`. `.ci/run` begins with the first two groups after `npm test`. */
@@ -35,15 +52,16 @@ export const browserTestsOnlyInFullRun = [
  * all others on PostgreSQL as well, and `.ci/run` runs them after `npm test`.
  */
 export const alsoOnPostgres = [
-  // SQL that only PostgreSQL has: migrations, NOTIFY. Copies of a whole database take long; the full run has them.
-  'apps/server/src/{cache,config,db,realtime}/**/*.api.test.ts',
+  // SQL that only PostgreSQL has, such as NOTIFY. Copies of a whole database and migrations of old versions are in the full run.
+  'apps/server/src/{cache,config,db}/*.api.test.ts',
+  'apps/server/src/realtime/instances.api.test.ts',
   // Search, filters and facets.
   'apps/server/src/modules/catalog/{,lists/,products/,test/,search/words/}*.api.test.ts',
   'apps/server/src/modules/discovery/**/*.api.test.ts',
   // Money, stock, and rows that are locked so that no change is lost.
-  'apps/server/src/modules/orders/**/*.api.test.ts',
+  'apps/server/src/modules/orders/{place-order,expiry,order-lists,shipments/*,seller/list-seller-orders,market/*}.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/{flash-sales/operator,look,moderation,operation/settings,setup,stock,taxonomy}/*.api.test.ts',
+  'apps/server/src/modules/{flash-sales/operator,operation/settings,stock,taxonomy}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/every-call/{twice,at-once}.api.test.ts',
   // Tables read and emptied by their names.
@@ -52,5 +70,5 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/{articles,support/operator}/*.api.test.ts',
   // Queues that two processes work off.
   'apps/server/src/modules/notifications/*.api.test.ts',
-  'apps/server/test/{faults,scale-out}/**/*.api.test.ts',
+  'apps/server/test/{faults/clock,scale-out/two-instances}.api.test.ts',
 ]

@@ -6,6 +6,7 @@ import { placeOrder, plainProducts } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
+import { DETAIL } from '../support/views.ts'
 
 /** Kilobytes of compressed JavaScript until the first list is shown (docs/decisions/078). */
 const BUDGET_KB = 150
@@ -50,7 +51,7 @@ test('lets a seller log in, open the orders and move one on by keyboard alone', 
   await expect(row).toContainText(t('Confirmed'))
 })
 
-test('logs out, and shows nothing to the next person', async ({ page, t }) => {
+test('logs out, and shows nothing to the next person', { tag: DETAIL }, async ({ page, t }) => {
   await enterConsole(page, t, 'seller1@rialto.test', 'orders')
   // Realtime, which connects after a second, may ask for its channel while the session ends.
   expectProblem(page, /401 .*\/console\/realtime\/auth/)

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Texts } from '../support/texts.ts'
+import { DETAIL } from '../support/views.ts'
 
 let ownShop: OwnShop
 test.beforeAll(async () => {
@@ -82,7 +83,7 @@ test.describe('in a market of its own', () => {
   })
 })
 
-test('is accessible and sound at the look', { tag: '@every-view' }, async ({ page, t }) => {
+test('is accessible and sound at the look', { tag: ['@every-view', DETAIL] }, async ({ page, t }) => {
   await enterConsole(page, t, 'operator1@rialto.test', 'look')
   await expect(draftOf(page, t)).toBeVisible()
   await expect(

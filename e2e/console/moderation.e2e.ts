@@ -4,6 +4,7 @@ import { callApi, logInSeller, placeOrder } from '../support/orders.ts'
 import { expectProblem } from '../support/problems.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import { newShopper } from '../support/shoppers.ts'
+import { DETAIL } from '../support/views.ts'
 
 // A product is reported, hidden with a reason and shown again; an order is cancelled for the market.
 
@@ -51,7 +52,10 @@ test('hides a reported product and shows it again', { tag: '@every-view' }, asyn
   await expectSound(page)
 })
 
-test('tells a shop why its product is hidden, and lets it ask for another look', async ({ page, t }) => {
+test('tells a shop why its product is hidden, and lets it ask for another look', { tag: DETAIL }, async ({
+  page,
+  t,
+}) => {
   const session = await logInSeller(2)
   const { items } = await callApi<{ items: { id: number; hold: { state: string } | null }[] }>(
     'GET /seller/products?search=Admiral&limit=200',
@@ -64,7 +68,7 @@ test('tells a shop why its product is hidden, and lets it ask for another look',
   await expectSound(page)
 })
 
-test('cancels an order of a shop', { tag: '@every-view' }, async ({ page, t, view }) => {
+test('cancels an order of a shop', { tag: ['@every-view', DETAIL] }, async ({ page, t, view }) => {
   const shopId = shopOf(view)
   const session = await logInSeller(shopId)
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }

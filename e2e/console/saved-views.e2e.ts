@@ -4,6 +4,7 @@ import { enterConsole, expectSound, joinTeam, sellerOf, shopOf } from '../suppor
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
 import type { Texts } from '../support/texts.ts'
+import { DETAIL } from '../support/views.ts'
 
 const views = (page: Page, t: Texts) => page.getByRole('navigation', { name: t('Views') })
 
@@ -56,7 +57,7 @@ test('saves filters as a view, shares it with the team, and removes it with Undo
   await expect(tab(page)).toHaveAttribute('aria-current', 'page')
 })
 
-test('keeps columns hidden that were hidden', async ({ page, t }) => {
+test('keeps columns hidden that were hidden', { tag: DETAIL }, async ({ page, t }) => {
   await enterConsole(page, t, sellerOf(1), 'orders')
   const payment = page.getByRole('columnheader', { name: t('Payment') })
   await expect(payment).toBeVisible()

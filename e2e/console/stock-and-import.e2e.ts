@@ -1,6 +1,7 @@
 import { enterConsole, expectSound } from '../support/console.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveScreenshot } from '../support/screenshots.ts'
+import { DETAIL } from '../support/views.ts'
 
 interface Item {
   handle: string
@@ -49,7 +50,7 @@ test('pastes 40 prices from a spreadsheet, reads the difference, applies it and 
   expect(await pricesOf()).toEqual(before)
 })
 
-test('counts a variant in the list and by its code, and shows the movements', { tag: '@every-view' }, async ({
+test('counts a variant in the list and by its code, and shows the movements', { tag: ['@every-view', DETAIL] }, async ({
   page,
   t,
 }) => {

@@ -22,7 +22,7 @@ export async function startOwnShop(
 ): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rialto-own-'))
   const shop = await startShop({ ...environment, DATA_DIR: dataDir })
-  await runCli(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
+  if (Object.keys(settings).length > 0) await runCli(dataDir, ['settings', 'import', '-'], JSON.stringify(settings))
   return {
     url: shop.url,
     output: shop.output,

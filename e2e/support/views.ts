@@ -24,6 +24,12 @@ export type ViewName = keyof typeof views
 /** The tag of tests that only the full run has: they repeat another test in a further language, width or setting. */
 export const FULL_RUN = '@full-run'
 
+/**
+ * The tag of tests of details whose rules API and component tests hold. The full run has them, in all views of their other tag;
+ * `.ci/run` begins with them, in one view, after `npm test`.
+ */
+export const DETAIL = '@detail'
+
 /** The tag of a test says in which views `npm run test:full` runs it. `npm test` chooses one of them by the test's name. */
 export const viewsByTag: Record<string, ViewName[]> = {
   '@every-view': ['en-1280', 'ar-360', 'en-360-dark', 'ar-1280-dark'],

@@ -36,8 +36,10 @@ interface Plan {
 
 const ownSteps = Number(process.env.RIALTO_WALK_STEPS ?? 0)
 
-/** 200 steps on the product list; in the full run 800, and 1,200 on the whole market. */
-export const listPlan: Plan = { setups: isFullRun ? setups : setups.slice(0, 2), steps: ownSteps || 100 }
+/** 60 steps on the product list, on a phone; in the full run 800, and 1,200 on the whole market. */
+export const listPlan: Plan = isFullRun
+  ? { setups, steps: ownSteps || 100 }
+  : { setups: setups.slice(1, 2), steps: ownSteps || 60 }
 export const monkeyPlan: Plan = { setups, steps: ownSteps || 150 }
 
 /** A step takes a third of a second; on a busy machine more. */

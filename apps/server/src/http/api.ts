@@ -23,7 +23,7 @@ import { contentDisposition } from './content-disposition.ts'
 import { sendRefusal } from './errors.ts'
 import { readForm, takeForms } from './multipart.ts'
 import { type RateLimit, rateLimitConfig } from './rate-limit.ts'
-import { envelopeSchema, responseSchema } from './response-schema.ts'
+import { serializeReply } from './serialize-reply.ts'
 import { validate } from './validate.ts'
 
 interface Callers {
@@ -175,7 +175,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
       const route: RouteOptions = {
         method: method as Method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: { response: { 200: replySchema(endpoint) } },
+        schema: { response: { 200: {} } },
+        serializerCompiler: () => (result) => serializeReply(endpoint, result),
         ...(bodyLimit !== undefined && { bodyLimit }),
         ...(beforeBody && { onRequest: refuseBeforeBody(beforeBody, options.localeOf) }),
         config: rateLimit ? rateLimitConfig(rateLimit) : {},
@@ -209,11 +210,6 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
 function parseBodyAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-}
-
-function replySchema({ form = 'envelope', data }: Endpoint) {
-  if (form === 'envelope') return envelopeSchema(data)
-  return form === 'bare' && data ? responseSchema(data) : {}
 }
 
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {

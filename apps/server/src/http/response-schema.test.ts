@@ -1,7 +1,9 @@
+import { type Endpoint, endpoints } from '@rialto/contract'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { envelopeSchema } from './response-schema.ts'
+import { compileSerializer } from './serialize-reply.ts'
 
 async function replyOf(schema: z.ZodType, data: unknown) {
   const app = Fastify()
@@ -26,4 +28,9 @@ describe('envelopeSchema', () => {
     const value = { brand: null, sale: null, list: [{ at: null }, { at: 'now' }], counts: { pending: 2 } }
     expect(await replyOf(Shape, value)).toEqual(value)
   })
+})
+
+it('compiles a serialiser for every endpoint', () => {
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints))
+    expect(() => compileSerializer(endpoint), key).not.toThrow()
 })

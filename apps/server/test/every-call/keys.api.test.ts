@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { OPERATOR_KEY_PERMISSIONS, SELLER_KEY_PERMISSIONS } from '@rialto/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { enterConsole } from '../support/console.ts'
 import { validFields } from './testing/demo-values.ts'
@@ -42,14 +42,13 @@ function isAllowed({ access, permission = 'any', withoutKeys }: Endpoint, name: 
   return permission === 'any' || (permissions as readonly string[]).includes(permission)
 }
 
-describe.each(calls)('%s', (key) => {
-  test.each(names)('by a key %s is allowed or denied as the table says', async (name) => {
-    const { status } = await send(shop, key, sampleOf(key, validFields), headers.get(name))
-    const isDenied = status === 401 || status === 403
-    expect([isDenied ? 'denied' : 'allowed', status]).toEqual([
-      isAllowed(endpointOf(key), name) ? 'allowed' : 'denied',
-      status,
-    ])
-    expect(status).toBeLessThan(500)
-  })
+test.each(calls)('%s is allowed or denied with each key as the table says', async (key) => {
+  const sample = sampleOf(key, validFields)
+  const outcomes: Partial<Record<KeyName, string>> = {}
+  for (const name of names) {
+    const { status } = await send(shop, key, sample, headers.get(name))
+    outcomes[name] = [401, 403].includes(status) ? 'denied' : status < 500 ? 'allowed' : `server error ${status}`
+  }
+  const outcomeFor = (name: KeyName) => (isAllowed(endpointOf(key), name) ? 'allowed' : 'denied')
+  expect(outcomes).toEqual(Object.fromEntries(names.map((name) => [name, outcomeFor(name)])))
 })

@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setReducedMotion, stubBrowser } from './browser.ts'
+import { cacheComputedStyles } from './computed-styles.ts'
+import { recordNoOwnerStacks } from './owner-stacks.ts'
 
 stubBrowser()
+cacheComputedStyles()
+recordNoOwnerStacks()
 // The default of one second is too short on a busy machine; a condition that is met sooner does not wait longer.
 configure({ asyncUtilTimeout: 15_000 })
 

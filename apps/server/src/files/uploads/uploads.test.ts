@@ -120,7 +120,7 @@ describe('readPicture and storePicture', () => {
   })
 
   it('refuses as unavailable when the queue of the same kind is full, not of others', async () => {
-    const bytes = await plain(1600, 1200).png().toBuffer()
+    const bytes = await plain(640, 480).png().toBuffer()
     const reviews = Array.from({ length: 25 }, () => read(bytes))
     const profile = await readPicture({ bytes }, { field: 'photo', kind: 'profile' })
     expect(profile).not.toBeInstanceOf(Refusal)

@@ -20,10 +20,18 @@ export interface Field {
   name: string
 }
 
-const schemaOf = (key: EndpointKey, part: Part): FieldSchema => {
-  const schema = endpointOf(key)[part]
-  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema) : {}
+/** Converted once, as converting a schema takes longer than the call. */
+const schemas = new Map<string, FieldSchema>()
+
+function schemaOf(key: EndpointKey, part: Part): FieldSchema {
+  const name = `${part} of ${key}`
+  const schema = schemas.get(name) ?? convert(endpointOf(key)[part])
+  schemas.set(name, schema)
+  return schema
 }
+
+const convert = (schema: z.ZodType | undefined): FieldSchema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema) : {}
 
 /** Every field of a call in the contract. */
 export const fieldsOf = (key: EndpointKey): Field[] =>
