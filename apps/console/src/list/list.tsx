@@ -47,8 +47,8 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focused row is the control; its link is one too
-    <div ref={area} onKeyDown={openByEnter}>
-      {list.views && <ListViews list={list} state={state} />}
+    <div ref={area} data-list onKeyDown={openByEnter}>
+      {list.views && <ListViews list={list} state={state} readAt={data.updatedAt} />}
       {list.newestFirst && held.fresh > 0 && (
         <Button variant="soft" size="sm" className="mt-3 max-md:min-h-11 max-md:w-full" onClick={held.showFresh}>
           {t('Show {{count}} new', { count: held.fresh })}

@@ -11,8 +11,10 @@ export const SAVED_VIEWS_KEY = 'GET /seller/views'
 interface SavedViews {
   /** Undefined until they are read. */
   views: readonly SavedView[] | undefined
-  /** The view whose choices the list has now. */
+  /** The view that the address names or, if it names none, the one whose choices the list has now. */
   current: SavedView | undefined
+  /** The list has other choices than its current view. */
+  isChanged: boolean
   /** The choices of now, as they can be saved. */
   choices: string
   mayShare: boolean
@@ -28,10 +30,16 @@ export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState)
   })
   const views = data?.items.filter((view) => view.list === list.savedAs)
   const choices = choicesOf(list, state.filter)
+  const shows = ({ query }: SavedView) => choicesIn(list, query) === choices
+  const current = views?.find(({ id }) => String(id) === state.filter('saved')) ?? views?.find(shows)
   return {
     views,
-    current: views?.find(({ query }) => choicesIn(list, query) === choices),
+    current,
+    isChanged: current !== undefined && !shows(current),
     choices,
     mayShare: place?.kind === 'shop' && place.shop.permissions.includes('shop.write'),
   }
 }
+
+/** The address of a saved view. It names the view, so that a change of its choices can be told from other choices. */
+export const addressOfView = ({ id, query }: Pick<SavedView, 'id' | 'query'>): string => `?${query}&saved=${id}`

@@ -5,7 +5,7 @@ import { isLowInStock } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
 
 /** Whether any variant of an active product `p` is low in stock. */
-const hasLowVariant = sql<boolean>`exists (
+export const hasLowVariant = sql<boolean>`exists (
   select 1 from product_variants v inner join shops shop on shop.id = p.shop_id where v.product_id = p.id and ${isLowInStock})`
 
 /** The ids of a page with what the next cursor needs. */
