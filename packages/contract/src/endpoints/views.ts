@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { SAVED_VIEW_LISTS } from '../enums.ts'
+import { COUNTED_VIEW_LISTS, SAVED_VIEW_LISTS } from '../enums.ts'
 import { id, queryId, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count, Id } from '../shapes/common.ts'
@@ -25,8 +25,9 @@ export const viewEndpoints = defineEndpoints({
   },
   'GET /seller/views/counts': {
     ...common,
-    summary: 'How many rows the saved views of a list show. Views with a search are left out.',
-    query: z.object({ list: z.enum(SAVED_VIEW_LISTS) }),
+    summary:
+      'How many rows the saved views of a list with filters show, up to 100. Views with a search, and those that take too long to count, are left out.',
+    query: z.object({ list: z.enum(COUNTED_VIEW_LISTS) }),
     data: z.object({ items: z.array(z.object({ view_id: Id, count: Count })) }),
   },
   'POST /seller/views': {

@@ -26,7 +26,7 @@ export interface ChangedViewProps {
 export function ChangedView({ view, list, choices, mayShare, state }: ChangedViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const updating = useUpdateView(focusTab)
   const mayChange = mayShare || !view.is_shared
   const save = () => !updating.isPending && updating.mutate({ view, query: choices })
@@ -43,9 +43,8 @@ export function ChangedView({ view, list, choices, mayShare, state }: ChangedVie
   }
 
   return (
-    <div
+    <fieldset
       ref={box}
-      role="group"
       aria-label={t('Changes of the view {{name}}', { name: view.name })}
       className="flex flex-wrap items-center gap-2"
     >
@@ -69,6 +68,6 @@ export function ChangedView({ view, list, choices, mayShare, state }: ChangedVie
       <Button size="sm" variant="bare" onClick={discard}>
         {t('Discard')}
       </Button>
-    </div>
+    </fieldset>
   )
 }

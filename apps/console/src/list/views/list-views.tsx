@@ -25,7 +25,7 @@ interface ListViewsProps<Row> {
 export function ListViews<Row>({ list, state, readAt }: ListViewsProps<Row>) {
   const { t } = useTranslation()
   const { views = [], current, isChanged, mayShare } = useSavedViews(list, state)
-  const counts = useViewCounts(list, views, readAt)
+  const countOf = useViewCounts(list, views, readAt)
   useNamedInAddress(state, current)
   const mayChange = current !== undefined && (mayShare || !current.is_shared)
   // The list works without its menu; another view tries to load it again.
@@ -41,7 +41,7 @@ export function ListViews<Row>({ list, state, readAt }: ListViewsProps<Row>) {
     id: view.id,
     to: addressOfView(view),
     label: <ViewName view={view} isChanged={view === current && isChanged} />,
-    count: counts.get(view.id),
+    count: countOf(view.id),
     current: view === current,
     after: view === current && mayChange && Menu && <Menu view={view} mayShare={mayShare} />,
   }))

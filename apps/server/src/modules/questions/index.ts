@@ -1,2 +1,2 @@
-export { countUnanswered as countUnansweredQuestions, countViews as countQuestionViews } from './seller/repository.ts'
+export { countUnanswered as countUnansweredQuestions } from './seller/repository.ts'
 export { questionRestorers } from './seller/restore-answer.ts'

@@ -3,7 +3,7 @@ import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
 import { countUnanswered } from '../chat/index.ts'
 import { countUnread } from '../notifications/index.ts'
-import { countOrderViews } from '../orders/index.ts'
+import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
 import { countLowStock } from './repository.ts'
@@ -23,7 +23,7 @@ export async function countQueues(
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
     permissions.includes(permission) ? count() : null
   const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
-    permitted('orders.read', async () => (await countOrderViews(db, shopId)).to_pack),
+    permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
     permitted('stock', async () => (await countLowStock(db, shopId)).count),
     permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(now()) })),

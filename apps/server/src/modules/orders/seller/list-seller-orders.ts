@@ -63,10 +63,10 @@ export async function listSellerOrders(
   }
 }
 
-/** Counts the orders of a shop in each view, without reading them. */
-export async function countOrderViews(db: Deps['database']['db'], shopId: number): Promise<ViewCounts> {
+/** Counts the orders of a shop that are to be packed, without reading them. */
+export async function countToPack(db: Deps['database']['db'], shopId: number): Promise<number> {
   const [periods, unpaid] = await Promise.all([countOfShop(db, { shopId }), countUnpaid(db, shopId)])
-  return countViews(toCounts(periods), unpaid)
+  return countViews(toCounts(periods), unpaid).to_pack
 }
 
 const hasListParameter = ({ view, search, payment_status, from, to, sort, cursor }: ListQuery): boolean =>

@@ -1,33 +1,27 @@
 import type { ProductView, StockLevel } from '@rialto/contract/enums'
-import type { Db } from '../../../db/index.ts'
-import { countByStock, countByStockInCategories } from './repository-counts.ts'
-import { type ProductFilter, toFilter } from './rules.ts'
+import type { Database } from '../../../db/index.ts'
+import { hasMoreProducts, selectIds } from './repository.ts'
+import { toFilter } from './rules.ts'
 
-/** The choices of a shop's list of products, without a search. */
-export interface CountedProducts {
+const THREAD = new URL('./count-products.thread.ts', import.meta.url)
+/** With more products, a filter that few of them match may take over 5 ms. */
+const SMALL_MAX = 500
+
+interface Choices {
   view: ProductView
   stock?: StockLevel | undefined
   category_id?: number | undefined
 }
 
-type Cell = Awaited<ReturnType<typeof countByStock>>[number] & { category_id?: number }
-
-/** Counts the products of a shop for each of some choices of its list, in two queries for all. */
-export async function countProducts(db: Db, shopId: number, choices: readonly CountedProducts[]): Promise<number[]> {
-  const filters = choices.map((choice) => toFilter(shopId, choice, []))
-  const categories = [...new Set(filters.flatMap(({ categoryId }) => categoryId ?? []))]
-  const [all, byCategory]: Cell[][] = await Promise.all([
-    filters.some(({ categoryId }) => categoryId === undefined) ? countByStock(db, shopId) : [],
-    categories.length > 0 ? countByStockInCategories(db, shopId, categories) : [],
-  ])
-  return filters.map((filter) =>
-    ((filter.categoryId === undefined ? all : byCategory) ?? [])
-      .filter((cell) => matches(cell, filter))
-      .reduce((sum, { count }) => sum + Number(count), 0),
-  )
+/** Counts the products of a shop that some choices of its list show, up to `max`. SQLite counts those of a large shop in another thread. */
+export async function countProducts(
+  { db, engine, threads, url }: Database,
+  shopId: number,
+  choices: Choices,
+  max: number,
+): Promise<number> {
+  const filter = toFilter(shopId, choices, [])
+  if (threads && engine === 'sqlite' && (await hasMoreProducts(db, shopId, SMALL_MAX)))
+    return threads.run<number>(THREAD, 'countInThread', url, filter, max)
+  return (await selectIds(db, filter, max)).length
 }
-
-const matches = ({ status, is_out, is_low, category_id }: Cell, filter: ProductFilter): boolean =>
-  filter.statuses.some((one) => one === status) &&
-  (filter.stock === undefined || Boolean(filter.stock === 'out' ? is_out : is_low)) &&
-  category_id === filter.categoryId

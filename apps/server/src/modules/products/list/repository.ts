@@ -5,7 +5,7 @@ import { isLowInStock } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
 
 /** Whether any variant of an active product `p` is low in stock. */
-export const hasLowVariant = sql<boolean>`exists (
+const hasLowVariant = sql<boolean>`exists (
   select 1 from product_variants v inner join shops shop on shop.id = p.shop_id where v.product_id = p.id and ${isLowInStock})`
 
 /** The ids of a page with what the next cursor needs. */
@@ -47,6 +47,12 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Whether a shop has more than `count` products, by its index alone. */
+export async function hasMoreProducts(db: Db, shopId: number, count: number): Promise<boolean> {
+  const next = db.selectFrom('products').where('shop_id', '=', shopId).select('id').orderBy('id').offset(count).limit(1)
+  return (await next.executeTakeFirst()) !== undefined
+}
+
 export async function countMatching(db: Db, filter: ProductFilter): Promise<number> {
   const { count } = await db
     .selectFrom('products as p')
@@ -61,7 +67,6 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   return [
     eb('p.shop_id', '=', shopId),
     statuses.length === 0 ? eb('p.id', '=', 0) : hasStatus(eb, statuses),
-    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...(categoryId === undefined
       ? []
       : [
@@ -73,6 +78,8 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
               .select('pc.product_id'),
           ),
         ]),
+    // After the category, since SQLite asks in this order, and a look at variants is dearer.
+    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...words.map((word) => {
       const like = `%${word}%`
       return eb.or([

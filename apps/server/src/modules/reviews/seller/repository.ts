@@ -89,24 +89,6 @@ export async function countViews(db: Db, shopId: number): Promise<Record<ReviewV
   return { unanswered, reported: Number(reported.count), all: Number(all.count) }
 }
 
-/** The reviews of a shop by stars and by the views that they stand in. */
-export const countByRating = (db: Db, shopId: number) =>
-  countReviews(db, shopId)
-    .select((eb) => [
-      'rating',
-      eb
-        .case()
-        .when('reported_at', 'is not', null)
-        .then('reported')
-        .when(eb.and([eb('reply_text', 'is', null), eb('hidden_at', 'is', null)]))
-        .then('unanswered')
-        .else('settled')
-        .end()
-        .as('state'),
-    ])
-    .groupBy(['rating', 'state'])
-    .execute()
-
 const countReviews = (db: Db, shopId: number) =>
   db
     .selectFrom('reviews')
