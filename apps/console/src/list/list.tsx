@@ -16,6 +16,7 @@ import { useIsLate } from './use-is-late.ts'
 import type { ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { ListViews } from './views/list-views.tsx'
+import { useStateInView } from './views/use-saved-views.ts'
 
 interface ListProps<Row> {
   list: ListDescription<Row>
@@ -24,8 +25,9 @@ interface ListProps<Row> {
 }
 
 /** A list with views, search, filters, selection, bulk actions and keys, from its description and its data. */
-export function List<Row>({ list, state, data }: ListProps<Row>) {
+export function List<Row>({ list, state: stateOfScreen, data }: ListProps<Row>) {
   const { t } = useTranslation()
+  const state = useStateInView(list, stateOfScreen)
   const { total, error, hasMore } = data
   const held = useHeldRows(data.rows ?? [], list.idOf, state.view)
   const rows = list.newestFirst ? held.shown : (data.rows ?? [])

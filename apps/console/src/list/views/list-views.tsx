@@ -48,7 +48,7 @@ export function ListViews<Row>({ list, state, readAt }: ListViewsProps<Row>) {
   return <WideTabLinks label={t('Views')} items={[...fixed, ...saved]} />
 }
 
-/** Names the current view in the address, where it stays when a choice is changed. */
+/** Names the current view in the address, so that it stays when a choice is changed beside the list. */
 function useNamedInAddress(state: ListState, current: SavedView | undefined) {
   const id = current && String(current.id)
   const isNamed = id === undefined || state.filter('saved') === id

@@ -41,5 +41,12 @@ export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState)
   }
 }
 
+/** The state of a list, in which changed choices stay with the current saved view. */
+export function useStateInView<Row>(list: ListDescription<Row>, state: ListState): ListState {
+  const { current } = useSavedViews(list, state)
+  if (!current) return state
+  return { ...state, choose: (choices) => state.choose({ saved: String(current.id), ...choices }) }
+}
+
 /** The address of a saved view. It names the view, so that a change of its choices can be told from other choices. */
 export const addressOfView = ({ id, query }: Pick<SavedView, 'id' | 'query'>): string => `?${query}&saved=${id}`
