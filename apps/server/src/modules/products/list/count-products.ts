@@ -1,6 +1,6 @@
 import type { ProductView, StockLevel } from '@rialto/contract/enums'
 import type { Database } from '../../../db/index.ts'
-import { hasMoreProducts, selectIds } from './repository.ts'
+import { countUpTo, hasMoreProducts } from './repository.ts'
 import { toFilter } from './rules.ts'
 
 const THREAD = new URL('./count-products.thread.ts', import.meta.url)
@@ -23,5 +23,5 @@ export async function countProducts(
   const filter = toFilter(shopId, choices, [])
   if (threads && engine === 'sqlite' && (await hasMoreProducts(db, shopId, SMALL_MAX)))
     return threads.run<number>(THREAD, 'countInThread', url, filter, max)
-  return (await selectIds(db, filter, max)).length
+  return countUpTo(db, filter, max)
 }

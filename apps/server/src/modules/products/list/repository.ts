@@ -47,6 +47,16 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Counts the products of a filter up to `max`. In no order, so that the search ends with the last of them. */
+export async function countUpTo(db: Db, filter: ProductFilter, max: number): Promise<number> {
+  const found = db
+    .selectFrom('products as p')
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .select('p.id')
+    .limit(max)
+  return (await found.execute()).length
+}
+
 /** Whether a shop has more than `count` products, by its index alone. */
 export async function hasMoreProducts(db: Db, shopId: number, count: number): Promise<boolean> {
   const next = db.selectFrom('products').where('shop_id', '=', shopId).select('id').orderBy('id').offset(count).limit(1)
@@ -67,6 +77,7 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
   return [
     eb('p.shop_id', '=', shopId),
     statuses.length === 0 ? eb('p.id', '=', 0) : hasStatus(eb, statuses),
+    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...(categoryId === undefined
       ? []
       : [
@@ -78,8 +89,6 @@ function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p
               .select('pc.product_id'),
           ),
         ]),
-    // After the category, since SQLite asks in this order, and a look at variants is dearer.
-    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
     ...words.map((word) => {
       const like = `%${word}%`
       return eb.or([
