@@ -43,7 +43,7 @@ export const alsoOnPostgres = [
   // Money, stock, and rows that are locked so that no change is lost.
   'apps/server/src/modules/orders/**/*.api.test.ts',
   'apps/server/src/modules/vouchers/seller/*.api.test.ts',
-  'apps/server/src/modules/{flash-sales/operator,look,moderation,operation/settings,setup,taxonomy}/*.api.test.ts',
+  'apps/server/src/modules/{flash-sales/operator,look,moderation,operation/settings,setup,stock,taxonomy}/*.api.test.ts',
   'apps/server/src/modules/**/races.api.test.ts',
   // Tables read and emptied by their names.
   'apps/server/src/modules/customers/*.api.test.ts',

@@ -9,10 +9,10 @@ export interface BenchShopper {
 /** The shop that owns the most of the generated orders. */
 const LARGEST_SHOP = 1
 
-/** Headers of the largest shop's seller and of one of the shoppers who placed the generated orders. */
+/** Headers of the largest shop's seller, of an operator, and of one of the shoppers who placed the generated orders. */
 export async function logInToOrders(databaseUrl: string) {
-  const [seller] = await addShoppers(databaseUrl, 1)
-  if (!seller) throw new Error('there is no seller')
+  const [seller, operator] = await addShoppers(databaseUrl, 2)
+  if (!seller || !operator) throw new Error('there is no seller or no operator')
   const database = openDatabase(databaseUrl)
   try {
     return await database.write(async (tx) => {
@@ -20,9 +20,10 @@ export async function logInToOrders(databaseUrl: string) {
         .insertInto('shop_members')
         .values({ shop_id: LARGEST_SHOP, user_id: seller.id, role: 'owner', created_at: Date.now() })
         .execute()
+      await tx.insertInto('staff').values({ user_id: operator.id, role: 'owner', created_at: Date.now() }).execute()
       const first = await tx.selectFrom('orders').select('user_id').orderBy('id').executeTakeFirstOrThrow()
       const { token } = await issueToken(tx, first.user_id, Date.now())
-      return { seller: seller.headers, shopper: { authorization: `Bearer ${token}` } }
+      return { seller: seller.headers, operator: operator.headers, shopper: { authorization: `Bearer ${token}` } }
     })
   } finally {
     await database.close()

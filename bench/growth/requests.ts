@@ -1,15 +1,16 @@
-import { ORDER_SORTS, ORDER_VIEWS } from '@rialto/contract/enums'
 import type { Request } from 'autocannon'
 import { filteredPaths } from '../data/catalogue-paths.ts'
 import { createRandom } from '../data/random.ts'
 import { departments, materials, qualities } from '../data/words.ts'
 import { gets } from '../lib/load.ts'
 import { VISITORS, visitorCookies } from '../lib/visitors.ts'
+import { consoleRows } from './console-requests.ts'
 
 /** The market that the requests of a measurement are made for. */
 export interface Market {
   size: number
   seller: Record<string, string>
+  operator: Record<string, string>
   shopper: Record<string, string>
   /** The number of pages of the largest shop's orders. */
   orderPages: number
@@ -92,20 +93,7 @@ export const growthRows: readonly GrowthRow[] = [
         seller,
       ),
   },
-  {
-    name: "seller's console: Today",
-    requests: ({ seller }) => gets(['/api/seller/today'], seller),
-  },
-  {
-    name: "seller's console: orders by view",
-    requests: ({ seller }) =>
-      gets(
-        ORDER_VIEWS.flatMap((view) =>
-          ORDER_SORTS.map((sort) => `/api/seller/orders?view=${view}&sort=${sort}&limit=50`),
-        ),
-        seller,
-      ),
-  },
+  ...consoleRows,
   {
     name: "shopper's orders",
     requests: ({ shopper }) =>

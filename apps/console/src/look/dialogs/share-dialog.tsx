@@ -19,7 +19,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title={t('Share a preview')}
-      lead={t('Whoever has the link sees the market in the look of the draft, and can change nothing.')}
+      lead={t('Anyone with the link sees the market in the look of the draft, and can change nothing.')}
       closeLabel={t('Close')}
       width="lg"
     >

@@ -183,4 +183,8 @@ export interface ProductVariantsTable {
   position: number
   /** Replaces the shop's. */
   low_stock_limit: Generated<number | null>
+  /** The product's, copied by a trigger. */
+  shop_id: Generated<number>
+  /** The product's, copied by a trigger. */
+  product_status: Generated<ProductsTable['status']>
 }

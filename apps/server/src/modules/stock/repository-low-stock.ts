@@ -1,7 +1,43 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
 
 /**
  * Whether a variant that is on sale is at or below its limit, or its shop's; never where neither has one. The query names products `p`,
  * variants `v` and shops `shop`. Literals rather than parameters, since most databases plan them better.
  */
 export const isLowInStock = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, shop.low_stock_limit)`
+
+/**
+ * The variants of a shop that `isLowInStock` holds for, read from indexes alone: the cost grows with them, not with the shop's products.
+ * Two ranges, since a database finds no range for the limit of the shop or the variant's own.
+ */
+export const lowVariants = (db: Db | Tx, shopId: number) => {
+  const onSale = db
+    .selectFrom('product_variants')
+    .where('shop_id', '=', shopId)
+    .where(sql<boolean>`product_status = 'active'`)
+    .select(['id', 'product_id', 'stock'])
+  return onSale
+    .where('low_stock_limit', 'is', null)
+    .where('stock', '<=', (eb) => eb.selectFrom('shops').where('id', '=', shopId).select('low_stock_limit'))
+    .unionAll(
+      onSale.where('low_stock_limit', 'is not', null).where((eb) => eb('stock', '<=', eb.ref('low_stock_limit'))),
+    )
+}
+
+/** The ids of the shop's products with such a variant. */
+export const lowProducts = (db: Db | Tx, shopId: number) =>
+  db.selectFrom(lowVariants(db, shopId).as('low')).select('low.product_id')
+
+/** How many variants of a shop are low in stock, of how many products, and how many of the variants are sold out. */
+export async function countLowStock(db: Db, shopId: number) {
+  const row = await db
+    .selectFrom(lowVariants(db, shopId).as('low'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('variants'),
+      eb.fn.count<number>('product_id').distinct().as('products'),
+      sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { variants: Number(row.variants), products: Number(row.products), soldOut: Number(row.sold_out) }
+}

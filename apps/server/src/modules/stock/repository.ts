@@ -1,7 +1,7 @@
 import type { StockView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { isLowInStock } from './repository-low-stock.ts'
+import { countLowStock, isLowInStock } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {
@@ -64,16 +64,22 @@ export const selectByCode = (db: Db, { shopId, code, count }: { shopId: number; 
 export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) =>
   items(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
 
-export async function countStock(db: Db, shopId: number) {
-  const counted = (condition: typeof isLowInStock) => sql<number>`count(case when ${condition} then 1 end)`
-  const row = await variants(db, shopId)
-    .select((eb) => [eb.fn.countAll<number>().as('all'), counted(isLowInStock).as('low'), counted(out).as('out')])
-    .executeTakeFirstOrThrow()
-  return { all: Number(row.all), low: Number(row.low), out: Number(row.out) }
+/** How many variants of a shop are in each view of the list. */
+export async function countStock(db: Db, shopId: number): Promise<Record<StockView, number>> {
+  const [counts, low] = await Promise.all([
+    db
+      .selectFrom('product_variants')
+      .where('shop_id', '=', shopId)
+      .where('product_status', '<>', 'archived')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        sql<number>`count(case when product_status = 'active' and stock = 0 then 1 end)`.as('out'),
+      ])
+      .executeTakeFirstOrThrow(),
+    countLowStock(db, shopId),
+  ])
+  return { all: Number(counts.all), low: low.variants, out: Number(counts.out) }
 }
-
-/** How many active variants of a shop are at or below their limit of low stock. */
-export const countLowStock = async (db: Db, shopId: number): Promise<number> => (await countStock(db, shopId)).low
 
 /** The names of a shop and of a variant's product, for the record. */
 export async function selectNames(db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) {

@@ -1,30 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { isLowInStock } from '../stock/index.ts'
+import { lowVariants } from '../stock/index.ts'
 import { SLOT_MS, type Slot } from './rules-days.ts'
 
-const lowVariants = (db: Db, shopId: number) =>
-  db
-    .selectFrom('products as p')
-    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
-    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
-    .where('p.shop_id', '=', shopId)
-    .where(isLowInStock)
-
-/** How many variants of a shop's active products are at their limit, and how many are sold out. */
-export async function countLowStock(db: Db, shopId: number): Promise<{ count: number; sold_out: number }> {
-  const row = await lowVariants(db, shopId)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | null>(eb.case().when('v.stock', '=', 0).then(1).else(0).end()).as('sold_out'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), sold_out: Number(row.sold_out ?? 0) }
-}
+/** Of so many variants with the least stock, those of the best sellers come first: a shop may have sold out of all. */
+const COMPARED_MAX = 1_000
 
 /** The variants with the least stock; of these, the best sellers first. */
 export const selectLowStock = (db: Db, shopId: number, limit: number) =>
-  lowVariants(db, shopId)
+  db
+    .selectFrom(lowVariants(db, shopId).orderBy('stock').orderBy('id').limit(COMPARED_MAX).as('low'))
+    .innerJoin('products as p', 'p.id', 'low.product_id')
+    .innerJoin('product_variants as v', 'v.id', 'low.id')
     .leftJoin('sizes as s', 's.id', 'v.size_id')
     .leftJoin('colors as c', 'c.id', 'v.color_id')
     .select([

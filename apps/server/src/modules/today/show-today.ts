@@ -8,15 +8,9 @@ import { countUnanswered } from '../chat/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
+import { countLowStock } from '../stock/index.ts'
 import { translateRows } from '../translations/index.ts'
-import {
-  countLowStock,
-  selectLowStock,
-  selectReviews,
-  selectShopState,
-  selectSlots,
-  selectWaiting,
-} from './repository.ts'
+import { selectLowStock, selectReviews, selectShopState, selectSlots, selectWaiting } from './repository.ts'
 import { checklistOf } from './rules-checklist.ts'
 import { sumDays } from './rules-days.ts'
 import { newReviewsSince } from './rules-reviews.ts'
@@ -84,7 +78,8 @@ async function showLowStock({ database: { db } }: Deps, { shopId, locale }: Shop
     ),
   ])
   return {
-    ...counts,
+    count: counts.variants,
+    sold_out: counts.soldOut,
     variants: rows.map(({ id, stock, size_id, color_id, ...product }) => ({
       id,
       stock,

@@ -4,6 +4,7 @@ import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { countLowStock } from '../../stock/index.ts'
 import { presentItems, type Reader } from './present-products.ts'
 import { countByStatus, countMatching, selectPage } from './repository.ts'
 import { toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
@@ -37,9 +38,10 @@ export async function listSellerProducts(
   if (query.cursor !== undefined && !after)
     return refuse('invalid', text('The {{field}} field is not valid'), { values: { field: 'cursor' } })
   const filter = toFilter(shopId, query, wordsOf(query.search))
-  const [rows, statuses, total] = await Promise.all([
+  const [rows, statuses, low, total] = await Promise.all([
     selectPage(db, filter, { order, after, limit: query.limit + 1 }),
     countByStatus(db, shopId),
+    countLowStock(db, shopId),
     after ? null : countMatching(db, filter),
   ])
   const shown = rows.slice(0, query.limit)
@@ -47,11 +49,10 @@ export async function listSellerProducts(
   const count = (status: ProductStatus) =>
     statuses.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0)
   const [active, hidden, draft, archived] = [count('active'), count('hidden'), count('draft'), count('archived')]
-  const low = statuses.find(({ status }) => status === 'active')?.low ?? 0
   return {
     items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
     next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
     total,
-    counts: { all: active + hidden + draft, active, low, hidden, draft, archived },
+    counts: { all: active + hidden + draft, active, low: low.products, hidden, draft, archived },
   }
 }

@@ -1,12 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { isLowInStock } from '../../stock/index.ts'
+import { isLowInStock, lowProducts } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
-
-/** Whether any variant of an active product `p` is low in stock. */
-const hasLowVariant = sql<boolean>`exists (
-  select 1 from product_variants v inner join shops shop on shop.id = p.shop_id where v.product_id = p.id and ${isLowInStock})`
 
 /** The ids of a page with what the next cursor needs. */
 export async function selectPage(
@@ -18,7 +14,7 @@ export async function selectPage(
   const beyond = direction === 'asc' ? '>' : '<'
   const rows = await db
     .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => eb.and(conditions(db, eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -39,7 +35,7 @@ export async function selectPage(
 export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => eb.and(conditions(db, eb, filter)))
     .select('p.id')
     .orderBy('p.id')
     .limit(limit)
@@ -66,18 +62,24 @@ export async function hasMoreProducts(db: Db, shopId: number, count: number): Pr
 export async function countMatching(db: Db, filter: ProductFilter): Promise<number> {
   const { count } = await db
     .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => eb.and(conditions(db, eb, filter)))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function conditions(eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>, filter: ProductFilter) {
+function conditions(
+  db: Db | Tx,
+  eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>,
+  filter: ProductFilter,
+) {
   const { shopId, statuses, stock, categoryId, words } = filter
   return [
     eb('p.shop_id', '=', shopId),
     statuses.length === 0 ? eb('p.id', '=', 0) : hasStatus(eb, statuses),
-    ...(stock === undefined ? [] : [stock === 'out' ? eb('p.stock', '<=', 0) : hasLowVariant]),
+    ...(stock === undefined
+      ? []
+      : [stock === 'out' ? eb('p.stock', '<=', 0) : eb('p.id', 'in', lowProducts(db, shopId))]),
     ...(categoryId === undefined
       ? []
       : [
@@ -122,36 +124,31 @@ const hasStatus = (
 export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('products as p')
+    .innerJoin('product_variants as v', 'v.product_id', 'p.id')
+    .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
     .where('p.id', 'in', [...ids, 0])
-    .where(hasLowVariant)
+    .where(isLowInStock)
     .select('p.id')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many products of a shop stand in each status, those that are withheld in their own as well, and how many active ones are low or out of stock. */
+/** How many products of a shop stand in each status, those that are withheld in their own as well. */
 export async function countByStatus(db: Db, shopId: number) {
   const rows = await db
-    .selectFrom('products as p')
-    .where('p.shop_id', '=', shopId)
-    .groupBy('p.status')
-    .select((eb) => [
-      'p.status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(sql`case when ${hasLowVariant} then 1 else 0 end`).as('low'),
-    ])
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .execute()
   const withheld = await db
     .selectFrom('products')
     .where('shop_id', '=', shopId)
     .where('status', '=', 'withheld')
     .groupBy('own_status')
-    .select((eb) => ['own_status', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['own_status as status', eb.fn.countAll<number>().as('count')])
     .execute()
-  return [
-    ...rows.map(({ status, count, low }) => ({ status, count: Number(count), low: Number(low) })),
-    ...withheld.map(({ own_status: status, count }) => ({ status, count: Number(count), low: 0 })),
-  ]
+  return [...rows, ...withheld].map(({ status, count }) => ({ status, count: Number(count) }))
 }
 
 /** Those of the products for which the shop has asked for another look. */
