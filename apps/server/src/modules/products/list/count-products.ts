@@ -5,7 +5,7 @@ import { toFilter } from './rules.ts'
 
 const THREAD = new URL('./count-products.thread.ts', import.meta.url)
 /** With more products, a filter that few of them match may take over 5 ms. */
-const SMALL_MAX = 500
+const SMALL_MAX = 2_000
 
 interface Choices {
   view: ProductView

@@ -47,7 +47,7 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
 export async function countUpTo(db: Db, filter: ProductFilter, max: number): Promise<number> {
   const found = db
     .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => eb.and(conditions(db, eb, filter)))
     .select('p.id')
     .limit(max)
   return (await found.execute()).length
