@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { consoleApi } from '../../api/console-api.ts'
 import { NotFound } from '../../errors/not-found.tsx'
-import { WaitingDetail } from '../../errors/waiting-detail.tsx'
+import { WaitingDetail } from '../../list/waiting-detail.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
 /** The editor of a product, or of a new one at `products/new`. */
