@@ -1,4 +1,5 @@
 import { openDatabase } from '../../apps/server/src/db/index.ts'
+import { startConsoleSession } from '../../apps/server/src/modules/access/sessions/start-console-session.ts'
 import { issueToken } from '../../apps/server/src/modules/accounts/index.ts'
 
 export interface BenchShopper {
@@ -21,9 +22,15 @@ export async function logInToOrders(databaseUrl: string) {
         .values({ shop_id: LARGEST_SHOP, user_id: seller.id, role: 'owner', created_at: Date.now() })
         .execute()
       await tx.insertInto('staff').values({ user_id: operator.id, role: 'owner', created_at: Date.now() }).execute()
+      const session = { userId: operator.id, isComplete: true, userAgent: undefined, ip: '127.0.0.1', now: Date.now() }
+      const cookie = `rialto_console=${await startConsoleSession(tx, session)}`
       const first = await tx.selectFrom('orders').select('user_id').orderBy('id').executeTakeFirstOrThrow()
       const { token } = await issueToken(tx, first.user_id, Date.now())
-      return { seller: seller.headers, operator: operator.headers, shopper: { authorization: `Bearer ${token}` } }
+      return {
+        seller: seller.headers,
+        operator: { cookie, 'x-requested-with': 'bench' },
+        shopper: { authorization: `Bearer ${token}` },
+      }
     })
   } finally {
     await database.close()

@@ -50,12 +50,15 @@ async function withDatabaseOf<T>(environment: NodeJS.ProcessEnv, use: (database:
   }
 }
 
-/** Shops whose counted orders, which triggers write, are not as many as their orders. */
-async function uncountedOrders({ db }: Database): Promise<unknown[]> {
+/** Shops whose counted orders and products, which triggers write, are not as many as their orders and products. */
+async function uncountedRows({ db }: Database): Promise<unknown[]> {
   const { rows } = await sql`
-    select shop_id, sum(n) from (
-      select shop_id, count as n from order_counts union all select shop_id, -1 as n from orders
-    ) as differences group by shop_id having sum(n) <> 0`.execute(db)
+    select kind, shop_id, sum(n) from (
+      select 'order' as kind, shop_id, count as n from order_counts
+      union all select 'order', shop_id, -1 from orders
+      union all select 'product', shop_id, count from product_counts
+      union all select 'product', shop_id, -1 from products
+    ) as differences group by kind, shop_id having sum(n) <> 0`.execute(db)
   return rows
 }
 
@@ -76,7 +79,7 @@ describe('backup and restore commands', { timeout: 60_000 }, () => {
       out: expect.stringMatching(/^The shop of .* is back/),
     })
     expect(await withDatabaseOf(other, shopRows)).toEqual(rows)
-    expect(await withDatabaseOf(other, uncountedOrders)).toEqual([])
+    expect(await withDatabaseOf(other, uncountedRows)).toEqual([])
     expect(readFileSync(join(dataDirOf(other), 'attachments/1f/2.pdf'), 'utf8')).toBe('%PDF-')
     expect(readFileSync(join(dataDirOf(other), 'media/uploads/ab/c.webp'), 'utf8')).toBe('picture')
     expect(readFileSync(join(dataDirOf(other), 'media/شعار one.png'), 'utf8')).toBe('logo')

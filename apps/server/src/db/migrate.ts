@@ -47,7 +47,7 @@ import * as contentAndTickets from './migrations/044-content-and-tickets.ts'
 import * as look from './migrations/045-look.ts'
 import * as marketPromotions from './migrations/046-market-promotions.ts'
 import * as marketSetup from './migrations/047-market-setup.ts'
-import * as lowStock from './migrations/048-low-stock.ts'
+import * as listsOfProducts from './migrations/048-lists-of-products.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -101,7 +101,7 @@ const migrations: Record<string, EngineMigration> = {
   '045-look': look.migration,
   '046-market-promotions': marketPromotions.migration,
   '047-market-setup': marketSetup.migration,
-  '048-low-stock': lowStock.migration,
+  '048-lists-of-products': listsOfProducts.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -25,6 +25,7 @@ import type {
   ColorsTable,
   ProductCategoriesTable,
   ProductColorsTable,
+  ProductCountsTable,
   ProductPicturesTable,
   ProductSizesTable,
   ProductsTable,
@@ -191,6 +192,7 @@ export interface Tables {
   sizes: SizesTable
   categories: CategoriesTable
   products: ProductsTable
+  product_counts: ProductCountsTable
   product_pictures: ProductPicturesTable
   product_categories: ProductCategoriesTable
   product_sizes: ProductSizesTable

@@ -132,6 +132,13 @@ export interface ProductsTable {
   updated_at: number
 }
 
+/** How many products of a shop have a status, written by triggers. */
+export interface ProductCountsTable {
+  shop_id: number
+  status: ProductsTable['status']
+  count: number
+}
+
 export interface ProductPicturesTable {
   id: Generated<number>
   product_id: number

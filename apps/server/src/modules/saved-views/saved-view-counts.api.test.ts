@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const THREAD = new URL('../products/list/count-products.thread.ts', import.meta.url)
 const db = () => shop.deps.database.db
 const { below, pick } = createRandom(103)
 
@@ -83,10 +82,6 @@ describe('the counts of saved views', () => {
       return body.data.total
     })
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(20)
-    const filter = { shopId, statuses: ['active'], stock: 'low', words: [] }
-    const { threads, url } = shop.deps.database
-    const inThread = threads?.run(THREAD, 'countInThread', url, filter, SAVED_VIEW_COUNT_MAX)
-    expect(await inThread).toBe(counts[queries.indexOf('view=low')])
   })
 
   it('are those of the list of reviews for every view and number of stars', async () => {

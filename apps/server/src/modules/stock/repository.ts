@@ -1,7 +1,7 @@
 import type { StockView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { countLowStock, isLowInStock } from './repository-low-stock.ts'
+import { lowVariants } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {
@@ -16,18 +16,24 @@ interface StockFilter {
   count: number
 }
 
-const out = sql<boolean>`p.status = 'active' and v.stock = 0`
+/** The variants of a view; archived products have no stock to look after. */
+function variantsOf(db: Db, shopId: number, view: StockView) {
+  const variants = db.selectFrom('product_variants').where('shop_id', '=', shopId)
+  if (view === 'low') return lowVariants(db, shopId)
+  return (view === 'all' ? variants.where('product_status', '<>', 'archived') : variants.where(isSoldOut)).select([
+    'id',
+    'product_id',
+    'stock',
+  ])
+}
 
-const variants = (db: Db | Tx, shopId: number) =>
+const isSoldOut = sql<boolean>`product_status = 'active' and stock = 0`
+
+const items = (db: Db | Tx) =>
   db
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .innerJoin('shops as shop', 'shop.id', 'p.shop_id')
-    .where('p.shop_id', '=', shopId)
-    .where('p.status', '<>', 'archived')
-
-const items = (db: Db | Tx, shopId: number) =>
-  variants(db, shopId)
     .leftJoin('sizes', 'sizes.id', 'v.size_id')
     .leftJoin('colors', 'colors.id', 'v.color_id')
     .select(['v.id', 'v.product_id', 'v.size_id', 'v.color_id', 'v.sku', 'v.barcode', 'v.stock', 'v.low_stock_limit'])
@@ -36,49 +42,74 @@ const items = (db: Db | Tx, shopId: number) =>
     .orderBy('v.product_id')
     .orderBy('v.id')
 
+const itemsOf = (db: Db | Tx, shopId: number) =>
+  items(db).where('v.shop_id', '=', shopId).where('v.product_status', '<>', 'archived')
+
 export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
 
-/** The next variants of a view; archived products have no stock to look after. */
+/** The next variants of a view. Their positions are read from indexes alone, and rows for those of the page. */
 export const selectStock = (db: Db, { shopId, view, after, count }: StockFilter) =>
-  items(db, shopId)
-    .$if(view === 'low', (query) => query.where(isLowInStock))
-    .$if(view === 'out', (query) => query.where(out))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('v.product_id', '>', after?.productId ?? 0),
-          eb.and([eb('v.product_id', '=', after?.productId ?? 0), eb('v.id', '>', after?.variantId ?? 0)]),
-        ]),
-      ),
+  items(db)
+    .where('v.id', 'in', (eb) =>
+      eb
+        .selectFrom(variantsOf(db, shopId, view).as('of_view'))
+        .$if(after !== undefined, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('of_view.product_id', '>', after?.productId ?? 0),
+              eb.and([
+                eb('of_view.product_id', '=', after?.productId ?? 0),
+                eb('of_view.id', '>', after?.variantId ?? 0),
+              ]),
+            ]),
+          ),
+        )
+        .select('of_view.id')
+        .orderBy('of_view.product_id')
+        .orderBy('of_view.id')
+        .limit(count),
     )
-    .limit(count)
     .execute()
 
-/** The variants with exactly this barcode or SKU. */
-export const selectByCode = (db: Db, { shopId, code, count }: { shopId: number; code: string; count: number }) =>
-  items(db, shopId)
-    .where((eb) => eb.or([eb('v.barcode', '=', code), eb('v.sku', '=', code), eb('p.sku', '=', code)]))
-    .limit(count)
-    .execute()
-
-export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) =>
-  items(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
-
-/** How many variants of a shop are in each view of the list. */
-export async function countStock(db: Db, shopId: number): Promise<Record<StockView, number>> {
-  const [counts, low] = await Promise.all([
+/** The variants with exactly this barcode or SKU, or of the product with this SKU. */
+export function selectByCode(db: Db, { shopId, code, count }: { shopId: number; code: string; count: number }) {
+  const variantsWith = (column: 'barcode' | 'sku') =>
     db
       .selectFrom('product_variants')
       .where('shop_id', '=', shopId)
-      .where('product_status', '<>', 'archived')
-      .select((eb) => [
-        eb.fn.countAll<number>().as('all'),
-        sql<number>`count(case when product_status = 'active' and stock = 0 then 1 end)`.as('out'),
-      ])
-      .executeTakeFirstOrThrow(),
-    countLowStock(db, shopId),
-  ])
-  return { all: Number(counts.all), low: low.variants, out: Number(counts.out) }
+      .where(column, '=', code)
+      .where(isGiven(column))
+      .select('id')
+  const ofProduct = db
+    .selectFrom('products')
+    .innerJoin('product_variants', 'product_variants.product_id', 'products.id')
+    .where('products.shop_id', '=', shopId)
+    .where('products.sku', '=', code)
+    .where(isGiven('products.sku'))
+    .select('product_variants.id')
+  return itemsOf(db, shopId)
+    .where('v.id', 'in', variantsWith('barcode').union(variantsWith('sku')).union(ofProduct))
+    .limit(count)
+    .execute()
+}
+
+/** As a literal, the condition of the codes' indexes. */
+const isGiven = (column: string) => sql<boolean>`${sql.ref(column)} <> ''`
+
+export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) =>
+  itemsOf(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
+
+/** How many variants of a shop are in each view of the list. */
+export async function countStock(db: Db, shopId: number): Promise<Record<StockView, number>> {
+  const count = async (view: StockView) => {
+    const { count } = await db
+      .selectFrom(variantsOf(db, shopId, view).as('of_view'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const [all, low, out] = await Promise.all([count('all'), count('low'), count('out')])
+  return { all, low, out }
 }
 
 /** The names of a shop and of a variant's product, for the record. */

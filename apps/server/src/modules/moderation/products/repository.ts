@@ -22,9 +22,10 @@ const orderOf = {
 const withFacts = (db: Db | Tx) =>
   db
     .selectFrom('products as p')
-    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    // A left join, so that products are read by time, and not shop after shop to be sorted then.
+    .leftJoin('shops as s', 's.id', 'p.shop_id')
     .select(['p.id', 'p.name', 'p.thumbnail', 'p.price', 'p.created_at', 'p.hold', 'p.hold_reason', 'p.held_at'])
-    .select(['p.shop_id', 's.name as shop_name', 'p.short_description'])
+    .select(['p.shop_id', sql<string>`s.name`.as('shop_name'), 'p.short_description'])
     .select(sql<ProductStatus>`coalesce(p.own_status, p.status)`.as('status'))
 
 export type MarketProductRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
@@ -96,12 +97,19 @@ export async function selectIdsOfShops(db: Db, search: string, limit: number): P
 }
 
 export async function countProducts(db: Db, view: MarketProductView): Promise<number> {
-  const { count } = await db
-    .selectFrom('products as p')
-    .where(inView[view])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { count } =
+    view === 'visible'
+      ? await db
+          .selectFrom('product_counts')
+          .where('status', '=', 'active')
+          .select((eb) => eb.fn.sum<number | null>('count').as('count'))
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('products as p')
+          .where(inView[view])
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
 }
 
 /** The ids of all products that wait, the longest first. */

@@ -11,16 +11,13 @@ interface Query extends Reader {
 }
 
 /** Finds the products of a shop that sold most by name in any language, brand, category, SKU or barcode; archived ones are left out. */
-export async function findProducts(
-  { database: { db } }: Pick<Deps, 'database'>,
-  { shopId, search, limit, ...reader }: Query,
-) {
+export async function findProducts({ database }: Pick<Deps, 'database'>, { shopId, search, limit, ...reader }: Query) {
   const words = wordsOf(search)
   if (words.length === 0) return []
-  const rows = await selectPage(db, toFilter(shopId, {}, words), {
+  const rows = await selectPage(database, toFilter(shopId, {}, words), {
     order: toSortOrder('-sold'),
     after: undefined,
     limit,
   })
-  return presentItems(db, { shopId, ids: rows.map(({ id }) => id) }, reader)
+  return presentItems(database.db, { shopId, ids: rows.map(({ id }) => id) }, reader)
 }

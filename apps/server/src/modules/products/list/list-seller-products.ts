@@ -7,7 +7,7 @@ import { text } from '../../../texts/index.ts'
 import { countLowStock } from '../../stock/index.ts'
 import { presentItems, type Reader } from './present-products.ts'
 import { countByStatus, countMatching, selectPage } from './repository.ts'
-import { toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
+import { isOnlyByStatus, toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
 
 interface ListQuery {
   view?: ProductView | undefined
@@ -29,30 +29,32 @@ interface SellerProductList {
 
 /** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
 export async function listSellerProducts(
-  { database: { db } }: Pick<Deps, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   { shopId, ...reader }: Reader & { shopId: number },
   query: ListQuery,
 ): Promise<SellerProductList | Refusal> {
+  const { db } = database
   const order = toSortOrder(query.sort)
   const after = query.cursor === undefined ? undefined : toPosition(query.cursor, order)
   if (query.cursor !== undefined && !after)
     return refuse('invalid', text('The {{field}} field is not valid'), { values: { field: 'cursor' } })
   const filter = toFilter(shopId, query, wordsOf(query.search))
   const [rows, statuses, low, total] = await Promise.all([
-    selectPage(db, filter, { order, after, limit: query.limit + 1 }),
+    selectPage(database, filter, { order, after, limit: query.limit + 1 }),
     countByStatus(db, shopId),
     countLowStock(db, shopId),
-    after ? null : countMatching(db, filter),
+    after || isOnlyByStatus(filter) ? null : countMatching(database, filter),
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const count = (status: ProductStatus) =>
     statuses.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0)
   const [active, hidden, draft, archived] = [count('active'), count('hidden'), count('draft'), count('archived')]
+  const ofStatuses = filter.statuses.reduce((sum, status) => sum + count(status), 0)
   return {
     items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
     next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
-    total,
+    total: total ?? (after ? null : ofStatuses),
     counts: { all: active + hidden + draft, active, low: low.products, hidden, draft, archived },
   }
 }

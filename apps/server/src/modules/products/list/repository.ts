@@ -1,35 +1,47 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../db/index.ts'
+import { type Compilable, type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../db/index.ts'
+import { readAside } from '../../../db/read-aside.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { isLowInStock, lowProducts } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
 
 /** The ids of a page with what the next cursor needs. */
 export async function selectPage(
-  db: Db | Tx,
+  database: Database,
   filter: ProductFilter,
   { order, after, limit }: { order: SortOrder; after: Position | undefined; limit: number },
 ): Promise<Position[]> {
   const { column, direction } = order
   const beyond = direction === 'asc' ? '>' : '<'
-  const rows = await db
-    .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(db, eb, filter)))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(`p.${column}`, beyond, after?.value ?? 0),
-          eb.and([eb(`p.${column}`, '=', after?.value ?? 0), eb('p.id', beyond, after?.id ?? 0)]),
-        ]),
-      ),
-    )
-    .select(['p.id', `p.${column} as value`])
-    .orderBy(`p.${column}`, direction)
-    .orderBy('p.id', direction)
-    .limit(limit)
-    .execute()
+  const { db } = database
+  const rows = await read(
+    database,
+    filter,
+    db
+      .selectFrom('products as p')
+      .where((eb) => eb.and(conditions(db, eb, filter)))
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb(`p.${column}`, beyond, after?.value ?? 0),
+            eb.and([eb(`p.${column}`, '=', after?.value ?? 0), eb('p.id', beyond, after?.id ?? 0)]),
+          ]),
+        ),
+      )
+      .select(['p.id', `p.${column} as value`])
+      .orderBy(`p.${column}`, direction)
+      .orderBy('p.id', direction)
+      .limit(limit),
+  )
   return rows.map(({ id, value }) => ({ id, value: value ?? 0 }))
 }
+
+/** A search looks at each product of the shop. */
+const read = <Row>(
+  database: Database,
+  { words }: ProductFilter,
+  query: Compilable<Row> & { execute(): Promise<Row[]> },
+) => (words.length > 0 ? readAside(database, query) : query.execute())
 
 /** The shop's products of a filter by id, `limit` at most. */
 export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: number): Promise<number[]> {
@@ -44,28 +56,27 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
 }
 
 /** Counts the products of a filter up to `max`. In no order, so that the search ends with the last of them. */
-export async function countUpTo(db: Db, filter: ProductFilter, max: number): Promise<number> {
+export async function countUpTo(database: Database, filter: ProductFilter, max: number): Promise<number> {
+  const { db } = database
   const found = db
     .selectFrom('products as p')
     .where((eb) => eb.and(conditions(db, eb, filter)))
     .select('p.id')
     .limit(max)
-  return (await found.execute()).length
+  return (await readAside(database, found)).length
 }
 
-/** Whether a shop has more than `count` products, by its index alone. */
-export async function hasMoreProducts(db: Db, shopId: number, count: number): Promise<boolean> {
-  const next = db.selectFrom('products').where('shop_id', '=', shopId).select('id').orderBy('id').offset(count).limit(1)
-  return (await next.executeTakeFirst()) !== undefined
-}
-
-export async function countMatching(db: Db, filter: ProductFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('products as p')
-    .where((eb) => eb.and(conditions(db, eb, filter)))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function countMatching(database: Database, filter: ProductFilter): Promise<number> {
+  const { db } = database
+  const [row] = await read(
+    database,
+    filter,
+    db
+      .selectFrom('products as p')
+      .where((eb) => eb.and(conditions(db, eb, filter)))
+      .select((eb) => eb.fn.countAll<number>().as('count')),
+  )
+  return Number(row?.count ?? 0)
 }
 
 function conditions(
@@ -135,12 +146,7 @@ export async function selectLowInStock(db: Db | Tx, ids: readonly number[]): Pro
 
 /** How many products of a shop stand in each status, those that are withheld in their own as well. */
 export async function countByStatus(db: Db, shopId: number) {
-  const rows = await db
-    .selectFrom('products')
-    .where('shop_id', '=', shopId)
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .execute()
+  const rows = await db.selectFrom('product_counts').where('shop_id', '=', shopId).select(['status', 'count']).execute()
   const withheld = await db
     .selectFrom('products')
     .where('shop_id', '=', shopId)

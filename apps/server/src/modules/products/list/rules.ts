@@ -41,6 +41,10 @@ export function toFilter(
   }
 }
 
+/** Whether the number of its products is that of their statuses. */
+export const isOnlyByStatus = ({ stock, categoryId, words }: ProductFilter): boolean =>
+  stock === undefined && categoryId === undefined && words.length === 0
+
 export interface SortOrder {
   column: 'created_at' | 'name' | 'price' | 'stock' | 'sold'
   direction: 'asc' | 'desc'

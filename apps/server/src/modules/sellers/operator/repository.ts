@@ -36,10 +36,10 @@ const withFacts = (query: ReturnType<typeof shops>) =>
     .select(['u.name as owner_name', 'u.email as owner_email', 'u.phone as owner_phone'])
     .select((eb) =>
       eb
-        .selectFrom('products as p')
+        .selectFrom('product_counts as p')
         .whereRef('p.shop_id', '=', 's.id')
         .where('p.status', '!=', 'archived')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((of) => of.fn.sum<number | null>('p.count').as('count'))
         .as('products'),
     )
 
