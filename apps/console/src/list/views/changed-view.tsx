@@ -13,7 +13,7 @@ import { useUpdateView } from './use-update-view.ts'
 
 const SaveViewDialog = lazyOverlay('dialog', async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
-export interface ChangedViewProps {
+interface ChangedViewProps {
   view: SavedView
   list: SavedViewList
   /** The choices that the list has now. */

@@ -3,34 +3,29 @@ import type { SavedViewList } from '@rialto/contract/enums'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { type LazyTriggerProps, lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
-import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { BookmarkPlus } from 'lucide'
 import { showError } from '../../errors/show-error.ts'
 import { useKeys } from '../../keys/use-keys.ts'
-import type { ListDescription } from '../types.ts'
 import type { ListState } from '../use-list-state.ts'
-import type { ChangedViewProps } from './changed-view.tsx'
+import { ChangedView } from './changed-view.tsx'
 import { choicesOf } from './choices-of.ts'
-import { useSavedViews } from './use-saved-views.ts'
+import { type Savable, useSavedViews } from './use-saved-views.ts'
 
 const SaveViewDialog = lazyOverlay('dialog', async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
-const loadChanged = fetchOnce<ChangedViewProps>(async () => (await import('./changed-view.tsx')).ChangedView)
 
-interface SaveViewProps<Row> {
-  list: ListDescription<Row>
+export interface SaveViewProps {
+  list: Savable<never>
   savedAs: SavedViewList
   state: ListState
 }
 
 /** Offers to save the choices of a list, unless there are none or they are saved already. */
-export function SaveView<Row>({ list, savedAs, state }: SaveViewProps<Row>) {
+export function SaveView({ list, savedAs, state }: SaveViewProps) {
   const { t } = useTranslation()
   const { views, current, isChanged, choices, mayShare } = useSavedViews(list, state)
-  // Loaded before a choice is changed, so that the controls do not come late.
-  const Changed = useLateComponent(current !== undefined, loadChanged, () => {})
   const isPlain = choicesOf(list, (name) => (name === 'view' ? '' : state.filter(name))) === ''
-  if (current && isChanged && Changed)
-    return <Changed view={current} list={savedAs} choices={choices} mayShare={mayShare} state={state} />
+  if (current && isChanged)
+    return <ChangedView view={current} list={savedAs} choices={choices} mayShare={mayShare} state={state} />
   if (!views || current || isPlain) return null
   return (
     <SaveViewDialog

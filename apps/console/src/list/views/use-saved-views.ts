@@ -8,6 +8,8 @@ import { choicesIn, choicesOf } from './choices-of.ts'
 
 export const SAVED_VIEWS_KEY = 'GET /seller/views'
 
+export type Savable<Row> = Pick<ListDescription<Row>, 'savedAs' | 'filters'>
+
 interface SavedViews {
   /** Undefined until they are read. */
   views: readonly SavedView[] | undefined
@@ -21,7 +23,7 @@ interface SavedViews {
 }
 
 /** The saved views of a list: one's own and those of the team. A list works without them, so a failure is not shown. */
-export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState): SavedViews {
+export function useSavedViews<Row>(list: Savable<Row>, state: ListState): SavedViews {
   const { place } = usePlace()
   const { data } = useQuery({
     queryKey: [SAVED_VIEWS_KEY, place?.key],
@@ -42,7 +44,7 @@ export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState)
 }
 
 /** The state of a list, in which changed choices stay with the current saved view. */
-export function useStateInView<Row>(list: ListDescription<Row>, state: ListState): ListState {
+export function useStateInView<Row>(list: Savable<Row>, state: ListState): ListState {
   const { current } = useSavedViews(list, state)
   if (!current) return state
   return { ...state, choose: (choices) => state.choose({ saved: String(current.id), ...choices }) }
