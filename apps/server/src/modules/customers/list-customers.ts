@@ -21,13 +21,13 @@ interface CustomerList {
 
 /** Lists people with an account, the newest first. */
 export async function listCustomers(
-  { database: { db } }: Pick<Deps, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   { view, search, cursor, limit }: CustomerQuery,
 ): Promise<CustomerList> {
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const [rows, ...counts] = await Promise.all([
-    selectCustomers(db, { view, search }, { after, limit: limit + 1 }),
-    ...CUSTOMER_VIEWS.map((one) => countCustomers(db, { view: one, search: '' })),
+    selectCustomers(database, { view, search }, { after, limit: limit + 1 }),
+    ...CUSTOMER_VIEWS.map((one) => countCustomers(database, { view: one, search: '' })),
   ])
   const byView = Object.fromEntries(CUSTOMER_VIEWS.map((one, index) => [one, counts[index]])) as CustomerList['counts']
   const shown = rows.slice(0, limit)

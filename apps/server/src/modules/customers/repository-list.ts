@@ -1,6 +1,7 @@
 import type { CustomerView } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import type { Database, Db } from '../../db/index.ts'
+import { type Read, readAside } from '../../db/read-aside.ts'
 import type { Position } from '../../lib/time-position.ts'
 
 export interface CustomerFilter {
@@ -15,6 +16,15 @@ const people = (db: Db, { view, search }: CustomerFilter) =>
     .where('u.erased_at', view === 'erased' ? 'is not' : 'is', null)
     .$if(view === 'disabled', (query) => query.where('u.disabled_at', 'is not', null))
     .$if(search !== '', (query) => query.where(matches(search)))
+
+/** Counts and searches look at each of so many accounts in another thread. */
+const LARGE = 10_000
+
+/** How to read the list of people. Ids grow with every account, so the highest is about their number. */
+async function readPeople(database: Database): Promise<Read> {
+  const last = await database.db.selectFrom('users').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return readAside(database, (last?.id ?? 0) > LARGE)
+}
 
 /** Phones are kept without spaces, as people seldom type them. */
 function matches(search: string): Expression<SqlBool> {
@@ -33,11 +43,12 @@ function matches(search: string): Expression<SqlBool> {
 
 /** Selects a page of people with the number of their orders, the newest first. */
 export async function selectCustomers(
-  db: Db,
+  database: Database,
   filter: CustomerFilter,
   { after, limit }: { after: Position | undefined; limit: number },
 ) {
-  const rows = await people(db, filter)
+  const read = await readPeople(database)
+  const query = people(database.db, filter)
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(u.created_at, u.id) < (${after?.at ?? 0}, ${after?.id ?? 0})`),
     )
@@ -52,14 +63,12 @@ export async function selectCustomers(
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
     .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) }))
+  return (await read(query)).map((row) => ({ ...row, orders: Number(row.orders ?? 0) }))
 }
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
 
-export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
-  const { count } = await people(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function countCustomers(database: Database, filter: CustomerFilter): Promise<number> {
+  const read = await readPeople(database)
+  const [row] = await read(people(database.db, filter).select((eb) => eb.fn.countAll<number>().as('count')))
+  return Number(row?.count ?? 0)
 }

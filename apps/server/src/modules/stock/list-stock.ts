@@ -1,6 +1,6 @@
 import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
-import type { Db } from '../../db/index.ts'
+import type { Database } from '../../db/index.ts'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
 import { presentItem } from './present.ts'
 import { countStock, type Position, type StockRow, selectByCode, selectShopLimit, selectStock } from './repository.ts'
@@ -19,30 +19,38 @@ const SEARCHED_MAX = 20_000
 const SEARCHED_AT_ONCE = 2_000
 
 /** Lists a shop's variants with their stock, product after product. */
-export async function listStock(db: Db, { shopId, locale }: { shopId: number; locale: string }, query: StockQuery) {
+export async function listStock(
+  database: Database,
+  { shopId, locale }: { shopId: number; locale: string },
+  query: StockQuery,
+) {
   const [counts, low_stock_limit, rows] = await Promise.all([
-    countStock(db, shopId),
-    selectShopLimit(db, shopId),
-    findRows(db, shopId, query),
+    countStock(database, shopId),
+    selectShopLimit(database.db, shopId),
+    findRows(database, shopId, query),
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const items: StockItem[] = (await translateItems(db, locale, shown)).map(presentItem)
+  const items: StockItem[] = (await translateItems(database.db, locale, shown)).map(presentItem)
   const next_cursor = rows.length > query.limit && last ? `${last.product_id}_${last.id}` : null
   return { items, next_cursor, counts, low_stock_limit }
 }
 
 /** @returns one row more than the page holds, if there are more. */
-function findRows(db: Db, shopId: number, { view, search, code, cursor, limit }: StockQuery): Promise<StockRow[]> {
+function findRows(
+  database: Database,
+  shopId: number,
+  { view, search, code, cursor, limit }: StockQuery,
+): Promise<StockRow[]> {
   const after = toPosition(cursor)
   const count = limit + 1
-  if (code) return selectByCode(db, { shopId, code, count })
-  if (search) return searchRows(db, { shopId, view, after, count }, search)
-  return selectStock(db, { shopId, view, after, count })
+  if (code) return selectByCode(database.db, { shopId, code, count })
+  if (search) return searchRows(database, { shopId, view, after, count }, search)
+  return selectStock(database, { shopId, view, after, count })
 }
 
 async function searchRows(
-  db: Db,
+  database: Database,
   { count, ...filter }: { shopId: number; view: StockView; after: Position | undefined; count: number },
   search: string,
 ): Promise<StockRow[]> {
@@ -54,7 +62,7 @@ async function searchRows(
   const found: StockRow[] = []
   let { after } = filter
   for (let searched = 0; searched < SEARCHED_MAX && found.length < count; searched += SEARCHED_AT_ONCE) {
-    const rows = await selectStock(db, { ...filter, after, count: SEARCHED_AT_ONCE })
+    const rows = await selectStock(database, { ...filter, after, count: SEARCHED_AT_ONCE })
     found.push(...rows.filter(matches))
     const last = rows.at(-1)
     if (!last || rows.length < SEARCHED_AT_ONCE) break

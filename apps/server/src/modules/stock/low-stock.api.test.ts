@@ -102,7 +102,7 @@ describe('low stock, read from the columns that triggers copy', () => {
           expect(found).toEqual(expected)
           const products = new Set(expected.map(({ product_id }) => product_id))
           expect(new Set((await lowProducts(db(), shopId).execute()).map((row) => row.product_id))).toEqual(products)
-          expect(await countLowStock(db(), shopId)).toEqual({
+          expect(await countLowStock(shop.deps.database, shopId)).toEqual({
             variants: expected.length,
             products: products.size,
             soldOut: expected.filter(({ stock }) => stock === 0).length,

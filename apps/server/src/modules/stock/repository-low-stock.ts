@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database, Db, Tx } from '../../db/index.ts'
+import { readProducts } from '../../db/read-products.ts'
 
 /**
  * Whether a variant that is on sale is at or below its limit, or its shop's; never where neither has one. The query names products `p`,
@@ -30,14 +31,20 @@ export const lowProducts = (db: Db | Tx, shopId: number) =>
   db.selectFrom(lowVariants(db, shopId).as('low')).select('low.product_id')
 
 /** How many variants of a shop are low in stock, of how many products, and how many of the variants are sold out. */
-export async function countLowStock(db: Db, shopId: number) {
-  const row = await db
-    .selectFrom(lowVariants(db, shopId).as('low'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('variants'),
-      eb.fn.count<number>('product_id').distinct().as('products'),
-      sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { variants: Number(row.variants), products: Number(row.products), soldOut: Number(row.sold_out) }
+export async function countLowStock(database: Database, shopId: number) {
+  const read = await readProducts(database, shopId)
+  const [row] = await read(
+    database.db
+      .selectFrom(lowVariants(database.db, shopId).as('low'))
+      .select((eb) => [
+        eb.fn.countAll<number>().as('variants'),
+        eb.fn.count<number>('product_id').distinct().as('products'),
+        sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
+      ]),
+  )
+  return {
+    variants: Number(row?.variants ?? 0),
+    products: Number(row?.products ?? 0),
+    soldOut: Number(row?.sold_out ?? 0),
+  }
 }

@@ -1,6 +1,7 @@
 import type { StockView } from '@rialto/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
+import type { Database, Db, Tx } from '../../db/index.ts'
+import { readProducts } from '../../db/read-products.ts'
 import { lowVariants } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
@@ -48,28 +49,32 @@ const itemsOf = (db: Db | Tx, shopId: number) =>
 export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
 
 /** The next variants of a view. Their positions are read from indexes alone, and rows for those of the page. */
-export const selectStock = (db: Db, { shopId, view, after, count }: StockFilter) =>
-  items(db)
-    .where('v.id', 'in', (eb) =>
-      eb
-        .selectFrom(variantsOf(db, shopId, view).as('of_view'))
-        .$if(after !== undefined, (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb('of_view.product_id', '>', after?.productId ?? 0),
-              eb.and([
-                eb('of_view.product_id', '=', after?.productId ?? 0),
-                eb('of_view.id', '>', after?.variantId ?? 0),
-              ]),
+export async function selectStock(database: Database, { shopId, view, after, count }: StockFilter) {
+  const { db } = database
+  const read = await readProducts(database, shopId)
+  const positions = await read(
+    db
+      .selectFrom(variantsOf(db, shopId, view).as('of_view'))
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('of_view.product_id', '>', after?.productId ?? 0),
+            eb.and([
+              eb('of_view.product_id', '=', after?.productId ?? 0),
+              eb('of_view.id', '>', after?.variantId ?? 0),
             ]),
-          ),
-        )
-        .select('of_view.id')
-        .orderBy('of_view.product_id')
-        .orderBy('of_view.id')
-        .limit(count),
-    )
+          ]),
+        ),
+      )
+      .select('of_view.id')
+      .orderBy('of_view.product_id')
+      .orderBy('of_view.id')
+      .limit(count),
+  )
+  return items(db)
+    .where('v.id', 'in', [0, ...positions.map(({ id }) => id)])
     .execute()
+}
 
 /** The variants with exactly this barcode or SKU, or of the product with this SKU. */
 export function selectByCode(db: Db, { shopId, code, count }: { shopId: number; code: string; count: number }) {
@@ -100,13 +105,14 @@ export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number;
   itemsOf(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
 
 /** How many variants of a shop are in each view of the list. */
-export async function countStock(db: Db, shopId: number): Promise<Record<StockView, number>> {
+export async function countStock(database: Database, shopId: number): Promise<Record<StockView, number>> {
+  const { db } = database
+  const read = await readProducts(database, shopId)
   const count = async (view: StockView) => {
-    const { count } = await db
-      .selectFrom(variantsOf(db, shopId, view).as('of_view'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    const [row] = await read(
+      db.selectFrom(variantsOf(db, shopId, view).as('of_view')).select((eb) => eb.fn.countAll<number>().as('count')),
+    )
+    return Number(row?.count ?? 0)
   }
   const [all, low, out] = await Promise.all([count('all'), count('low'), count('out')])
   return { all, low, out }

@@ -154,7 +154,7 @@ describe('GET /seller/stock', () => {
     expect(low.items).toContainEqual(
       expect.objectContaining({ variant_id: goods.variantId, is_low: true, low_stock_limit: 8 }),
     )
-    expect((await countLowStock(shop.deps.database.db, shop.shopId)).variants).toBe(low.counts.low)
+    expect((await countLowStock(shop.deps.database, shop.shopId)).variants).toBe(low.counts.low)
     await limit({ variant_id: goods.variantId, low_stock_limit: null })
     await limit({ low_stock_limit: 9 })
     expect(await list()).toMatchObject({ low_stock_limit: 9 })

@@ -17,15 +17,16 @@ interface Member {
 
 /** Counts the work that waits in a shop, as far as a person's role includes it. */
 export async function countQueues(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   { userId, shopId, permissions }: Member,
 ): Promise<QueueCounts> {
+  const { db } = database
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
     permissions.includes(permission) ? count() : null
   const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
     permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
-    permitted('stock', async () => (await countLowStock(db, shopId)).variants),
+    permitted('stock', async () => (await countLowStock(database, shopId)).variants),
     permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(now()) })),
     permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
     countUnread(db, { userId, shopId }),

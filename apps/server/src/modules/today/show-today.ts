@@ -60,8 +60,9 @@ async function showConversations({ database: { db } }: Deps, { shopId }: Shop): 
   return { count, longest_since: conversations[0]?.since ?? null, conversations }
 }
 
-async function showLowStock({ database: { db } }: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
-  const [counts, rows] = await Promise.all([countLowStock(db, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
+async function showLowStock({ database }: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
+  const { db } = database
+  const [counts, rows] = await Promise.all([countLowStock(database, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
   const [names, sizes, colors] = await Promise.all([
     productNames(db, locale, rows),
     optionNames(

@@ -42,7 +42,7 @@ export async function listSellerProducts(
   const [rows, statuses, low, total] = await Promise.all([
     selectPage(database, filter, { order, after, limit: query.limit + 1 }),
     countByStatus(db, shopId),
-    countLowStock(db, shopId),
+    countLowStock(database, shopId),
     after || isOnlyByStatus(filter) ? null : countMatching(database, filter),
   ])
   const shown = rows.slice(0, query.limit)

@@ -1,6 +1,6 @@
-import { type Compilable, type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../db/index.ts'
-import { readAside } from '../../../db/read-aside.ts'
+import { readProducts } from '../../../db/read-products.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { isLowInStock, lowProducts } from '../../stock/index.ts'
 import type { Position, ProductFilter, SortOrder } from './rules.ts'
@@ -14,9 +14,8 @@ export async function selectPage(
   const { column, direction } = order
   const beyond = direction === 'asc' ? '>' : '<'
   const { db } = database
+  const read = await readProducts(database, filter.shopId)
   const rows = await read(
-    database,
-    filter,
     db
       .selectFrom('products as p')
       .where((eb) => eb.and(conditions(db, eb, filter)))
@@ -35,13 +34,6 @@ export async function selectPage(
   )
   return rows.map(({ id, value }) => ({ id, value: value ?? 0 }))
 }
-
-/** A search looks at each product of the shop. */
-const read = <Row>(
-  database: Database,
-  { words }: ProductFilter,
-  query: Compilable<Row> & { execute(): Promise<Row[]> },
-) => (words.length > 0 ? readAside(database, query) : query.execute())
 
 /** The shop's products of a filter by id, `limit` at most. */
 export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: number): Promise<number[]> {
@@ -68,9 +60,8 @@ export async function countUpTo(database: Database, filter: ProductFilter, max: 
 
 export async function countMatching(database: Database, filter: ProductFilter): Promise<number> {
   const { db } = database
+  const read = await readProducts(database, filter.shopId)
   const [row] = await read(
-    database,
-    filter,
     db
       .selectFrom('products as p')
       .where((eb) => eb.and(conditions(db, eb, filter)))

@@ -5,10 +5,11 @@ import { countProductsByCategory, selectRows } from './repository.ts'
 import { presentTree } from './rules.ts'
 
 /** Lists all categories in the order of the tree, as the operator edits them. */
-export async function listMarketCategories({ database: { db } }: Pick<Deps, 'database'>): Promise<MarketCategory[]> {
+export async function listMarketCategories({ database }: Pick<Deps, 'database'>): Promise<MarketCategory[]> {
+  const { db } = database
   const [rows, products, names] = await Promise.all([
     selectRows(db),
-    countProductsByCategory(db),
+    countProductsByCategory(database),
     selectNames(db, 'category'),
   ])
   return presentTree(rows, { products, names })

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Engine, Tx } from '../../../db/index.ts'
+import type { Database, Db, Engine, Tx } from '../../../db/index.ts'
+import { readProducts } from '../../../db/read-products.ts'
 import type { CategoriesTable } from '../../../db/tables.ts'
 import type { CategoryRow } from './rules.ts'
 
@@ -19,12 +20,14 @@ export const lockRows = (tx: Db | Tx, engine: Engine | null): Promise<CategoryRo
     .execute()
 
 /** Counts products of every status, by category. */
-export async function countProductsByCategory(db: Db | Tx): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('product_categories')
-    .select((eb) => ['category_id', eb.fn.countAll<number>().as('count')])
-    .groupBy('category_id')
-    .execute()
+export async function countProductsByCategory(database: Database): Promise<Map<number, number>> {
+  const read = await readProducts(database, null)
+  const rows = await read(
+    database.db
+      .selectFrom('product_categories')
+      .select((eb) => ['category_id', eb.fn.countAll<number>().as('count')])
+      .groupBy('category_id'),
+  )
   return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
 }
 
