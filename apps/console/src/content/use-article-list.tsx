@@ -61,7 +61,7 @@ function useArticleColumns(kind: ArticleKind): ListColumn<MarketArticle>[] {
           {
             id: 'author',
             title: t('By'),
-            cell: ({ author }: MarketArticle) => <bdi>{author}</bdi>,
+            cell: ({ author }: MarketArticle) => <bdi className="whitespace-nowrap">{author}</bdi>,
             text: ({ author }: MarketArticle) => author ?? '',
           },
         ]
@@ -112,7 +112,7 @@ function Missing({ article: { missing } }: { article: MarketArticle }) {
   const { languages } = useSettings()
   const titles = languages.filter(({ name }) => missing.includes(name))
   return (
-    <span className="text-12 text-ink-2">
+    <span className="inline-block text-12 text-ink-2 md:min-w-36">
       {titles.map(({ name, title }, index) => (
         <span key={name}>
           {index > 0 && ', '}

@@ -53,7 +53,7 @@ function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
         ]}
       />
       <BesideList
-        title={kind === 'reviews' ? t('Review') : t('Question')}
+        title={kind === 'reviews' ? t('Customer review') : t('Question')}
         list={<List list={list} state={state} data={data} />}
         opened={
           opened.item ? (

@@ -55,7 +55,7 @@ describe('the reviews of a shop', () => {
     const { calls, answer, router } = open()
     await userEvent.click(await screen.findByRole('link', { name: 'Words of review 1' }))
     expect(router.state.location.search).toBe('?open=1')
-    const pane = within(await screen.findByRole('region', { name: 'Review' }))
+    const pane = within(await screen.findByRole('region', { name: 'Customer review' }))
     expect(pane.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/orders/9')
     expect(screen.getByRole('link', { name: /^Questions ?2$/ }).getAttribute('href')).toBe('/reviews/questions')
     expect(await findBarriers()).toEqual([])

@@ -74,7 +74,7 @@ function useFeedbackColumns(isReviews: boolean): ListColumn<FeedbackItem>[] {
   return [
     {
       id: 'text',
-      title: isReviews ? t('Review') : t('Question'),
+      title: isReviews ? t('Customer review') : t('Question'),
       grows: true,
       cell: ({ text }) => (
         <span dir="auto" className="block truncate">

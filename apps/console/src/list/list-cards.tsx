@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import type { RowsProps } from './list-rows.tsx'
 import { RowLink } from './row-link.tsx'
@@ -9,6 +10,7 @@ const SKELETON_CARDS = ['a', 'b', 'c', 'd']
 /** The rows as cards from edge to edge, on phones. */
 export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsProps<Row>) {
   const { t } = useTranslation()
+  const hasActionBelow = list.action !== undefined && !list.hasSmallAction
   return (
     <ul aria-label={list.label} className="bleed border-y border-line bg-card">
       {isLate &&
@@ -37,12 +39,13 @@ export function ListCards<Row>({ list, rows, isLate, selection, current }: RowsP
                 className="pointer-coarse:-my-2.5"
               />
             )}
-            <RowLink list={list} row={row} className="min-w-0 flex-1">
+            {/* The whole card is touched, also its padding. */}
+            <RowLink list={list} row={row} className={cx('-mt-3 min-w-0 flex-1 pt-3', !hasActionBelow && '-mb-3 pb-3')}>
               {list.card(row)}
             </RowLink>
             {list.hasSmallAction && <span className="-my-1.5 -me-2">{list.action?.(row)}</span>}
           </div>
-          {!list.hasSmallAction && list.action?.(row)}
+          {hasActionBelow && list.action?.(row)}
         </li>
       ))}
     </ul>

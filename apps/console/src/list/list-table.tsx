@@ -79,7 +79,11 @@ export function ListTable<Row>({ list, rows, isLate, state, selection, current }
               {list.columns.map(({ id, align, grows, cell }, index) => (
                 <td
                   key={id}
-                  className={cx('px-2 first:ps-4 last:pe-4', align === 'end' && 'text-end', grows && 'w-full max-w-0')}
+                  className={cx(
+                    'px-2 first:ps-4 last:pe-4',
+                    align === 'end' && 'pe-4 text-end',
+                    grows && 'w-full max-w-0',
+                  )}
                 >
                   {index === 0 && list.link ? (
                     // The link covers its row.
@@ -112,7 +116,7 @@ function Head<Row>({ column, state }: { column: ListColumn<Row>; state: ListStat
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={cx(
         'px-2 font-normal whitespace-nowrap first:ps-4 last:pe-4',
-        align === 'end' ? 'text-end' : 'text-start',
+        align === 'end' ? 'pe-4 text-end' : 'text-start',
       )}
     >
       {sortBy ? (

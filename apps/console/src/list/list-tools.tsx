@@ -25,10 +25,12 @@ interface ListToolsProps<Row> {
   state: ListState
   rows: readonly Row[]
   total: number | null
+  /** The rows are no table, so there are no columns to choose. */
+  hasNoColumns?: boolean
 }
 
 /** Search, filters as chips, the number of rows, and the file of what is shown. */
-export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>) {
+export function ListTools<Row>({ list, state, rows, total, hasNoColumns }: ListToolsProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   // There is something to save once there are choices; the list works without it.
@@ -82,9 +84,9 @@ export function ListTools<Row>({ list, state, rows, total }: ListToolsProps<Row>
               <Icon as={Download} size={18} />
               CSV
             </Button>
+            {!isPhone && !hasNoColumns && list.columns.length > 2 && <ColumnsButton list={list} />}
           </>
         )}
-        {!isPhone && list.columns.length > 2 && <ColumnsButton list={list} />}
       </span>
     </div>
   )

@@ -1,10 +1,5 @@
-/** HTML of a shop, as shoppers see it. */
+import { Prose } from '@rialto/ui/prose.tsx'
+
+/** HTML of a shop, as shoppers see it, in the size of the text around it. */
 export const SafeHtml = ({ html }: { html: string }) =>
-  html === '' ? null : (
-    <div
-      dir="auto"
-      className="prose-sm wrap-anywhere text-ink-2"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made this safe (SafeHtml)
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  html === '' ? null : <Prose html={html} className="text-14! text-ink-2" />

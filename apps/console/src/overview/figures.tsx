@@ -33,14 +33,14 @@ function FiguresTable({ span, title, before }: { span: FiguresOfSpan; title: str
   return (
     <table className="w-full table-fixed border-b border-line">
       <thead>
-        <tr className="text-13 text-ink-2">
-          <th scope="col" className="pb-1 text-start font-normal">
+        <tr className="text-13 text-ink-2 *:pb-1 *:font-normal">
+          <th scope="col" className="text-start">
             {title}
           </th>
-          <th scope="col" className="text-end font-normal">
+          <th scope="col" className="text-end">
             {t('now')}
           </th>
-          <th scope="col" className="text-end font-normal">
+          <th scope="col" className="text-end">
             {before}
           </th>
         </tr>

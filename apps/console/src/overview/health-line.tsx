@@ -16,7 +16,7 @@ interface Part {
 export function HealthLine({ health }: { health: MarketHealth }) {
   const { i18n, t } = useTranslation()
   const { database, search, realtime, outbox, backup_at } = health
-  const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('off') }
+  const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('switched off') }
   const backupIsOld = backup_at === null || Date.now() - Date.parse(backup_at) > BACKUP_LATE_MS
   const parts: Part[] = [
     { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },

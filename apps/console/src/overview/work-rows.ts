@@ -34,7 +34,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       title: t('Sellers waiting'),
       text: t('They have applied, and cannot sell before an answer.'),
       lateAfter: 2 * DAY,
-      action: t('Review'),
+      action: t('Decide'),
       to: '/sellers',
     },
     tickets: {
@@ -42,7 +42,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       title: t('Tickets'),
       text: t('Shoppers wait for an answer.'),
       lateAfter: 8 * HOUR,
-      action: t('Answer'),
+      action: t('Reply'),
       to: '/tickets',
     },
     reports: {
@@ -50,7 +50,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       title: t('Reports'),
       text: t('What shoppers and shops have reported.'),
       lateAfter: DAY,
-      action: t('Look'),
+      action: t('Take a look'),
       to: '/reports',
     },
     webhooks: {

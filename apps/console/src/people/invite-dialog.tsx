@@ -16,11 +16,11 @@ interface InviteDialogProps<Role extends string> {
   onClose: () => void
 }
 
-/** Invites a person by mail, in a role. The least powerful one is chosen at first. */
+/** Invites a person by mail, in a role. */
 export function InviteDialog<Role extends string>({ place, onClose }: InviteDialogProps<Role>) {
   const { t } = useTranslation()
   const { invite } = useChangePeople(place.calls)
-  const [role, setRole] = useState(place.roles.at(-1) as Role)
+  const [role, setRole] = useState(place.leastRole)
   const { error } = invite
   const fieldError = error instanceof ApiError ? error.errors.email?.[0] : undefined
 

@@ -4,6 +4,8 @@ import type { PeopleCalls } from './people.ts'
 export interface PeoplePlace<Role extends string> {
   calls: PeopleCalls<Role>
   roles: readonly Role[]
+  /** The role of an invitation at first: the one that could do the least harm. */
+  leastRole: Role
   roleNames: Record<Role, string>
   /** A sentence for each role about what it may do. */
   roleTexts: Record<Role, string>

@@ -40,10 +40,10 @@ export function RecordDetails({ record }: { record: ChangeRecord }) {
           <tbody>
             {fields.map(({ name, before, after }) => (
               <tr key={name} className="align-top *:border-b *:border-line *:py-2 *:pe-3 *:wrap-anywhere">
-                <th scope="row" className="text-start font-normal text-ink-2 first-letter:uppercase">
+                <th scope="row" className="min-w-24 text-start font-normal text-ink-2 first-letter:uppercase">
                   {name}
                 </th>
-                <td>
+                <td className="min-w-24">
                   <bdi>{before ?? t('nothing')}</bdi>
                 </td>
                 <td className="font-semibold">

@@ -34,7 +34,7 @@ export function RecordRow({ record, isOpen, isCurrent, onFocus, onToggle, onRest
       data-current={isCurrent || undefined}
       tabIndex={-1}
       onFocus={onFocus}
-      className="list-row border-b border-line outline-none max-md:px-4"
+      className="list-row border-b border-line outline-none max-md:px-4 md:px-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 md:flex-nowrap">
         <button

@@ -33,7 +33,7 @@ export function RecordScreen() {
   return (
     <>
       <PageHead title={t('Record')} updatedAt={data.updatedAt} isRealtime={false} />
-      <ListTools list={list} state={state} rows={rows} total={data.hasMore ? null : rows.length} />
+      <ListTools list={list} state={state} rows={rows} total={data.hasMore ? null : rows.length} hasNoColumns />
       <RecordPeriod state={state} />
       {data.error && data.rows === undefined ? (
         <ErrorState

@@ -42,6 +42,7 @@ describe('the record', () => {
     expect(await findBarriers()).toEqual([])
     await userEvent.click(toggle)
     expect(screen.getByRole('row', { name: 'Carrier Swift Post nothing' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
     expect(await findBarriers()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: /^Restore: Changed/ }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Take this change back?' }))

@@ -17,7 +17,7 @@ export function useSubjectNames(): Record<SubjectKind, string> {
     size: t('Size'),
     voucher: t('Voucher'),
     flash_sale: t('Flash sale'),
-    review: t('Review'),
+    review: t('Customer review'),
     question: t('Question'),
     conversation: t('Conversation'),
     saved_reply: t('Saved reply'),

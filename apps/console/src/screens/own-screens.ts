@@ -15,7 +15,7 @@ export const ownScreens: readonly Screen[] = [
   {
     path: 'jobs',
     needs: { access: 'operator', permission: 'system' },
-    title: (t) => t('Jobs'),
+    title: (t) => t('Jobs and backups'),
     icon: DatabaseBackup,
     letter: 'J',
     place: 'person',

@@ -20,7 +20,7 @@ export function DecisionFoot({ seller }: { seller: MarketSellerDetails }) {
   const { status } = seller
   if (asking) return <ReasonForm kind={asking} seller={seller} decide={decide} onCancel={() => setAsking(null)} />
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
+    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
       {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
       {(status === 'pending' || status === 'rejected') && (
         <>

@@ -6,6 +6,7 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { messageOf } from '../errors/show-error.ts'
+import { SafeHtml } from '../moderation/safe-html.tsx'
 import { DecisionFoot } from './decision-foot.tsx'
 import { SellerChecks } from './seller-checks.tsx'
 import { SellerFacts } from './seller-facts.tsx'
@@ -70,14 +71,7 @@ function SellerHead({ seller }: { seller: MarketSellerDetails }) {
           {seller.reason}
         </blockquote>
       )}
-      {seller.description && (
-        <div
-          dir="auto"
-          className="prose-sm wrap-anywhere text-ink-2"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made this safe (SafeHtml)
-          dangerouslySetInnerHTML={{ __html: seller.description }}
-        />
-      )}
+      <SafeHtml html={seller.description} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
     if (text.trim() !== '' && !isPending) mutate({ kind, reason: text.trim() })
   }
   return (
-    <Form ref={box} className="grid gap-4 border-t border-line pt-4" onSend={send}>
+    <Form ref={box} className="grid scroll-mb-5 gap-4 border-t border-line pt-4" onSend={send}>
       <h3 className="text-16">
         {kind === 'reject' ? t('Reject {{name}}', { name: seller.name }) : t('Close {{name}}', { name: seller.name })}
       </h3>

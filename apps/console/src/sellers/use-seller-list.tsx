@@ -11,7 +11,7 @@ import type { ListState } from '../list/use-list-state.ts'
 import { useSellerWords } from './seller-words.ts'
 
 /** An applicant should not wait longer. */
-const LATE_MS = 24 * 3_600_000
+const LATE_MS = 48 * 3_600_000
 
 interface SellerListOptions {
   state: ListState

@@ -23,6 +23,7 @@ export function StaffScreen() {
   const place: PeoplePlace<OperatorRole> = {
     calls,
     roles: OPERATOR_ROLES,
+    leastRole: 'catalogue',
     roleNames: useRoleNames().operator,
     roleTexts: useRoleTexts(),
     words: {

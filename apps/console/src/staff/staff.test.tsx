@@ -52,6 +52,13 @@ describe('the staff', () => {
     expect(calls.filter(({ key }) => key.startsWith('POST'))).toHaveLength(1)
   })
 
+  it('are invited in the role that can do the least harm, unless another one is chosen', async () => {
+    renderConsole({ path: '/staff', user: operator(), answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Catalogue/ }).checked).toBe(true)
+  })
+
   it('keep the last owner, and say why', async () => {
     renderConsole({ path: '/staff', user: operator(), answers })
     const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove: Ines' })

@@ -25,6 +25,7 @@ export function TeamScreen() {
   const place: PeoplePlace<SellerRole> = {
     calls: callsOf(current?.key ?? ''),
     roles: SELLER_ROLES,
+    leastRole: 'support',
     roleNames: useRoleNames().seller,
     roleTexts: useTeamRoleTexts(),
     words: {

@@ -56,7 +56,7 @@ export function TicketFacts({
             {facts.latest_orders.length > 0 && (
               <span className="block text-12 text-ink-2">
                 {facts.latest_orders.map((code) => (
-                  <bdi key={code} className="me-2">
+                  <bdi key={code} className="me-2 inline-block">
                     {code}
                   </bdi>
                 ))}

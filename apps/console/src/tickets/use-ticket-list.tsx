@@ -55,7 +55,12 @@ function useTicketColumns(): ListColumn<MarketTicket>[] {
       cell: (ticket) => <Subject ticket={ticket} />,
       text: ({ subject }) => subject,
     },
-    { id: 'about', title: t('About'), cell: ({ issue_type }) => issue_type, text: ({ issue_type }) => issue_type },
+    {
+      id: 'about',
+      title: t('About'),
+      cell: ({ issue_type }) => <span className="whitespace-nowrap">{issue_type}</span>,
+      text: ({ issue_type }) => issue_type,
+    },
     {
       id: 'status',
       title: t('Status'),
@@ -69,7 +74,7 @@ function useTicketColumns(): ListColumn<MarketTicket>[] {
     {
       id: 'assignee',
       title: t('Answered by'),
-      cell: ({ assignee }) => <bdi>{assignee?.name}</bdi>,
+      cell: ({ assignee }) => <bdi className="whitespace-nowrap">{assignee?.name}</bdi>,
       text: ({ assignee }) => assignee?.name ?? '',
     },
     {

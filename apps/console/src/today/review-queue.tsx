@@ -22,7 +22,7 @@ export function ReviewQueue({ queue }: { queue: NonNullable<SellerToday['new_rev
         all &&
         queue.count > 0 && (
           <ButtonLink size="sm" to={all}>
-            {t('Answer')}
+            {t('Reply')}
           </ButtonLink>
         )
       }

@@ -44,7 +44,7 @@ export function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFiel
     <>
       <TextField
         label={t('Code')}
-        hint={isNew ? t('Letters, digits and hyphens; it cannot be changed later.') : undefined}
+        hint={isNew ? t('3 to 30 letters, digits and hyphens; it cannot be changed later.') : undefined}
         dir="ltr"
         autoComplete="off"
         disabled={!isNew}

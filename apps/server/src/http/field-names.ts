@@ -44,6 +44,14 @@ const names: Record<string, TextKey> = {
   shop_description: text('shop description'),
   shop_logo: text('shop logo'),
   shop_banner: text('shop banner'),
+  code: text('code'),
+  url: text('address'),
+  title: text('title'),
+  slug: text('web address'),
+  thumbnail: text('picture'),
+  picture: text('picture'),
+  starts_at: text('beginning'),
+  ends_at: text('end'),
 }
 
 /** The name of a field by its path on the wire: of `lines.quantity`, the last part counts. */

@@ -40,7 +40,7 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
         isLifted && 'relative z-10 rounded-control bg-card shadow-float outline-2 outline-accent-edge',
       )}
     >
-      <div className="flex min-h-12 items-center gap-1 pe-1">
+      <div className="flex min-h-12 items-center gap-1 pe-4">
         {moving && <Handle {...{ category, moving, isByKeys }} parent={parent?.name} />}
         {fold ? (
           <button

@@ -4,7 +4,7 @@ import type { ArticlePreview } from '@rialto/contract'
 import type { ArticleProblem } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
-import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { IconButton, type IconButtonProps } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Prose } from '@rialto/ui/prose.tsx'
 import { Monitor, Smartphone, TriangleAlert } from 'lucide'
@@ -33,20 +33,8 @@ export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: Pr
     <section aria-label={t('As it will appear')} className="grid gap-3">
       <div className="flex min-h-11 items-center gap-1">
         <h2 className="me-auto text-14">{t('As it will appear')}</h2>
-        <IconButton
-          icon={Monitor}
-          iconSize={18}
-          label={t('Desktop')}
-          pressed={!isPhone}
-          onClick={() => setPhone(false)}
-        />
-        <IconButton
-          icon={Smartphone}
-          iconSize={18}
-          label={t('Phone')}
-          pressed={isPhone}
-          onClick={() => setPhone(true)}
-        />
+        <WidthButton icon={Monitor} label={t('Desktop')} isOn={!isPhone} onClick={() => setPhone(false)} />
+        <WidthButton icon={Smartphone} label={t('Phone')} isOn={isPhone} onClick={() => setPhone(true)} />
       </div>
       {error !== null && (
         <Notice tone="error">{messageOf(error, t('The preview cannot be made at the moment'))}</Notice>
@@ -76,6 +64,12 @@ export function PreviewPane({ form: { values }, locale, dir, box, onScroll }: Pr
     </section>
   )
 }
+
+type WidthButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick'> & { isOn: boolean }
+
+const WidthButton = ({ isOn, ...button }: WidthButtonProps) => (
+  <IconButton {...button} iconSize={18} aria-pressed={isOn} className={cx(isOn && 'bg-accent-soft text-accent-ink')} />
+)
 
 /** Findings in the text, a sentence each. */
 function Problems({ problems }: Pick<ArticlePreview, 'problems'>) {

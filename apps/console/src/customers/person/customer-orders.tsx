@@ -36,13 +36,13 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
   const { label, tone } = useOrderWords().statuses[order.status]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[8rem_minmax(0,1fr)_5.25rem_7.5rem_5.5rem]">
-      <span>
+      <span className="max-md:col-start-1 max-md:row-start-1">
         <b className="block">{order.code}</b>
         <time dateTime={order.placed_at} className="text-12 text-ink-2">
           {formatLocalDay(order.placed_at, i18n.language)}
         </time>
       </span>
-      <bdi className="truncate max-md:row-start-2">{order.shop.name}</bdi>
+      <bdi className="truncate max-md:col-start-1 max-md:row-start-2">{order.shop.name}</bdi>
       <span className="flex gap-1.5 max-md:hidden">
         {order.thumbnails.slice(0, 2).map((thumbnail) => (
           <img
@@ -55,7 +55,7 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
           />
         ))}
       </span>
-      <span className="max-md:row-start-1">
+      <span className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
         <Badge tone={tone} dot>
           {label}
         </Badge>

@@ -48,7 +48,7 @@ function Person({ customer }: { customer: CustomerDetails }) {
     <>
       <PageHead title={customer.name} back={{ to: '/customers', label: t('Customers') }} />
       <PersonHead customer={customer} />
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-7">
           <CustomerOrders customer={customer} />
           <TicketRows tickets={customer.tickets} />

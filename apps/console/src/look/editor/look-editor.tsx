@@ -23,7 +23,7 @@ export function LookEditor({ form }: { form: EditForm<Look> }) {
   )
   return (
     <>
-      {fold(names.theme_colors, <ThemeSection form={form} />, true)}
+      {fold(t('Colours'), <ThemeSection form={form} />, true)}
       {fold(names.home_sections, <SectionsSection form={form} />, true)}
       {fold(names.banners, <BannersSection form={form} />)}
       {fold(names.menus, <SettingPart form={form} part="menus" />)}

@@ -32,7 +32,7 @@ export function ProductFoot({ product }: { product: MarketProduct }) {
       </div>
     )
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
+    <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-3 border-t border-line bg-card p-5">
       {decide.error && <Notice tone="error">{messageOf(decide.error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap items-center gap-2.5">
         {state === 'waiting' && (

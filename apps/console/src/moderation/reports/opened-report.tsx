@@ -78,7 +78,7 @@ function OtherReports({ others }: Pick<MarketReportDetails, 'others'>) {
   const { reasons } = useMarketReportWords()
   if (others.length === 0) return null
   return (
-    <section aria-label={t('Other reports of the same')} className="grid gap-3 border-t border-line pt-4">
+    <section aria-label={t('Other reports of the same')} className="grid gap-3">
       <h3 className="text-14 font-semibold">{t('Other reports of the same')}</h3>
       <ul className="grid gap-3">
         {others.map((other) => (

@@ -10,7 +10,7 @@ export function useMarketReportWords() {
   const kinds: Record<ReportKind, string> = {
     product: t('Product'),
     shop: t('Shop'),
-    review: t('Review'),
+    review: t('Customer review'),
     question: t('Question'),
     conversation: t('Conversation'),
   }

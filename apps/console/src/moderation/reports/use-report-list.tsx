@@ -54,14 +54,14 @@ function useColumns(): ListColumn<MarketReport>[] {
     {
       id: 'reason',
       title: t('Reason'),
-      cell: (report) => reasonOf(report),
+      cell: (report) => <span className="whitespace-nowrap">{reasonOf(report)}</span>,
       text: reasonOf,
     },
     {
       id: 'reporter',
       title: t('Reported by'),
       cell: ({ reporter }) => (
-        <span className="text-ink-2">
+        <span className="whitespace-nowrap text-ink-2">
           <bdi>{reporter.name}</bdi>
         </span>
       ),

@@ -25,7 +25,7 @@ export function MarketReviewsScreen() {
       <PageHead title={t('Reviews')} updatedAt={data.updatedAt} isRealtime={false} />
       <ModerationTabs current="reviews" />
       <BesideList
-        title={t('Review')}
+        title={t('Customer review')}
         list={<List list={list} state={state} data={data} />}
         opened={review ? <OpenedReview key={review.id} review={review} onDecided={setDecided} /> : null}
         onClose={() => state.choose({ open: '' })}

@@ -53,7 +53,7 @@ function useColumns(): ListColumn<MarketReview>[] {
     },
     {
       id: 'text',
-      title: t('Review'),
+      title: t('Customer review'),
       grows: true,
       cell: (review) => <Words review={review} />,
       text: ({ description }) => description,
@@ -61,9 +61,8 @@ function useColumns(): ListColumn<MarketReview>[] {
     {
       id: 'product',
       title: t('Product'),
-      grows: true,
       cell: ({ product, shop }) => (
-        <span className="block min-w-0 truncate text-ink-2">
+        <span className="block w-64 truncate text-ink-2">
           <bdi>{product.name}</bdi> · <bdi>{shop.name}</bdi>
         </span>
       ),

@@ -38,7 +38,7 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
     https: {
       words: t('The address of the market is not https, so browsers warn, and passwords can be read on the way.'),
     },
-    backup: { words: t('There is no backup yet.'), at: { to: '/jobs', name: t('Jobs'), place: MARKET } },
+    backup: { words: t('There is no backup yet.'), at: { to: '/jobs', name: t('Jobs and backups'), place: MARKET } },
   }
   return (
     <div className="grid gap-5">

@@ -44,6 +44,13 @@ describe('the record of a shop', () => {
     })
   })
 
+  test('writes a list as words', async () => {
+    const body = { url: 'https://1.1.1.1/hook', events: ['order.placed', 'order.changed'] }
+    await shop.call('POST', '/admin/webhooks', { body, by: { headers: operator } })
+    const [record] = (await listMarket('?kind=webhook')).items
+    expect(record.fields).toContainEqual({ name: 'events', before: null, after: 'order.placed, order.changed' })
+  })
+
   test('is read page by page, by author, kind, time and name', async () => {
     const packer = await addMember('fulfilment')
     const orders = [await shop.order(), await shop.order(), await shop.order()]

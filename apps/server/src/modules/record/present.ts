@@ -51,6 +51,11 @@ function presentValue(name: string, value: unknown, locale: string): string | nu
   if (typeof value === 'boolean') return translate(locale, value ? text('On') : text('Off'))
   const known = typeof value === 'string' ? valueText(name, value) : undefined
   if (known) return translate(locale, known)
-  const written = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const written = writeOut(value)
   return written.length > VALUE_MAX ? `${written.slice(0, VALUE_MAX - 1)}…` : written
+}
+
+function writeOut(value: unknown): string {
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
