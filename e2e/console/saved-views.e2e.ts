@@ -8,12 +8,9 @@ import { DETAIL } from '../support/views.ts'
 
 const views = (page: Page, t: Texts) => page.getByRole('navigation', { name: t('Views') })
 
-test('saves filters as a view, shares it with the team, and removes it with Undo', { tag: '@every-view' }, async ({
-  page,
-  openPage,
-  view,
-  t,
-}) => {
+test('saves filters as a view, shares it with the team, changes it, and removes it with Undo', {
+  tag: '@every-view',
+}, async ({ page, openPage, view, t }) => {
   const shopId = shopOf(view)
   const name = `Shelf ${randomInt(100_000)}`
   const tab = (of: Page) => views(of, t).getByRole('link', { name })
@@ -35,6 +32,7 @@ test('saves filters as a view, shares it with the team, and removes it with Undo
 
   await page.reload()
   await expect(tab(page)).toHaveAttribute('aria-current', 'page')
+  await expect(tab(page).locator('small')).toHaveText(/^\d+$/)
   await expect(chip(page)).toBeVisible()
   await choose('Share with the team')
   await expect(page.getByText(t('Shared the view {{name}} with the team', { name }))).toBeVisible()
@@ -42,10 +40,29 @@ test('saves filters as a view, shares it with the team, and removes it with Undo
   await saveScreenshot(page, 'console-saved-view', { fullPage: false })
   await expectSound(page)
 
+  const changes = (of: Page) => of.getByRole('group', { name: t('Changes of the view {{name}}', { name }) })
+  await page.getByLabel(t('Sort'), { exact: true }).selectOption('-sold')
+  await expect(tab(page)).toContainText(t('Not saved'))
+  await saveScreenshot(page, 'console-changed-view', { fullPage: false })
+  await expectSound(page)
+  await changes(page)
+    .getByRole('button', { name: t('Save changes') })
+    .click()
+  await expect(page.getByText(t('Changed what the view {{name}} of the team shows', { name }))).toBeVisible()
+  await expect(changes(page)).toBeHidden()
+  await expect(tab(page)).toBeFocused()
+
   const other = await openPage(view)
   await joinTeam(other, t, shopId, 'fulfilment')
   await other.goto('/console/products')
   await tab(other).click()
+  await expect(chip(other)).toBeVisible()
+  await expect(other.getByLabel(t('Sort'), { exact: true })).toHaveValue('-sold')
+  await chip(other).click()
+  await expect(changes(other).getByRole('button', { name: t('Save changes') })).toBeHidden()
+  await changes(other)
+    .getByRole('button', { name: t('Discard') })
+    .click()
   await expect(chip(other)).toBeVisible()
   await expect(other.getByRole('button', { name: t('More for the view {{name}}', { name }) })).toBeHidden()
 

@@ -178,6 +178,8 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 /** The lists of the seller's console that can be saved as views. */
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'stock', 'reviews', 'questions', 'vouchers'] as const
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number]
+/** The lists with filters, of which saved views are counted; the others have tabs alone, which count themselves. */
+export const COUNTED_VIEW_LISTS = ['products', 'reviews'] as const
 
 /** The kinds of things whose changes are recorded. */
 export const SUBJECT_KINDS = [

@@ -220,6 +220,8 @@ export const TEAM_MAX = 100
 export const INVITATION_DAYS = 7
 /** Saved views of one person in a shop, and of its team. */
 export const SAVED_VIEWS_MAX = 30
+/** Rows of a saved view are counted up to this number, which then stands for more as well. */
+export const SAVED_VIEW_COUNT_MAX = 100
 export const SAVED_VIEW_NAME_MAX = 40
 /** A search of {@link SEARCH_MAX} letters, each of which may take nine characters in an address, and filters. */
 export const SAVED_VIEW_QUERY_MAX = 1_200

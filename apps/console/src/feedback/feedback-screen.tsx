@@ -1,16 +1,15 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { TabLinks } from '@rialto/ui/tab-links.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIsWide } from '../lib/use-is-wide.ts'
+import { BesideList, openedIn } from '../list/beside-list.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
-import { OpenedPane } from './opened-pane.tsx'
+import { OpenedItem } from './opened-item.tsx'
 import { useFeedback, useReloadFeedback, useUnanswered } from './use-feedback.ts'
 import { useFeedbackList } from './use-feedback-list.tsx'
-
-const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
 
 export const ReviewsScreen = () => <FeedbackScreen key="reviews" kind="reviews" />
 export const QuestionsScreen = () => <FeedbackScreen key="questions" kind="questions" />
@@ -24,7 +23,7 @@ function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   const reload = useReloadFeedback(kind)
   const isWide = useIsWide()
   const [answering, setAnswering] = useState<number | null>(null)
-  const opened = useOpened(Number(state.filter('open')), data.rows)
+  const opened = useOpened(openedIn(state), data.rows)
   const list = useFeedbackList({
     kind,
     state,
@@ -35,16 +34,6 @@ function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
       state.choose({ open: String(item.id) })
     },
   })
-  const pane = opened.item && {
-    kind,
-    item: opened.item,
-    isAnswering: answering === opened.item.id,
-    onClose: () => state.choose({ open: '' }),
-    onChanged: (item: FeedbackItem) => {
-      opened.replace(item)
-      reload()
-    },
-  }
   const unanswered = (of: FeedbackKind) => (of === kind ? counts?.unanswered : other)
 
   return (
@@ -63,13 +52,25 @@ function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
           },
         ]}
       />
-      <div className={isWide && pane ? 'grid grid-cols-[minmax(0,1fr)_26.25rem] items-start gap-8' : ''}>
-        <div className="min-w-0">
-          <List list={list} state={state} data={data} />
-        </div>
-        {isWide && pane && <OpenedPane {...pane} />}
-      </div>
-      <Suspense>{!isWide && pane && <OpenedSheet {...pane} />}</Suspense>
+      <BesideList
+        title={kind === 'reviews' ? t('Customer review') : t('Question')}
+        list={<List list={list} state={state} data={data} />}
+        opened={
+          opened.item ? (
+            <OpenedItem
+              key={opened.item.id}
+              kind={kind}
+              item={opened.item}
+              isAnswering={answering === opened.item.id}
+              onChanged={(item) => {
+                opened.replace(item)
+                reload()
+              }}
+            />
+          ) : null
+        }
+        onClose={() => state.choose({ open: '' })}
+      />
     </>
   )
 }

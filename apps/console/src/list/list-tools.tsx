@@ -4,6 +4,7 @@ import { Chip } from '@rialto/ui/chip.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
+import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { Download, Plus } from 'lucide'
 import { type RefObject, useRef } from 'react'
 import { showError } from '../errors/show-error.ts'
@@ -13,9 +14,10 @@ import { ColumnsButton } from './columns/columns-button.tsx'
 import { saveFile, toCsv } from './csv.ts'
 import type { ListDescription } from './types.ts'
 import type { ListState } from './use-list-state.ts'
-import { SaveView } from './views/save-view.tsx'
+import type { SaveViewProps } from './views/save-view.tsx'
 
 const FilterMenu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
+const loadSaveView = fetchOnce<SaveViewProps>(async () => (await import('./views/save-view.tsx')).SaveView)
 const SEARCH_MAX = 100
 
 interface ListToolsProps<Row> {
@@ -31,6 +33,8 @@ interface ListToolsProps<Row> {
 export function ListTools<Row>({ list, state, rows, total, hasNoColumns }: ListToolsProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  // There is something to save once there are choices; the list works without it.
+  const SaveView = useLateComponent(list.savedAs !== undefined && state.withChoice({}) !== '?', loadSaveView, () => {})
   const filters = list.filters ?? []
   const options = filters.flatMap((filter) => filter.options.map((option) => ({ filter, option })))
   const chosen = options.filter(({ filter, option }) => state.filter(filter.id) === option.value)
@@ -65,7 +69,7 @@ export function ListTools<Row>({ list, state, rows, total, hasNoColumns }: ListT
           )}
         />
       )}
-      {list.savedAs && <SaveView list={list} savedAs={list.savedAs} state={state} />}
+      {list.savedAs && SaveView && <SaveView list={list} savedAs={list.savedAs} state={state} />}
       <span className="ms-auto flex items-center gap-3">
         {rows.length > 0 && (
           <>

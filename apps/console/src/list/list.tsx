@@ -16,6 +16,7 @@ import { useIsLate } from './use-is-late.ts'
 import type { ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { ListViews } from './views/list-views.tsx'
+import { useStateInView } from './views/use-saved-views.ts'
 
 interface ListProps<Row> {
   list: ListDescription<Row>
@@ -24,8 +25,9 @@ interface ListProps<Row> {
 }
 
 /** A list with views, search, filters, selection, bulk actions and keys, from its description and its data. */
-export function List<Row>({ list, state, data }: ListProps<Row>) {
+export function List<Row>({ list, state: stateOfScreen, data }: ListProps<Row>) {
   const { t } = useTranslation()
+  const state = useStateInView(list, stateOfScreen)
   const { total, error, hasMore } = data
   const held = useHeldRows(data.rows ?? [], list.idOf, state.view)
   const rows = list.newestFirst ? held.shown : (data.rows ?? [])
@@ -47,8 +49,8 @@ export function List<Row>({ list, state, data }: ListProps<Row>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focused row is the control; its link is one too
-    <div ref={area} onKeyDown={openByEnter}>
-      {list.views && <ListViews list={list} state={state} />}
+    <div ref={area} data-list onKeyDown={openByEnter}>
+      {list.views && <ListViews list={list} state={state} readAt={data.updatedAt} />}
       {list.newestFirst && held.fresh > 0 && (
         <Button variant="soft" size="sm" className="mt-3 max-md:min-h-11 max-md:w-full" onClick={held.showFresh}>
           {t('Show {{count}} new', { count: held.fresh })}

@@ -12,15 +12,17 @@ interface PageHeadProps {
   title: string
   /** When the content was read, in milliseconds since 1970; 0: not yet. */
   updatedAt?: number
+  /** False if changes do not arrive over realtime. */
+  isRealtime?: boolean
   /** The screen that this one was opened from. */
   back?: { to: string; label: string }
   children?: ReactNode
 }
 
 /** The title of a screen, when its content was read, and its actions. */
-export function PageHead({ title, updatedAt = 0, back, children }: PageHeadProps) {
+export function PageHead({ title, updatedAt = 0, isRealtime = true, back, children }: PageHeadProps) {
   const { i18n, t } = useTranslation()
-  const isLive = useStoreValue($isLive, false)
+  const isLive = useStoreValue($isLive, false) && isRealtime
   return (
     <div className="mb-1 flex flex-wrap items-center gap-3 md:mb-3 md:min-h-11">
       {back && (

@@ -8,5 +8,6 @@ const POLL_MS = 30_000
 /** Changes by commands of the operator do not arrive over realtime. */
 const LIVE_POLL_MS = 120_000
 
-/** How often a screen reads again by itself. */
-export const usePollMs = (): number => (useStoreValue($isLive, false) ? LIVE_POLL_MS : POLL_MS)
+/** How often a screen reads again by itself. @param isRealtime false if its changes do not arrive over realtime */
+export const usePollMs = (isRealtime = true): number =>
+  useStoreValue($isLive, false) && isRealtime ? LIVE_POLL_MS : POLL_MS

@@ -13,7 +13,7 @@ export function MarketOrdersScreen() {
   const { data, counts } = useMarketOrders(state)
   return (
     <>
-      <PageHead title={t('Orders')} updatedAt={data.updatedAt}>
+      <PageHead title={t('Orders')} updatedAt={data.updatedAt} isRealtime={false}>
         <SortSelect
           state={state}
           orders={[

@@ -1,12 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrder } from '@rialto/contract'
 import { ORDER_STATUSES } from '@rialto/contract/enums'
 import { Package } from 'lucide'
-import type { ListColumn, ListDescription } from '../list/types.ts'
+import type { ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
-import { OrderCard, PlacedAt, StatusBadge, Total } from '../orders/order-cells.tsx'
+import { OrderCard } from '../orders/order-cells.tsx'
 import { useOrderWords } from '../orders/order-words.ts'
+import { useOrderColumns } from '../orders/use-order-columns.tsx'
 import type { MarketOrderCounts } from './use-market-orders.ts'
 
 /** Describes the list of all shops' orders. */
@@ -16,11 +16,12 @@ export function useMarketOrderList(
 ): ListDescription<SellerOrder> {
   const { t } = useTranslation()
   const { statuses } = useOrderWords()
+  const { code, shop, placed, customer, total, payment, status } = useOrderColumns()
   return {
     label: t('Orders'),
     fileName: 'market-orders',
     newestFirst: state.sort !== 'placed_at',
-    columns: useColumns(),
+    columns: [code, shop, placed, customer, total, payment, status],
     idOf: ({ id }) => id,
     nameOf: ({ order_code }) => order_code,
     card: (order) => (
@@ -66,58 +67,4 @@ export function useMarketOrderList(
     },
     failed: t('The orders could not be loaded'),
   }
-}
-
-function useColumns(): ListColumn<SellerOrder>[] {
-  const { i18n, t } = useTranslation()
-  const { statuses, payment } = useOrderWords()
-  return [
-    {
-      id: 'code',
-      title: t('Order'),
-      cell: ({ order_code }) => <b className="num">{order_code}</b>,
-      text: ({ order_code }) => order_code,
-    },
-    {
-      id: 'shop',
-      title: t('Shop'),
-      cell: ({ shop }) => <bdi>{shop.name}</bdi>,
-      text: ({ shop }) => shop.name,
-    },
-    {
-      id: 'placed',
-      title: t('Placed'),
-      cell: (order) => (
-        <span className="whitespace-nowrap text-ink-2">
-          <PlacedAt order={order} />
-        </span>
-      ),
-      text: ({ placed_at }) => formatMoment(placed_at, i18n.language),
-    },
-    {
-      id: 'customer',
-      title: t('Customer'),
-      cell: ({ customer }) => <bdi>{customer.name}</bdi>,
-      text: ({ customer }) => customer.name,
-    },
-    {
-      id: 'total',
-      title: t('Total'),
-      align: 'end',
-      cell: (order) => <Total order={order} />,
-      text: ({ amount }) => amount.toFixed(2),
-    },
-    {
-      id: 'payment',
-      title: t('Payment'),
-      cell: (order) => <span className="text-ink-2">{payment(order)}</span>,
-      text: payment,
-    },
-    {
-      id: 'status',
-      title: t('Status'),
-      cell: (order) => <StatusBadge order={order} />,
-      text: ({ order_status }) => statuses[order_status].label,
-    },
-  ]
 }

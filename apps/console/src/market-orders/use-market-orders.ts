@@ -1,11 +1,10 @@
-import type { DataOf, EndpointOf, SellerOrder } from '@rialto/contract'
+import type { DataOf, EndpointOf } from '@rialto/contract'
 import { ORDER_SORTS, ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
-import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
 import { usePollMs } from '../live/live-state.ts'
 
 const LIST = 'GET /admin/orders'
@@ -13,38 +12,27 @@ const ONE = 'GET /admin/orders/{id}'
 export type MarketOrderCounts = DataOf<EndpointOf<typeof LIST>>['counts']
 
 /** The orders of all shops as the list's state asks for them. */
-export function useMarketOrders(state: ListState): { data: ListData<SellerOrder>; counts?: MarketOrderCounts } {
+export function useMarketOrders(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view: OrderView = ORDER_VIEWS.find((one) => one === state.view) ?? 'all'
   const sort = ORDER_SORTS.find((one) => one === state.sort)
   const order_status = ORDER_STATUSES.find((one) => one === state.filter('status'))
   const payment_status = PAYMENT_STATUSES.find((one) => one === state.filter('payment'))
   const asked = { view, sort, search, order_status, payment_status }
-  const query = useInfiniteQuery({
-    queryKey: [LIST, 'market', asked],
-    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { ...asked, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: usePollMs(),
-  })
-  const { data } = query
-  const counts = data?.pages[0]?.counts
   const isFiltered = Boolean(search || order_status || payment_status)
-  return {
-    ...(counts && { counts }),
-    data: pagedList(query, {
-      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-      total: isFiltered ? null : (counts?.[view] ?? null),
-    }),
-  }
+  return usePagedList({
+    queryKey: [LIST, 'market', asked],
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { ...asked, cursor }, signal }),
+    totalOf: ({ counts }) => (isFiltered ? null : counts[view]),
+    isRealtime: false,
+  })
 }
 
 export const useMarketOrder = (id: number) =>
   useQuery({
     queryKey: [ONE, 'market', id],
     queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id }, signal }),
-    refetchInterval: usePollMs(),
+    refetchInterval: usePollMs(false),
   })
 
 /** Cancels an order for the market. The reply is the order as it is now. */

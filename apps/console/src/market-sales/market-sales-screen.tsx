@@ -18,7 +18,7 @@ export function MarketSalesScreen() {
   useKeys([{ keys: 'N', label: t('New flash sale'), run: () => void navigate('/market-sales/new') }])
   return (
     <>
-      <PageHead title={t('Flash sales')} updatedAt={data.updatedAt}>
+      <PageHead title={t('Flash sales')} updatedAt={data.updatedAt} isRealtime={false}>
         <ButtonLink to="/market-sales/new" variant="pri">
           {t('New flash sale')}
         </ButtonLink>

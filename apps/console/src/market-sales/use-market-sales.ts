@@ -1,10 +1,9 @@
-import type { MarketFlashSale, RequestFor } from '@rialto/contract'
+import type { RequestFor } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
-import type { ListData } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
 
 const LIST = 'GET /admin/flash-sales'
 const ONE = 'GET /admin/flash-sales/{id}'
@@ -14,22 +13,12 @@ const viewOf = (name: string): VoucherView => VOUCHER_VIEWS.find((view) => view 
 
 /** The flash sales of the market in a view. */
 export function useMarketSales({ view }: ListState) {
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [LIST, viewOf(view)],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi.call(LIST, { query: { view: viewOf(view), cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view: viewOf(view), cursor }, signal }),
+    totalOf: ({ counts }) => counts[viewOf(view)],
+    isRealtime: false,
   })
-  const { data: pages, isPlaceholderData } = query
-  const counts = pages?.pages[0]?.counts
-  const data: ListData<MarketFlashSale> = pagedList(query, {
-    rows: isPlaceholderData ? undefined : pages && itemsOf(pages.pages),
-    total: counts?.[viewOf(view)] ?? null,
-  })
-  return { data, counts }
 }
 
 export const useMarketSale = (id: number) =>

@@ -1,18 +1,18 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrder } from '@rialto/contract'
 import type { DocumentKind } from '@rialto/contract/enums'
 import { DOCUMENTS_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { ArrowRight, Package, Printer, Tag } from 'lucide'
-import type { ListColumn, ListDescription } from '../list/types.ts'
+import type { ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { moveOnTogether } from './move-on-together.ts'
 import { openDocuments } from './open-documents.ts'
-import { OrderCard, OrderPictures, PlacedAt, StatusBadge, Total } from './order-cells.tsx'
+import { OrderCard } from './order-cells.tsx'
 import { nextStatusOf, useOrderWords } from './order-words.ts'
 import type { useMoveOn } from './use-move-on.ts'
+import { useOrderColumns } from './use-order-columns.tsx'
 import type { ViewCounts } from './use-orders.ts'
 
 interface OrderListOptions {
@@ -25,7 +25,7 @@ interface OrderListOptions {
 export function useOrderList({ counts, moving, state }: OrderListOptions): ListDescription<SellerOrder> {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const columns = useOrderColumns()
+  const { code, placed, customer, pieces, total, payment, status } = useOrderColumns()
   const { steps, obstacle } = useOrderWords()
   const mayFulfil = place?.kind === 'shop' && place.shop.permissions.includes('orders.fulfil')
   const actions: Partial<ListDescription<SellerOrder>> = {
@@ -78,7 +78,7 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
     fileName: 'orders',
     savedAs: 'orders',
     newestFirst: state.sort !== 'placed_at',
-    columns,
+    columns: [code, placed, customer, pieces, total, payment, status],
     idOf: ({ id }) => id,
     nameOf: ({ order_code }) => order_code,
     card: (order) => <OrderCard order={order} />,
@@ -114,62 +114,3 @@ const inParts = (orders: readonly SellerOrder[]): SellerOrder[][] =>
   Array.from({ length: Math.ceil(orders.length / DOCUMENTS_MAX) }, (_, part) =>
     orders.slice(part * DOCUMENTS_MAX, (part + 1) * DOCUMENTS_MAX),
   )
-
-function useOrderColumns(): ListColumn<SellerOrder>[] {
-  const { i18n, t } = useTranslation()
-  const { statuses, payment } = useOrderWords()
-  return [
-    {
-      id: 'code',
-      title: t('Order'),
-      cell: ({ order_code }) => <b className="num">{order_code}</b>,
-      text: ({ order_code }) => order_code,
-    },
-    {
-      id: 'placed',
-      title: t('Placed'),
-      cell: (order) => (
-        <span className="whitespace-nowrap text-ink-2">
-          <PlacedAt order={order} />
-        </span>
-      ),
-      text: ({ placed_at }) => formatMoment(placed_at, i18n.language),
-    },
-    {
-      id: 'customer',
-      title: t('Customer'),
-      cell: ({ customer }) => customer.name,
-      text: ({ customer }) => customer.name,
-    },
-    {
-      id: 'pieces',
-      title: t('Pieces'),
-      cell: ({ products, quantity }) => (
-        <span className="flex items-center gap-2 text-ink-2">
-          <OrderPictures products={products} />
-          <span className="whitespace-nowrap">{t('{{count}} pieces', { count: quantity })}</span>
-        </span>
-      ),
-      text: ({ quantity }) => String(quantity),
-    },
-    {
-      id: 'total',
-      title: t('Total'),
-      align: 'end',
-      cell: (order) => <Total order={order} />,
-      text: ({ amount }) => amount.toFixed(2),
-    },
-    {
-      id: 'payment',
-      title: t('Payment'),
-      cell: (order) => <span className="text-ink-2">{payment(order)}</span>,
-      text: payment,
-    },
-    {
-      id: 'status',
-      title: t('Status'),
-      cell: (order) => <StatusBadge order={order} />,
-      text: ({ order_status }) => statuses[order_status].label,
-    },
-  ]
-}

@@ -32,7 +32,7 @@ export function RecordScreen() {
 
   return (
     <>
-      <PageHead title={t('Record')} updatedAt={data.updatedAt} />
+      <PageHead title={t('Record')} updatedAt={data.updatedAt} isRealtime={false} />
       <ListTools list={list} state={state} rows={rows} total={data.hasMore ? null : rows.length} hasNoColumns />
       <RecordPeriod state={state} />
       {data.error && data.rows === undefined ? (

@@ -1,14 +1,12 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSellerDetails } from '@rialto/contract'
-import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { RadioGroup } from '@rialto/ui/radio-group.tsx'
-import { TextArea } from '@rialto/ui/text-area.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { ReasonFields } from '../moderation/reason-fields.tsx'
 import { useReasons } from './use-reasons.ts'
 import type { useDecide } from './use-sellers.ts'
 
@@ -23,7 +21,6 @@ interface ReasonFormProps {
 export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) {
   const { t } = useTranslation()
   const reasons = useReasons(kind)
-  const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const { mutate, error, isPending } = decide
   const box = useRef<HTMLFormElement>(null)
@@ -31,12 +28,6 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
     box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   const fieldError = error instanceof ApiError ? error.errors.reason?.[0] : undefined
-  const choose = (id: string) => {
-    setChosen(id)
-    // A text that somebody has written stays.
-    if (text === '' || reasons.some((one) => one.text === text))
-      setText(reasons.find((one) => one.id === id)?.text ?? '')
-  }
   const send = () => {
     if (text.trim() !== '' && !isPending) mutate({ kind, reason: text.trim() })
   }
@@ -46,22 +37,12 @@ export function ReasonForm({ kind, seller, decide, onCancel }: ReasonFormProps) 
         {kind === 'reject' ? t('Reject {{name}}', { name: seller.name }) : t('Close {{name}}', { name: seller.name })}
       </h3>
       {error && !fieldError && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
-      <RadioGroup
-        label={t('Reason')}
-        labelHidden
-        options={reasons.map(({ id, label }) => ({ value: id, label }))}
-        value={chosen}
-        onChange={choose}
-      />
-      <TextArea
-        label={t('What the seller reads')}
+      <ReasonFields
+        reasons={reasons}
         hint={t('By mail, and in the storefront.')}
-        dir="auto"
-        rows={3}
-        maxLength={CANCEL_REASON_MAX}
-        value={text}
+        text={text}
         error={fieldError}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       <Notice>{kind === 'reject' ? <RejectionFollows /> : <ClosingFollows seller={seller} />}</Notice>
       <div className="grid grid-cols-2 gap-2.5">

@@ -1,39 +1,23 @@
-import type { DataOf, EndpointOf, MarketSeller, MarketSellerDetails } from '@rialto/contract'
+import type { MarketSellerDetails } from '@rialto/contract'
 import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
-import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
-import { usePollMs } from '../live/live-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
 
 const LIST = 'GET /admin/sellers'
 const ONE = 'GET /admin/sellers/{id}'
-type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
 
 /** The shops of the market as the list's state asks for them. */
-export function useSellers(state: ListState): { data: ListData<MarketSeller>; counts: Counts | undefined } {
+export function useSellers(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_SELLER_VIEWS.find((one) => one === state.view)
   const sort = MARKET_SELLER_SORTS.find((one) => one === state.sort)
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [LIST, 'market', { view, sort, search }],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi.call(LIST, { query: { view, sort, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: usePollMs(),
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, sort, search, cursor }, signal }),
   })
-  const { data } = query
-  return {
-    counts: data?.pages[0]?.counts,
-    data: pagedList(query, {
-      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-      total: data?.pages[0]?.total ?? null,
-    }),
-  }
 }
 
 /** A shop with all that was sent. @param id 0: none is opened */

@@ -18,8 +18,10 @@ interface StepFormProps extends StepProps {
   title: string
   lead: string
   children: ReactNode
-  /** Saves before the step is done. */
-  onSend: () => void
+  /** Saves before the step is done, which it is not if this fails. Absent where nothing is to be saved. */
+  save?: () => Promise<unknown>
+  /** Tells whether the fields can be saved, and marks those that cannot. */
+  check?: () => boolean
   isPending: boolean
   error?: Error | null
   sendLabel?: string
@@ -29,13 +31,24 @@ interface StepFormProps extends StepProps {
 
 /** A step of the setup: its question, and the ways on. */
 export function StepForm(props: StepFormProps) {
-  const { title, lead, children, onSend, onLater, onBack, isPending, isMoving, isBlocked, error, sendLabel } = props
+  const { title, lead, children, save, check, onDone, onLater, onBack, isPending, isMoving, isBlocked } = props
+  const { error, sendLabel } = props
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   // Another step is another page to people who hear the screen.
   useEffect(() => heading.current?.focus(), [])
+  async function send() {
+    if (check && !check()) return
+    try {
+      await save?.()
+    } catch {
+      // The refusal is in `error`.
+      return
+    }
+    await onDone()
+  }
   return (
-    <Form onSend={onSend} className="grid gap-5">
+    <Form onSend={() => void send()} className="grid gap-5">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-22 outline-none">
           {title}

@@ -1,37 +1,23 @@
-import type { DataOf, EndpointOf, MarketTicket } from '@rialto/contract'
+import type { DataOf, EndpointOf } from '@rialto/contract'
 import { MARKET_TICKET_VIEWS } from '@rialto/contract/market-enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
-import type { ListData } from '../list/types.ts'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
 import { usePollMs } from '../live/live-state.ts'
 
 const LIST = 'GET /admin/tickets'
 const ONE = 'GET /admin/tickets/{id}'
-type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
 
 /** The tickets of the market as the list's state asks for them. */
-export function useTickets(state: ListState): { data: ListData<MarketTicket>; counts: Counts | undefined } {
+export function useTickets(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_TICKET_VIEWS.find((one) => one === state.view)
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [LIST, 'market', { view, search }],
-    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { view, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: usePollMs(),
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, search, cursor }, signal }),
   })
-  const { data } = query
-  return {
-    counts: data?.pages[0]?.counts,
-    data: pagedList(query, {
-      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-      total: data?.pages[0]?.total ?? null,
-    }),
-  }
 }
 
 /** A ticket with its messages; read again when realtime tells of a change in it. */

@@ -1,14 +1,12 @@
 import type { SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS, type VoucherView } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { itemsOf, pagedList } from '../list/paged-list.ts'
-import type { ListData } from '../list/types.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from '../list/use-debounced.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { usePagedList } from '../list/use-paged-list.ts'
+import { usePollMs } from '../live/live-state.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { type NewVoucher, useVoucherCalls, type VoucherChanges } from './voucher-calls.ts'
-
-const POLL_MS = 30_000
 
 const viewOf = (name: string): VoucherView => VOUCHER_VIEWS.find((view) => view === name) ?? 'running'
 
@@ -17,21 +15,11 @@ export function useVouchers({ view, search }: ListState) {
   const { place } = usePlace()
   const calls = useVoucherCalls()
   const words = useDebounced(search.trim())
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: ['GET /seller/vouchers', place?.key, viewOf(view), words],
-    queryFn: ({ pageParam, signal }) => calls.list({ view: viewOf(view), search: words, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    // The tabs keep their counts while the next list loads.
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    read: (cursor, signal) => calls.list({ view: viewOf(view), search: words, cursor }, signal),
+    keepsRows: words !== '',
   })
-  const { data: pages, isPlaceholderData } = query
-  const data: ListData<SellerVoucher> = pagedList(query, {
-    rows: isPlaceholderData && !words ? undefined : pages && itemsOf(pages.pages),
-    total: pages?.pages[0]?.total ?? null,
-  })
-  return { data, counts: pages?.pages[0]?.counts }
 }
 
 export function useVoucher(id: number) {
@@ -40,7 +28,7 @@ export function useVoucher(id: number) {
   return useQuery({
     queryKey: ['GET /seller/vouchers/{id}', place?.key, id],
     queryFn: ({ signal }) => calls.show(id, signal),
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollMs(),
   })
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { SAVED_VIEW_LISTS } from '../enums.ts'
+import { COUNTED_VIEW_LISTS, SAVED_VIEW_LISTS } from '../enums.ts'
 import { id, queryId, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
+import { Count, Id } from '../shapes/common.ts'
 import { SavedView } from '../shapes/views.ts'
 
 const name = requiredText(limit.SAVED_VIEW_NAME_MAX)
@@ -22,6 +23,13 @@ export const viewEndpoints = defineEndpoints({
     summary: 'The saved views of the lists that the role may read: the team’s and one’s own, the oldest first.',
     data: z.object({ items: z.array(SavedView) }),
   },
+  'GET /seller/views/counts': {
+    ...common,
+    summary:
+      'How many rows the saved views of a list with filters show, up to 100. Views with a search, and those that take too long to count, are left out.',
+    query: z.object({ list: z.enum(COUNTED_VIEW_LISTS) }),
+    data: z.object({ items: z.array(z.object({ view_id: Id, count: Count })) }),
+  },
   'POST /seller/views': {
     ...common,
     summary: 'Saves the choices of a list under a name, for oneself or for the team.',
@@ -31,9 +39,9 @@ export const viewEndpoints = defineEndpoints({
   'PATCH /seller/views/{id}': {
     ...common,
     summary:
-      'Renames a view, shares it with the team, or makes it one’s own again; `stale` if somebody else has changed it since.',
+      'Renames a view, changes its choices, shares it with the team, or makes it one’s own again; `stale` if somebody else has changed it since.',
     params: byId,
-    body: z.object({ version: id, name: name.optional(), is_shared: z.boolean().optional() }),
+    body: z.object({ version: id, name: name.optional(), query: query.optional(), is_shared: z.boolean().optional() }),
     data: oneView,
   },
   'DELETE /seller/views/{id}': {

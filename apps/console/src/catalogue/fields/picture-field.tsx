@@ -1,16 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
-import { showError } from '../../errors/show-error.ts'
-import { type OpenedPicture, openPicture } from '../../pictures/crop-picture.ts'
+import { ChoosePicture } from '../../pictures/choose-picture.tsx'
 
-const CropDialog = lazy(async () => ({ default: (await import('../../pictures/crop-dialog.tsx')).CropDialog }))
+/** Square, and as wide as a shopper sees it at double pixel density. */
+const CROP = { ratio: 1, width: 960 }
 
-/** The widest that a shopper sees it, at double pixel density. */
-const WIDTH = 960
+const upload = (picture: Blob) => consoleApi.call('POST /admin/taxonomy/pictures', { body: {}, files: { picture } })
 
 interface PictureFieldProps {
   label: string
@@ -25,26 +21,6 @@ interface PictureFieldProps {
 /** A square picture: cropped, uploaded at once, and used when the form is saved. */
 export function PictureField({ label, hint, value, onChange, isOptional = false }: PictureFieldProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [opened, setOpened] = useState<OpenedPicture | null>(null)
-  const close = () => {
-    if (opened) URL.revokeObjectURL(opened.url)
-    setOpened(null)
-  }
-  const upload = useMutation({
-    mutationFn: (picture: Blob) => consoleApi.call('POST /admin/taxonomy/pictures', { body: {}, files: { picture } }),
-    onSuccess({ url }) {
-      onChange(url)
-      close()
-    },
-    onError: (error) => showError(error, t('The shop cannot be reached')),
-  })
-  async function choose(file: File) {
-    const picture = await openPicture(file)
-    // Only the server can judge what this browser cannot show.
-    if (picture) setOpened(picture)
-    else upload.mutate(file)
-  }
   return (
     <div className="grid gap-2">
       <span className="font-semibold">{label}</span>
@@ -56,14 +32,13 @@ export function PictureField({ label, hint, value, onChange, isOptional = false 
         )}
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              pending={upload.isPending}
-              onClick={() => input.current?.click()}
-            >
-              {value ? t('Replace') : t('Choose a picture')}
-            </Button>
+            <ChoosePicture
+              label={value ? t('Replace') : t('Choose a picture')}
+              inputLabel={label}
+              crop={CROP}
+              upload={upload}
+              onPicture={onChange}
+            />
             {isOptional && value && (
               <Button size="sm" className="max-md:min-h-11" onClick={() => onChange('')}>
                 {t('Remove')}
@@ -73,32 +48,6 @@ export function PictureField({ label, hint, value, onChange, isOptional = false 
           <p className="text-12 text-ink-2">{hint}</p>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // The same file may be chosen again.
-          currentTarget.value = ''
-          if (file) void choose(file)
-        }}
-      />
-      <Suspense>
-        {opened && (
-          <CropDialog
-            picture={opened}
-            title={t('Crop the picture')}
-            ratio={1}
-            width={WIDTH}
-            isPending={upload.isPending}
-            onClose={close}
-            onCrop={(part) => upload.mutate(part)}
-          />
-        )}
-      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { TAXONOMY_VIEWS } from '@rialto/contract/market-enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { itemsOf, pagedList } from '../../list/paged-list.ts'
-import type { ListData } from '../../list/types.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from '../../list/use-debounced.ts'
 import type { ListState } from '../../list/use-list-state.ts'
-import { type CatalogueValue, readAllValues, type ValuePage, type ValueTab, valueCalls } from './value-calls.ts'
+import { usePagedList } from '../../list/use-paged-list.ts'
+import { readAllValues, type ValueTab, valueCalls } from './value-calls.ts'
 
 const keyOf = (tab: ValueTab) => `GET /admin/${tab}`
 
@@ -12,20 +11,11 @@ const keyOf = (tab: ValueTab) => `GET /admin/${tab}`
 export function useValues(tab: ValueTab, state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = TAXONOMY_VIEWS.find((one) => one === state.view)
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [keyOf(tab), 'market', { view, search }],
-    queryFn: ({ pageParam, signal }) => valueCalls[tab].list({ view, search, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
+    read: (cursor, signal) => valueCalls[tab].list({ view, search, cursor }, signal),
+    isRealtime: false,
   })
-  const { data } = query
-  const list: ListData<CatalogueValue> = pagedList(query, {
-    rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-    total: data?.pages[0]?.total ?? null,
-  })
-  const counts: ValuePage['counts'] | undefined = data?.pages[0]?.counts
-  return { data: list, counts }
 }
 
 /** All values, once `isWanted`. */

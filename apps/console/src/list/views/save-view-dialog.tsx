@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { SavedView } from '@rialto/contract'
 import type { SavedViewList } from '@rialto/contract/enums'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
@@ -9,10 +10,11 @@ interface SaveViewDialogProps extends OverlayState {
   list: SavedViewList
   query: string
   mayShare: boolean
+  onSaved?: (view: SavedView) => void
 }
 
 /** Saves the present choices of a list under a name. */
-export function SaveViewDialog({ isOpen, onOpenChange, list, query, mayShare }: SaveViewDialogProps) {
+export function SaveViewDialog({ isOpen, onOpenChange, onSaved, list, query, mayShare }: SaveViewDialogProps) {
   const { t } = useTranslation()
   const { saving } = useViewChanges()
   return (
@@ -32,7 +34,17 @@ export function SaveViewDialog({ isOpen, onOpenChange, list, query, mayShare }: 
         mayShare={mayShare}
         error={saving.error}
         pending={saving.isPending}
-        onSend={(view) => saving.mutate({ list, query, ...view }, { onSuccess: () => onOpenChange(false) })}
+        onSend={(choices) =>
+          saving.mutate(
+            { list, query, ...choices },
+            {
+              onSuccess({ view }) {
+                onOpenChange(false)
+                onSaved?.(view)
+              },
+            },
+          )
+        }
       />
     </Dialog>
   )

@@ -6,24 +6,26 @@ import { type LazyTriggerProps, lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { BookmarkPlus } from 'lucide'
 import { showError } from '../../errors/show-error.ts'
 import { useKeys } from '../../keys/use-keys.ts'
-import type { ListDescription } from '../types.ts'
 import type { ListState } from '../use-list-state.ts'
+import { ChangedView } from './changed-view.tsx'
 import { choicesOf } from './choices-of.ts'
-import { useSavedViews } from './use-saved-views.ts'
+import { type Savable, useSavedViews } from './use-saved-views.ts'
 
 const SaveViewDialog = lazyOverlay('dialog', async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
-interface SaveViewProps<Row> {
-  list: ListDescription<Row>
+export interface SaveViewProps {
+  list: Savable<never>
   savedAs: SavedViewList
   state: ListState
 }
 
 /** Offers to save the choices of a list, unless there are none or they are saved already. */
-export function SaveView<Row>({ list, savedAs, state }: SaveViewProps<Row>) {
+export function SaveView({ list, savedAs, state }: SaveViewProps) {
   const { t } = useTranslation()
-  const { views, current, choices, mayShare } = useSavedViews(list, state)
+  const { views, current, isChanged, choices, mayShare } = useSavedViews(list, state)
   const isPlain = choicesOf(list, (name) => (name === 'view' ? '' : state.filter(name))) === ''
+  if (current && isChanged)
+    return <ChangedView view={current} list={savedAs} choices={choices} mayShare={mayShare} state={state} />
   if (!views || current || isPlain) return null
   return (
     <SaveViewDialog

@@ -31,6 +31,14 @@ function renderProducts(path: string, stored: SavedView[], role: 'owner' | 'fulf
         views = [...views, added]
         return { data: { view: added } }
       },
+      'GET /seller/views/counts': {
+        data: { items: [1, 3].map((view_id) => ({ view_id, count: view_id === 1 ? 12 : 100 })) },
+      },
+      'PATCH /seller/views/1': ({ body }: Call) => {
+        const { version, ...set } = body as SavedView
+        views = views.map((one) => (one.id === 1 ? { ...one, ...set, version: version + 1 } : one))
+        return { data: { view: views.find(({ id }) => id === 1) } }
+      },
       'DELETE /seller/views/1': () => {
         views = views.filter(({ id }) => id !== 1)
         return { data: {} }
@@ -77,12 +85,70 @@ describe('saved views of a list', () => {
     expect(isCurrent(await tab('Low pots'))).toBe(false)
   })
 
-  it('are no longer current once a choice differs, which can then be saved anew', async () => {
-    renderProducts('?search=pot&stock=low', [view()])
+  it('show how many rows they have, which is read once for all, but not for searches', async () => {
+    const { calls } = renderProducts('', [
+      view({ query: 'stock=low' }),
+      view({ id: 2, name: 'Cups', query: 'search=cup' }),
+      view({ id: 3, name: 'Many', query: 'category=11' }),
+      view({ id: 4, name: 'Cheap first', query: 'sort=price' }),
+    ])
+    for (const name of [/^Low pots ?12$/, /^Cups$/, /^Many ?99\+$/, /^Cheap first ?1$/])
+      expect(await tab(name)).toBeTruthy()
+    expect(calls.filter(({ key }) => key === 'GET /seller/views/counts').map(({ query }) => query)).toEqual([
+      { list: 'products' },
+    ])
+  })
+
+  it('ask the server for no counts where all are searches', async () => {
+    const { calls } = renderProducts('', [view()])
+    expect(await tab('Low pots')).toBeTruthy()
+    await screen.findByRole('row', { name: /Clay/ })
+    expect(calls.map(({ key }) => key)).not.toContain('GET /seller/views/counts')
+  })
+
+  it('stay current with changed choices, which a key saves and Undo takes back', async () => {
+    const { calls, addressOf } = renderProducts('?search=pot&stock=low', [view({ version: 4 })])
     expect(isCurrent(await tab('Low pots'))).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: /^Remove the filter/ }))
-    expect(isCurrent(await tab('Low pots'))).toBe(false)
-    expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy()
+    expect(isCurrent(await tab('Low pots, Not saved'))).toBe(true)
+    await screen.findByRole('group', { name: 'Changes of the view Low pots' })
+    expect(await findBarriers()).toEqual([])
+    await userEvent.keyboard('v')
+    expect(isCurrent(await tab('Low pots'))).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(isCurrent(await tab('Low pots, Not saved'))).toBe(true)
+    expect(addressOf().search).toBe('?search=pot&saved=1')
+    expect(calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { version: 4, query: 'search=pot' },
+      { version: 5, query: 'stock=low&search=pot' },
+    ])
+  })
+
+  it('go back to their own choices, with the keyboard at their tab', async () => {
+    const { addressOf } = renderProducts('?search=pot&saved=1', [view()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(document.activeElement).toBe(await tab('Low pots'))
+    expect(addressOf().search).toBe('?stock=low&search=pot&saved=1')
+  })
+
+  it('keep changed choices that the server refuses, with its reason', async () => {
+    const { answer } = renderProducts('?search=pot&saved=1', [view({ is_shared: true })])
+    const message = 'Somebody else has changed this in the meantime'
+    answer('PATCH /seller/views/1', { status: 409, code: 'stale', message })
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(isCurrent(await tab('Low pots, Shared with the team, Not saved'))).toBe(true)
+  })
+
+  it('lead on to another view that is saved from changed choices', async () => {
+    const { addressOf } = renderProducts('?search=pot&saved=1', [view({ is_shared: true })], 'fulfilment')
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'All pots{Enter}')
+    await waitFor(async () => expect(isCurrent(await tab('All pots'))).toBe(true))
+    expect(addressOf().search).toBe('?search=pot&saved=8')
   })
 
   it('are removed by their menu and put back by Undo, if they are one’s own', async () => {

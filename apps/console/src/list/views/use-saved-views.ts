@@ -8,18 +8,22 @@ import { choicesIn, choicesOf } from './choices-of.ts'
 
 export const SAVED_VIEWS_KEY = 'GET /seller/views'
 
+export type Savable<Row> = Pick<ListDescription<Row>, 'savedAs' | 'filters'>
+
 interface SavedViews {
   /** Undefined until they are read. */
   views: readonly SavedView[] | undefined
-  /** The view whose choices the list has now. */
+  /** The view that the address names or, if it names none, the one whose choices the list has now. */
   current: SavedView | undefined
+  /** The list has other choices than its current view. */
+  isChanged: boolean
   /** The choices of now, as they can be saved. */
   choices: string
   mayShare: boolean
 }
 
 /** The saved views of a list: one's own and those of the team. A list works without them, so a failure is not shown. */
-export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState): SavedViews {
+export function useSavedViews<Row>(list: Savable<Row>, state: ListState): SavedViews {
   const { place } = usePlace()
   const { data } = useQuery({
     queryKey: [SAVED_VIEWS_KEY, place?.key],
@@ -28,10 +32,23 @@ export function useSavedViews<Row>(list: ListDescription<Row>, state: ListState)
   })
   const views = data?.items.filter((view) => view.list === list.savedAs)
   const choices = choicesOf(list, state.filter)
+  const shows = ({ query }: SavedView) => choicesIn(list, query) === choices
+  const current = views?.find(({ id }) => String(id) === state.filter('saved')) ?? views?.find(shows)
   return {
     views,
-    current: views?.find(({ query }) => choicesIn(list, query) === choices),
+    current,
+    isChanged: current !== undefined && !shows(current),
     choices,
     mayShare: place?.kind === 'shop' && place.shop.permissions.includes('shop.write'),
   }
 }
+
+/** The state of a list, in which changed choices stay with the current saved view. */
+export function useStateInView<Row>(list: Savable<Row>, state: ListState): ListState {
+  const { current } = useSavedViews(list, state)
+  if (!current) return state
+  return { ...state, choose: (choices) => state.choose({ saved: String(current.id), ...choices }) }
+}
+
+/** The address of a saved view. It names the view, so that a change of its choices can be told from other choices. */
+export const addressOfView = ({ id, query }: Pick<SavedView, 'id' | 'query'>): string => `?${query}&saved=${id}`

@@ -1,12 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
-import { showError } from '../../errors/show-error.ts'
+import { ChoosePicture } from '../../pictures/choose-picture.tsx'
 import type { OfKind, ValueProps } from './control.ts'
+
+const upload = (picture: Blob) => consoleApi.call('POST /admin/settings/pictures', { body: {}, files: { picture } })
 
 /** A picture, which is uploaded at once and used when the form is saved. */
 export function PictureField({
@@ -20,13 +19,8 @@ export function PictureField({
   errorOf,
 }: ValueProps<OfKind<'picture'>>) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation({
-    mutationFn: (picture: File) => consoleApi.call('POST /admin/settings/pictures', { body: {}, files: { picture } }),
-    onSuccess: ({ url }) => onChange(url),
-    onError: (error) => showError(error, t('The shop cannot be reached')),
-  })
   const src = typeof value === 'string' ? value : ''
+  const verb = src ? t('Change') : t('Choose a picture')
   return (
     <div className="grid justify-items-start gap-1.5">
       <span className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</span>
@@ -38,15 +32,13 @@ export function PictureField({
             className="h-14 max-w-40 rounded-control border border-line bg-ground-2 object-contain p-1"
           />
         )}
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          pending={upload.isPending}
-          aria-label={`${src ? t('Change') : t('Choose a picture')}: ${label}`}
-          onClick={() => input.current?.click()}
-        >
-          {src ? t('Change') : t('Choose a picture')}
-        </Button>
+        <ChoosePicture
+          label={verb}
+          inputLabel={label}
+          buttonLabel={`${verb}: ${label}`}
+          upload={upload}
+          onPicture={onChange}
+        />
         {src && control.isOptional && (
           <Button
             size="sm"
@@ -57,19 +49,6 @@ export function PictureField({
             {t('Remove')}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={PICTURE_TYPES.join(',')}
-          aria-label={label}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            // The same file may be chosen again.
-            currentTarget.value = ''
-            if (file) upload.mutate(file)
-          }}
-        />
       </div>
       <FieldNote id={`${path}-note`} hint={hint} error={errorOf(path)} />
     </div>

@@ -18,7 +18,7 @@ export function MarketProductsScreen() {
   const { list, refusing, stopRefusing } = useMarketProductList({ state, counts, isNarrow: id > 0 })
   return (
     <>
-      <PageHead title={t('Products')} updatedAt={data.updatedAt} />
+      <PageHead title={t('Products')} updatedAt={data.updatedAt} isRealtime={false} />
       <ModerationTabs current="products" />
       <BesideList
         title={t('Product')}

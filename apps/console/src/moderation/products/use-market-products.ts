@@ -1,35 +1,22 @@
-import type { DataOf, EndpointOf, MarketProduct } from '@rialto/contract'
 import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
-import { itemsOf, pagedList } from '../../list/paged-list.ts'
-import type { ListData } from '../../list/types.ts'
 import { useDebounced } from '../../list/use-debounced.ts'
 import type { ListState } from '../../list/use-list-state.ts'
+import { usePagedList } from '../../list/use-paged-list.ts'
 
 const LIST = 'GET /admin/products'
 const ONE = 'GET /admin/products/{id}'
-type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
 
 /** The products of all shops as the list's state asks for them. */
-export function useMarketProducts(state: ListState): { data: ListData<MarketProduct>; counts: Counts | undefined } {
+export function useMarketProducts(state: ListState) {
   const search = useDebounced(state.search.trim())
   const view = MARKET_PRODUCT_VIEWS.find((one) => one === state.view)
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [LIST, 'market', { view, search }],
-    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { view, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, search, cursor }, signal }),
+    isRealtime: false,
   })
-  const { data } = query
-  return {
-    counts: data?.pages[0]?.counts,
-    data: pagedList(query, {
-      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-      total: data?.pages[0]?.total ?? null,
-    }),
-  }
 }
 
 export const useMarketProduct = (id: number) =>

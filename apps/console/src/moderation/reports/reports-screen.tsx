@@ -16,7 +16,7 @@ export function ReportsScreen() {
   const list = useReportList({ state, counts, isNarrow: id > 0 })
   return (
     <>
-      <PageHead title={t('Reports')} updatedAt={data.updatedAt} />
+      <PageHead title={t('Reports')} updatedAt={data.updatedAt} isRealtime={false} />
       <BesideList
         title={t('Report')}
         list={<List list={list} state={state} data={data} />}

@@ -1,35 +1,20 @@
-import type { DataOf, EndpointOf, MarketReport } from '@rialto/contract'
 import { REPORT_VIEWS, type ReportOutcome } from '@rialto/contract/enums'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
-import { itemsOf, pagedList } from '../../list/paged-list.ts'
-import type { ListData } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
-import { usePollMs } from '../../live/live-state.ts'
+import { usePagedList } from '../../list/use-paged-list.ts'
 
 const LIST = 'GET /admin/reports'
 const ONE = 'GET /admin/reports/{id}'
-type Counts = DataOf<EndpointOf<typeof LIST>>['counts']
 
 /** The reports of a view. */
-export function useReports(state: ListState): { data: ListData<MarketReport>; counts: Counts | undefined } {
+export function useReports(state: ListState) {
   const view = REPORT_VIEWS.find((one) => one === state.view)
-  const query = useInfiniteQuery({
+  return usePagedList({
     queryKey: [LIST, 'market', { view }],
-    queryFn: ({ pageParam, signal }) => consoleApi.call(LIST, { query: { view, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: usePollMs(),
+    read: (cursor, signal) => consoleApi.call(LIST, { query: { view, cursor }, signal }),
+    isRealtime: false,
   })
-  const { data } = query
-  return {
-    counts: data?.pages[0]?.counts,
-    data: pagedList(query, {
-      rows: query.isPlaceholderData ? undefined : data && itemsOf(data.pages),
-      total: data?.pages[0]?.total ?? null,
-    }),
-  }
 }
 
 export const useReport = (id: number) =>

@@ -22,7 +22,7 @@ export function MarketReviewsScreen() {
   const list = useMarketReviewList({ state, counts, isNarrow: review !== undefined })
   return (
     <>
-      <PageHead title={t('Reviews')} updatedAt={data.updatedAt} />
+      <PageHead title={t('Reviews')} updatedAt={data.updatedAt} isRealtime={false} />
       <ModerationTabs current="reviews" />
       <BesideList
         title={t('Customer review')}

@@ -1,14 +1,10 @@
-import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { cx } from '@rialto/ui/cx.ts'
-import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { NotFound } from '../../errors/not-found.tsx'
-import { messageOf } from '../../errors/show-error.ts'
-import { useIsLate } from '../../list/use-is-late.ts'
+import { WaitingDetail } from '../../list/waiting-detail.tsx'
 import { usePlace } from '../../place/place-context.tsx'
 import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -22,8 +18,6 @@ import { useOrder } from './use-order.ts'
 import { useOrderChat } from './use-order-chat.tsx'
 import { useShip } from './use-ship.ts'
 
-const NOT_FOUND = 404
-
 /** An order, with all that is needed to pack it. */
 export function OrderScreen() {
   const { id } = useParams()
@@ -33,32 +27,9 @@ export function OrderScreen() {
 
 function LoadedOrder({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useOrder(id)
-  const isLate = useIsLate(!data && !error)
-  if (data) return <Order order={data.order} />
-  if (error instanceof ApiError && error.status === NOT_FOUND) return <NotFound />
-  if (error)
-    return (
-      <ErrorState
-        title={t('The order could not be loaded')}
-        retry={{ label: t('Try again'), onRetry: () => void refetch(), pending: isFetching }}
-      >
-        {messageOf(error, t('Nothing is lost. Check your connection, then try again.'))}
-      </ErrorState>
-    )
-  return (
-    <div className="grid gap-5">
-      {isLate && (
-        <>
-          <p role="status" className="sr-only">
-            {t('Loading')}
-          </p>
-          <Skeleton className="h-11 w-60" />
-          <Skeleton className="h-80" />
-        </>
-      )}
-    </div>
-  )
+  const query = useOrder(id)
+  if (query.data) return <Order order={query.data.order} />
+  return <WaitingDetail query={query} failed={t('The order could not be loaded')} />
 }
 
 function Order({ order }: { order: SellerOrderDetails }) {

@@ -32,17 +32,11 @@ export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetu
   const errors = add.error instanceof ApiError ? add.error.errors : {}
   const isAtField = Object.keys(errors).length > 0
 
-  async function send() {
-    const isNamed = name.trim() !== ''
-    if (!isNamed && !category) return setProblem(t('Please fill in this field'))
-    setProblem('')
-    try {
-      if (isNamed) await add.mutateAsync({ name, picture })
-    } catch {
-      // The form shows the refusal.
-      return
-    }
-    await step.onDone()
+  const isNamed = name.trim() !== ''
+  function check() {
+    const isComplete = isNamed || category !== null
+    setProblem(isComplete ? '' : t('Please fill in this field'))
+    return isComplete
   }
 
   return (
@@ -52,7 +46,8 @@ export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetu
       lead={t(
         'Categories are how shoppers look around. One is enough now; sellers choose among them for their products.',
       )}
-      onSend={() => void send()}
+      check={check}
+      save={async () => isNamed && add.mutateAsync({ name, picture })}
       isPending={add.isPending}
       error={isAtField ? null : add.error}
     >

@@ -28,15 +28,9 @@ function Fields({ settings, values, ...step }: FieldsProps) {
   const [logo, setLogo] = useState(values.web_logo)
   const isHex = HEX.test(color)
 
-  async function send() {
-    try {
-      const isSame = color === values.theme_colors.primary
-      await settings.save({ ...(!isSame && { theme_colors: paletteOf(color) }), web_logo: logo })
-    } catch {
-      // The form shows the refusal.
-      return
-    }
-    await step.onDone()
+  const save = () => {
+    const isSame = color === values.theme_colors.primary
+    return settings.save({ ...(!isSame && { theme_colors: paletteOf(color) }), web_logo: logo })
   }
 
   return (
@@ -44,7 +38,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       {...step}
       title={t('How does it look?')}
       lead={t('One colour is enough: lighter and darker shades are made of it, for the light and the dark theme.')}
-      onSend={() => void send()}
+      save={save}
       isPending={settings.isPending}
       error={settings.error}
       isBlocked={!isHex}

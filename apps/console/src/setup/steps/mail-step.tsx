@@ -21,7 +21,6 @@ export function MailStep({ setup, ...step }: StepProps & { setup: MarketSetup })
       {...step}
       title={t('Do mails arrive?')}
       lead={t('Shoppers get their orders by mail, sellers their invitations, and you whatever needs you.')}
-      onSend={() => void step.onDone()}
       isPending={false}
       error={test.error}
       isBlocked={!hasArrived && !isDone}

@@ -42,16 +42,10 @@ function Fields({ settings, values, ...step }: FieldsProps) {
     if (first === undefined) return
     change({ languages: chosen, ...(!chosen.includes(answers.mainLanguage) && { mainLanguage: first }) })
   }
-  async function send() {
-    if (answers.name.trim() === '') return setProblem(t('Please fill in this field'))
-    setProblem('')
-    try {
-      await settings.save(toSettings(answers, values, i18n.language))
-    } catch {
-      // The form shows the refusal.
-      return
-    }
-    await step.onDone()
+  function check() {
+    const isNamed = answers.name.trim() !== ''
+    setProblem(isNamed ? '' : t('Please fill in this field'))
+    return isNamed
   }
 
   return (
@@ -61,7 +55,8 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       lead={t(
         'Shoppers see the name on each page. You can change all of this later, but the currency only before the first product.',
       )}
-      onSend={() => void send()}
+      check={check}
+      save={() => settings.save(toSettings(answers, values, i18n.language))}
       isPending={settings.isPending}
       error={settings.error}
     >

@@ -30,15 +30,9 @@ function Fields({ settings, values, ...step }: FieldsProps) {
   const saveKeys = useSetupCall((body: typeof keys) => consoleApi.call('PUT /admin/setup/stripe', { body }))
   const hasNewKeys = keys.secret_key !== '' || keys.webhook_secret !== ''
 
-  async function send() {
-    try {
-      if (cards && hasNewKeys) await saveKeys.mutateAsync(keys)
-      await settings.save({ cash_on_delivery: cash, ...gatewaySettings(values, cards, t('Card')) })
-    } catch {
-      // The form shows the refusal.
-      return
-    }
-    await step.onDone()
+  async function save() {
+    if (cards && hasNewKeys) await saveKeys.mutateAsync(keys)
+    await settings.save({ cash_on_delivery: cash, ...gatewaySettings(values, cards, t('Card')) })
   }
 
   return (
@@ -46,7 +40,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       {...step}
       title={t('How do shoppers pay?')}
       lead={t('One way is enough to begin with.')}
-      onSend={() => void send()}
+      save={save}
       isPending={settings.isPending || saveKeys.isPending}
       error={saveKeys.error ?? settings.error}
       isBlocked={cards && stripe.source === null && !hasNewKeys}

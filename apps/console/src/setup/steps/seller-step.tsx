@@ -34,22 +34,12 @@ export function SellerStep({ setup, ...step }: StepProps & { setup: MarketSetup 
     error: errors[name]?.[0],
   })
 
-  async function send() {
-    try {
-      if (!shop || !isEmpty) await add.mutateAsync(way)
-    } catch {
-      // The form shows the refusal.
-      return
-    }
-    await step.onDone()
-  }
-
   return (
     <StepForm
       {...step}
       title={t('Who sells first?')}
       lead={t('Every product belongs to a shop. More sellers can apply on the storefront once the market is open.')}
-      onSend={() => void send()}
+      save={async () => (!shop || !isEmpty) && add.mutateAsync(way)}
       isPending={add.isPending}
       error={isAtField ? null : add.error}
     >

@@ -5,6 +5,7 @@ import { bulkRestorer } from './bulk/restore-bulk.ts'
 import { PRODUCT_CHANGED } from './write/record-product.ts'
 import { productRestorer } from './write/restore-product.ts'
 
+export { countProducts } from './list/count-products.ts'
 export { findProducts } from './list/find-products.ts'
 export { presentProducts } from './list/present-products.ts'
 export { createProductSchedule } from './schedule/create-product-schedule.ts'

@@ -6,7 +6,7 @@ import { selectVisibleViews } from './repository.ts'
 import { isVisible } from './rules.ts'
 
 /** Lists the views of a shop that a member has, of the lists that their role may read. */
-export async function listViews({ database }: Deps, member: CurrentMember): Promise<SavedView[]> {
+export async function listViews({ database }: Pick<Deps, 'database'>, member: CurrentMember): Promise<SavedView[]> {
   const rows = await selectVisibleViews(database.db, { shopId: member.shopId, userId: member.id })
   return rows.filter((row) => isVisible(member, row)).map(presentView)
 }

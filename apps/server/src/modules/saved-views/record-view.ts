@@ -7,6 +7,7 @@ import { type RecordedFields, recordChange } from '../record/index.ts'
 const sentences = {
   view_added: text('Saved the view {{name}} for the team'),
   view_renamed: text('Renamed a view of the team to {{name}}'),
+  view_updated: text('Changed what the view {{name}} of the team shows'),
   view_shared: text('Shared the view {{name}} with the team'),
   view_unshared: text('Stopped sharing the view {{name}}'),
   view_removed: text('Removed the view {{name}} of the team'),

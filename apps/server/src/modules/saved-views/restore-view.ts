@@ -13,7 +13,7 @@ const restorer: Restorer = { permission: SHARING, restore: restoreView }
 /** Takes changes of the team's views back. */
 export const savedViewRestorers: Restorers = Object.fromEntries(VIEW_ACTIONS.map((action) => [action, restorer]))
 
-/** An added view is removed, a removed one is added again under its id, and a changed one gets its name and owner back. */
+/** An added view is removed, a removed one is added again under its id, and a changed one gets its name, choices and owner back. */
 async function restoreView(
   tx: Tx,
   { shopId: shop, subjectId, before, after, now }: RestorableChange,
@@ -35,7 +35,11 @@ async function restoreView(
     await deleteView(tx, id)
     return undefined
   }
-  const set = { name: String(before.name ?? current.name), user_id: ownerIn(before, current) }
+  const set = {
+    name: String(before.name ?? current.name),
+    query: String(before.query ?? current.query),
+    user_id: ownerIn(before, current),
+  }
   const refusal = await checkPlace(tx, { shopId, userId: set.user_id }, { id, list: current.list, name: set.name })
   if (refusal) return refusal
   await updateView(tx, id, set)
@@ -45,8 +49,10 @@ async function restoreView(
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
 
 /** A view that was made somebody's own after the change is not the team's to change any more. */
-const isAsLeft = (current: SavedViewRow, { name, user_id }: RestorableChange['after']): boolean =>
-  current.user_id === (user_id ?? null) && (name === undefined || current.name === name)
+const isAsLeft = (current: SavedViewRow, { name, query, user_id }: RestorableChange['after']): boolean =>
+  current.user_id === (user_id ?? null) &&
+  (name === undefined || current.name === name) &&
+  (query === undefined || current.query === query)
 
 const ownerIn = ({ user_id }: RestorableChange['before'], current: SavedViewRow): number | null =>
   user_id === undefined ? current.user_id : typeof user_id === 'number' ? user_id : null

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { changeView } from './change-view.ts'
+import { countViews } from './count-views.ts'
 import { listViews } from './list-views.ts'
 import { removeView } from './remove-view.ts'
 import { saveView } from './save-view.ts'
@@ -9,6 +10,10 @@ import { saveView } from './save-view.ts'
 /** Saved views of the console's lists. */
 export function savedViewRoutes(api: Api, deps: Deps): void {
   api.handle('GET /seller/views', async ({ user }) => reply({ items: await listViews(deps, user) }))
+
+  api.handle('GET /seller/views/counts', async ({ user, query }) =>
+    reply({ items: await countViews(deps, user, query.list) }),
+  )
 
   api.handle('POST /seller/views', async ({ user, body }) => {
     const saved = await saveView(deps, user, body)

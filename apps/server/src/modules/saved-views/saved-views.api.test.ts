@@ -50,7 +50,9 @@ describe('a view of one’s own', () => {
       expect((await change(by, view, { name: 'Mine' })).status).toBe(404)
       expect((await remove(by, view)).status).toBe(404)
     }
-    expect((await change(manager, view, { name: 'Pots' })).body).toMatchObject({ data: { view: { name: 'Pots' } } })
+    const changed = (await change(manager, view, { name: 'Pots', query: 'view=unpaid' })).body
+    expect(changed).toMatchObject({ data: { view: { name: 'Pots', query: 'view=unpaid' } } })
+    expect(changed.change).toBeUndefined()
     expect((await remove(manager, view)).body.change).toBeUndefined()
     expect(await viewsOf(manager)).toEqual([])
     expect((await shop.call('GET', '/seller/record', { by: owner })).body.data.items).toEqual([])
@@ -112,6 +114,25 @@ describe('a view of the team', () => {
       code: 'stale',
       data: { current: later },
     })
+  })
+
+  it('gets other choices, which are recorded and taken back, unless somebody has changed them since', async () => {
+    const { owner, join } = await addOwner()
+    const [packer, manager] = [await join('fulfilment'), await join('manager')]
+    const { view } = (await save(owner, { is_shared: true })).body.data
+    const queryOf = async () => (await viewsOf(packer)).map(({ query }) => query)
+    expect((await change(packer, view, { query: 'view=shipped' })).status).toBe(403)
+    expect((await change(manager, view, { query: 'view=shipped#top' })).status).toBe(422)
+    const first = (await change(manager, view, { query: 'view=shipped' })).body
+    expect(first.message).toBe('Changed what the view Kettles of the team shows')
+    expect((await change(owner, view, { query: 'view=unpaid' })).body.code).toBe('stale')
+    const second = (await change(owner, first.data.view, { name: 'Unpaid', query: 'view=unpaid' })).body
+    expect((await restore(manager, first.change.id)).body.code).toBe('stale')
+    expect(await queryOf()).toEqual(['view=unpaid'])
+    await restore(manager, second.change.id)
+    expect(await viewsOf(packer)).toMatchObject([{ name: 'Kettles', query: 'view=shipped' }])
+    await restore(manager, first.change.id)
+    expect(await queryOf()).toEqual(['search=kettle'])
   })
 
   it('is recorded when it is shared, renamed, made one’s own and removed, and each is taken back', async () => {

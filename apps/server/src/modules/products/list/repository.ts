@@ -47,6 +47,18 @@ export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Counts the products of a filter up to `max`. In no order, so that the search ends with the last of them. */
+export async function countUpTo(database: Database, filter: ProductFilter, max: number): Promise<number> {
+  const { db } = database
+  const read = await readProducts(database, filter.shopId)
+  const found = db
+    .selectFrom('products as p')
+    .where((eb) => eb.and(conditions(db, eb, filter)))
+    .select('p.id')
+    .limit(max)
+  return (await read(found)).length
+}
+
 export async function countMatching(database: Database, filter: ProductFilter): Promise<number> {
   const { db } = database
   const read = await readProducts(database, filter.shopId)
