@@ -29,7 +29,7 @@ test.describe('in a market of its own', () => {
       // Behind the browser's own picker, which has the same name.
       .last()
       .fill(ACCENT)
-    const changes = page.getByRole('region', { name: t('What will change for shoppers') })
+    const changes = page.getByRole('region', { name: t('Changes that shoppers will see') })
     await expect(changes.getByRole('listitem')).toHaveCount(1)
 
     // The previews are the storefront itself, in the drafted accent, both directions and both themes.

@@ -27,7 +27,7 @@ test('hides a reported product and shows it again', { tag: '@every-view' }, asyn
   await expectSound(page)
   await saveScreenshot(page, 'console-reports')
   await page.getByRole('button', { name: t('Hide …') }).click()
-  await page.getByLabel(t('What the seller reads')).fill(REASON)
+  await page.getByLabel(t('Message to the seller')).fill(REASON)
   await expectSound(page)
   await page.getByRole('button', { name: t('Hide and tell the shop') }).click()
   await expect(page.getByText(REASON)).toBeVisible()

@@ -71,7 +71,7 @@ test('approves a seller, looks at the shop, and closes it while an order is open
   await expect(closing).toBeVisible()
   await closing.click()
   await expect(page.getByText(t('You can open the shop again at any time.'))).toBeVisible()
-  await page.getByLabel(t('What the seller reads')).fill('You asked for it.')
+  await page.getByLabel(t('Message to the seller')).fill('You asked for it.')
   await expectSound(page)
   await saveScreenshot(page, 'console-sellers-closing')
   await page.getByRole('button', { name: t('Close and send') }).click()

@@ -69,7 +69,7 @@ export function ReportDialog({ kind, item, onClose, onChanged }: ReportDialogPro
           error={isIncomplete && t('Please choose a reason')}
         />
         <TextArea
-          label={t('What the operator should know (optional)')}
+          label={t('A note for the market (optional)')}
           dir="auto"
           rows={2}
           maxLength={REPORT_TEXT_MAX}

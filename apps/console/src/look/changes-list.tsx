@@ -16,7 +16,7 @@ export function ChangesList({ look, isUnsaved }: { look: AdminLook; isUnsaved: b
   return (
     <section aria-labelledby="look-changes">
       <h2 id="look-changes" className="mb-2 text-16">
-        {t('What will change for shoppers')}
+        {t('Changes that shoppers will see')}
       </h2>
       {look.changes.length === 0 && <p className="text-ink-2">{t('Nothing. Shoppers see what you see here.')}</p>}
       <ol className="divide-y divide-line">

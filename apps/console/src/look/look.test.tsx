@@ -21,7 +21,7 @@ async function open(look: AdminLook = adminLook()) {
     user: operator('catalogue'),
     answers: { 'GET /admin/look': { data: look }, 'GET /admin/look/preview-token': { data: link } },
   })
-  await screen.findByRole('heading', { name: 'What will change for shoppers' })
+  await screen.findByRole('heading', { name: 'Changes that shoppers will see' })
   return rendered
 }
 const sentTo = (calls: { key: string; body: unknown }[], key: string) =>

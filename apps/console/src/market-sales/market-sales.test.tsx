@@ -73,7 +73,7 @@ describe('flash sales of the market', () => {
     answer('POST /admin/flash-sales/2/offers/9/refuse', { data: { sale: sale() } })
     await userEvent.click(screen.getByRole('button', { name: 'Take out: Teapot' }))
     const refusal = within(await screen.findByRole('dialog', { name: 'Take Teapot out' }))
-    await userEvent.type(refusal.getByLabelText('What the seller reads'), 'Not yours.')
+    await userEvent.type(refusal.getByLabelText('Message to the seller'), 'Not yours.')
     await userEvent.click(refusal.getByRole('button', { name: 'Take out' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodyOf(calls, 'POST /admin/flash-sales/2/offers/9/refuse')).toEqual({ reason: 'Not yours.' })

@@ -46,7 +46,7 @@ export function RefuseDialog({ sale, offer, onClose }: RefuseDialogProps) {
           <Notice tone="error">{messageOf(refuse.error, t('The shop cannot be reached'))}</Notice>
         )}
         <TextArea
-          label={t('What the seller reads')}
+          label={t('Message to the seller')}
           dir="auto"
           rows={3}
           autoFocus

@@ -34,7 +34,7 @@ export function ReasonFields({ reasons, hint, text, error, onText }: ReasonField
         onChange={choose}
       />
       <TextArea
-        label={t('What the seller reads')}
+        label={t('Message to the seller')}
         hint={hint}
         dir="auto"
         rows={3}

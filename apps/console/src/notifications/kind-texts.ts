@@ -10,7 +10,7 @@ export function useKindTexts(): Record<NotificationKind, { title: string; text: 
       title: t('Unanswered messages'),
       text: t('When a customer has waited 30 minutes for an answer.'),
     },
-    low_stock: { title: t('Low stock'), text: t('What runs out, gathered for some minutes.') },
+    low_stock: { title: t('Low stock'), text: t('Products that run out, gathered for some minutes.') },
     new_review: { title: t('New reviews'), text: t('When a customer has reviewed a product.') },
     new_question: { title: t('New questions'), text: t('When somebody asks about a product.') },
     product_decided: {

@@ -39,7 +39,7 @@ export function NotificationSettingsScreen() {
       )}
       {data && (
         <div className="grid max-w-200 gap-4">
-          <Section title={t('What you hear of')}>
+          <Section title={t('Notifications to you')}>
             {data.email?.is_verified === false && (
               <div className="p-4 md:px-5">
                 <Notice tone="warn">

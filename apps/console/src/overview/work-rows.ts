@@ -48,7 +48,7 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
     reports: {
       short: t('Reports'),
       title: t('Reports'),
-      text: t('What shoppers and shops have reported.'),
+      text: t('Things that shoppers and shops have reported.'),
       lateAfter: DAY,
       action: t('Take a look'),
       to: '/reports',

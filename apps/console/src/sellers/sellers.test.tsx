@@ -73,7 +73,7 @@ describe('an application', () => {
     const send = await button('Reject and send')
     expect(send.hasAttribute('disabled')).toBe(true)
     await userEvent.click(screen.getByRole('radio', { name: 'Not our goods' }))
-    const field = screen.getByRole('textbox', { name: /What the seller reads/ })
+    const field = screen.getByRole('textbox', { name: /Message to the seller/ })
     await userEvent.type(field, ' Nadia')
     // A text that somebody has written stays.
     await userEvent.click(screen.getByRole('radio', { name: 'Name taken' }))
@@ -103,7 +103,7 @@ describe('closing a shop', () => {
     await userEvent.click(await button('Close shop …'))
     expect(await screen.findByText(/^All products \(12\)/)).toBeTruthy()
     expect(screen.getByText(/^Open orders \(3\) stay/)).toBeTruthy()
-    await userEvent.type(screen.getByRole('textbox', { name: /What the seller reads/ }), 'Away')
+    await userEvent.type(screen.getByRole('textbox', { name: /Message to the seller/ }), 'Away')
     await userEvent.click(await button('Close and send'))
     expect(await button('Open again')).toBeTruthy()
     expect(calls.find(({ key }) => key === `${DECIDE}/close`)?.body).toEqual({ reason: 'Away' })

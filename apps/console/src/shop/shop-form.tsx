@@ -34,7 +34,7 @@ export function ShopForm({ shop }: { shop: ShopProfile }) {
       {locales.length > 1 && (
         <NativeSelect
           label={t('Language of the texts')}
-          hint={locale === 'en' ? undefined : t('What you leave empty is shown in English.')}
+          hint={locale === 'en' ? undefined : t('Fields that you leave empty are shown in English.')}
           value={locale}
           onChange={({ currentTarget }) => setLocale(currentTarget.value)}
           className="max-w-72 pb-2"

@@ -45,7 +45,7 @@ export function NameFields({ form, maxLength }: NameFieldsProps) {
         />
       ))}
       {missing > 0 && (
-        <p className="text-12 text-ink-2">{t('Where a name is missing, shoppers read the one of the market.')}</p>
+        <p className="text-12 text-ink-2">{t('If a name is missing, shoppers read the one of the market.')}</p>
       )}
     </fieldset>
   )

@@ -47,7 +47,7 @@ export function useMarketProductList({ state, counts, isNarrow }: Options) {
     empty: {
       icon: Package,
       title: t('No products here'),
-      text: t('What shops offer appears here.'),
+      text: t('Offers of shops appear here.'),
     },
     failed: t('The products could not be loaded'),
     ...(state.view === 'waiting' && {

@@ -34,7 +34,7 @@ export function useReportList({ state, counts, isNarrow }: Options): ListDescrip
     empty: {
       icon: Flag,
       title: t('No reports here'),
-      text: t('What shoppers and shops report appears here.'),
+      text: t('Reports of shoppers and shops appear here.'),
     },
     failed: t('The reports could not be loaded'),
   }

@@ -56,7 +56,7 @@ export function HoldNotice({ productId, hold }: HoldNoticeProps) {
       {isAsking && (
         <Form className="grid gap-3" onSend={send}>
           <TextArea
-            label={t('What you have changed, or why it should be shown')}
+            label={t('Your changes, or the reasons to show it')}
             dir="auto"
             rows={3}
             maxLength={REPORT_TEXT_MAX}

@@ -71,7 +71,7 @@ export const mailTexts: Record<OrderMailKind, MailTexts> = {
 export const detailTexts = {
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
   payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
-  moneyBack: text('What you paid, {{amount}}, will be returned to you.'),
+  moneyBack: text('Your payment of {{amount}} will be returned to you.'),
   line: text('{{quantity}} × {{name}}'),
   moreLines: text('and {{count}} more'),
   carrier: text('Carrier: {{carrier}}'),

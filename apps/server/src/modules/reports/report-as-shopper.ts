@@ -26,7 +26,7 @@ export function reportAsShopper(
 ): Promise<Refusal | undefined> {
   return database.write(async (tx) => {
     const subject = await selectSubject(tx, { kind, id: subjectId, userId })
-    if (!subject) return refuse('not_found', text('What you report is no longer there'))
+    if (!subject) return refuse('not_found', text('The thing that you report is no longer there'))
     if ((await countReportsSince(tx, { userId, since: now() - DAY_MS })) >= REPORTS_PER_DAY)
       return refuse('too_many_requests', text('Too many reports in a short time. Please try again later.'), {
         retryAfter: DAY_MS / 24_000,

@@ -37,7 +37,7 @@ export function EmptyCheckout({ buyNow }: { buyNow: boolean }) {
           ? t('Press Buy Now at a product, and it comes here by itself.')
           : count > 0
             ? t('Choose in your cart which shops to order from.')
-            : t('What you put into your cart waits there until you order it.')}
+            : t('Products in your cart wait there until you order them.')}
       </EmptyState>
     </div>
   )

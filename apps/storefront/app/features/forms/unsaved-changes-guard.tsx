@@ -40,7 +40,7 @@ export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
       backCloses={false}
       onOpenChange={() => blocker.reset?.()}
       title={t('Leave without saving?')}
-      lead={t('What you changed on this page is lost then.')}
+      lead={t('Your changes on this page will be lost.')}
       cancelLabel={t('Stay')}
       confirmLabel={t('Leave')}
       onConfirm={() => blocker.proceed?.()}

@@ -13,7 +13,7 @@ export function NotFoundScreen({ products }: { products?: ReactNode }) {
         <NotFoundPicture />
         <h1 className="mt-6 text-28">{t('Page Not Found')}</h1>
         <p className="mt-2 text-16 text-balance text-ink-2">
-          {t('What you are looking for has moved, or was never here. Search for it, or look around.')}
+          {t('This page has moved, or was never here. Search for it, or look around.')}
         </p>
         <SearchBox className="mt-6 w-full text-start" />
         <div className="mt-5 flex flex-wrap justify-center gap-2.5">

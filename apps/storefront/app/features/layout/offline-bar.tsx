@@ -23,7 +23,7 @@ export function OfflineBar() {
         <p className="wrap flex h-11 items-center justify-center gap-2.5">
           <Icon as={WifiOff} size={18} />
           {t('You are offline.')}
-          <span className="max-sm:sr-only">{t('What you see may be out of date.')}</span>
+          <span className="max-sm:sr-only">{t('This page may be out of date.')}</span>
         </p>
       )}
     </div>

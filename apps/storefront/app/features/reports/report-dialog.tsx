@@ -62,7 +62,7 @@ export function ReportDialog({ kind, subjectId, isOpen, onOpenChange }: ReportDi
           error={isIncomplete && t('Please choose a reason')}
         />
         <TextArea
-          label={t('What the market should know (optional)')}
+          label={t('A note for the market (optional)')}
           name="text"
           dir="auto"
           rows={2}

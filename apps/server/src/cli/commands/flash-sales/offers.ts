@@ -23,7 +23,7 @@ export const approve = defineCommand({
 export const refuse = defineCommand({
   summary: 'Refuses an offer that waits, or takes a product out of a flash sale',
   arguments: { ...saleArgument, ...productArgument },
-  options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'What the seller reads' }, json },
+  options: { reason: { type: 'string', value: 'TEXT', required: true, help: 'Message to the seller' }, json },
   async run({ sale, product, reason, ...input }, context) {
     const { refuseOffer } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }

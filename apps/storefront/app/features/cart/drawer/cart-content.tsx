@@ -64,7 +64,7 @@ function Empty({ onGo }: { onGo: () => void }) {
         </>
       }
     >
-      {isGuest ? t('Log in to find again what you have put into it.') : t('What you add to it waits for you here.')}
+      {isGuest ? t('Log in to find again what you have put into it.') : t('Products that you add to it wait for you here.')}
     </EmptyState>
   )
 }

@@ -82,7 +82,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
         />
         {order.payment_status === 'paid' && order.payable_amount > 0 && (
           <Notice>
-            {t('What you paid, {{amount}}, goes back to where you paid from.', { amount: price(order.payable_amount) })}
+            {t('Your payment of {{amount}} goes back to where it came from.', { amount: price(order.payable_amount) })}
           </Notice>
         )}
         <div className="grid gap-2.5 sm:grid-cols-2">

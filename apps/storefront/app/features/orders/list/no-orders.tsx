@@ -53,7 +53,7 @@ export function NoOrdersYet({ level }: { level?: 2 | 3 }) {
         </>
       }
     >
-      {t('What you order shows up here, and you can follow it to your door.')}
+      {t('Your orders appear here, and you can follow them to your door.')}
     </EmptyState>
   )
 }
@@ -69,7 +69,7 @@ function NoOrdersWithStatus({ status }: { status: OrderStatus }) {
     on_the_way: [t('Nothing is on the way'), t('Orders that have left their shop show up here.')],
     delivered: [
       t('Nothing has been delivered yet'),
-      t('What has arrived stays here, to be reviewed or ordered again.'),
+      t('Delivered orders stay here, so that you can review them or order again.'),
     ],
     cancelled: [t('No cancelled orders'), t('Orders that were called off are kept here.')],
   }
