@@ -357,7 +357,7 @@ describe('POST /place-order with an invalid order', () => {
     expect(await placeRefused({ payable_amount }, 'dear')).toMatchObject({
       status: 409,
       code: 'price_changed',
-      message: 'What you pay has changed: it is $83.75 now. Please look at it again.',
+      message: 'The amount to pay has changed: it is $83.75 now. Please look at it again.',
       errors: { [`cart_items.${goods.cartId}`]: ['Trial kettle costs $25.00 now'] },
     })
     expect(await placeRefused({ payable_amount: 83.74 })).toMatchObject({ code: 'price_changed' })

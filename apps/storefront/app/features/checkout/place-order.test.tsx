@@ -189,13 +189,13 @@ describe('a refused order', () => {
       return {
         status: 409,
         code: 'price_changed',
-        message: 'What you pay has changed',
+        message: 'The amount to pay has changed',
         errors: { 'cart_items.21': ['Teapot costs $60.00 now'] },
       }
     }
     await placeOrder()
     const dialog = await findConfirmDialog()
-    expect(await within(dialog).findByText('What you pay has changed')).toBeTruthy()
+    expect(await within(dialog).findByText('The amount to pay has changed')).toBeTruthy()
     await waitFor(() => expect(within(dialog).getByText('$69.00')).toBeTruthy())
     expect(within(dialog).getByText('$66.90')).toBeTruthy()
     expect(shop.of(placeOrderCall)).toHaveLength(1)
