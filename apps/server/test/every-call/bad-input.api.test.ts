@@ -96,7 +96,10 @@ async function countRows(): Promise<string> {
 async function prepareCounting(): Promise<RawBuilder<{ name: string; count: number }>> {
   const tables = (await shop.deps.database.db.introspection.getTables())
     .map(({ name }) => name)
-    .filter((name) => !/^kysely|search|words|grams|^failures$|^outbox$|^access_tokens$|^recent_views$|^settings_version$/.test(name))
+    .filter(
+      (name) =>
+        !/^kysely|search|words|grams|^failures$|^outbox$|^access_tokens$|^recent_views$|^settings_version$/.test(name),
+    )
   return sql`${sql.join(
     tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`),
     sql` union all `,
