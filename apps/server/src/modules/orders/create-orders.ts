@@ -130,14 +130,18 @@ async function refuseChangedPrice(
 ): Promise<Refusal | undefined> {
   if (shown === undefined || shown === payableAmount) return undefined
   const changed = linesOf(groups).filter((line) => line.unitPrice !== line.seenPrice)
-  return refuse('price_changed', text('The amount to pay has changed: it is {{amount}} now. Please look at it again.'), {
-    values: { amount: formatMoney(payableAmount, currency) },
-    errors: await describeProblems(
-      tx,
-      locale,
-      changed.map((line) => priceProblem(line, currency)),
-    ),
-  })
+  return refuse(
+    'price_changed',
+    text('The amount to pay has changed: it is {{amount}} now. Please look at it again.'),
+    {
+      values: { amount: formatMoney(payableAmount, currency) },
+      errors: await describeProblems(
+        tx,
+        locale,
+        changed.map((line) => priceProblem(line, currency)),
+      ),
+    },
+  )
 }
 
 const linesOf = (groups: readonly PricedGroup[]): PricedLine[] => groups.flatMap((group) => group.lines)

@@ -114,7 +114,10 @@ async function insertValueAgain(
 }
 
 const refuseGone = () =>
-  refuse('conflict', text('The entry that it was merged into has itself been merged or removed since. Take that back first.'))
+  refuse(
+    'conflict',
+    text('The entry that it was merged into has itself been merged or removed since. Take that back first.'),
+  )
 
 /** @param count of products; 0: not only products have changed */
 const refuseChanged = (count: number): Refusal =>

@@ -115,7 +115,9 @@ function LoginInvitation() {
   return (
     <section className="max-w-prose">
       <h2 className="text-18">{t('Log in to see your wishlist')}</h2>
-      <p className="mt-1.5 text-ink-2">{t('Products that you keep with the heart stay with your account, on every device.')}</p>
+      <p className="mt-1.5 text-ink-2">
+        {t('Products that you keep with the heart stay with your account, on every device.')}
+      </p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button variant="pri" aria-haspopup="dialog" onClick={() => openAuthDialog({ name: 'login' })}>
           <Icon as={UserRound} size={18} />

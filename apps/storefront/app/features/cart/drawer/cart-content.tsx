@@ -64,7 +64,9 @@ function Empty({ onGo }: { onGo: () => void }) {
         </>
       }
     >
-      {isGuest ? t('Log in to find again what you have put into it.') : t('Products that you add to it wait for you here.')}
+      {isGuest
+        ? t('Log in to find again what you have put into it.')
+        : t('Products that you add to it wait for you here.')}
     </EmptyState>
   )
 }
