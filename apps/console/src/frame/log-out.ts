@@ -1,11 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { consoleSession } from '../api/console-session.ts'
 import { turnPushOff } from '../notifications/push-device.ts'
 
 /** Ends pushes to this device and the session on the server, then leaves every screen of it. Throws, and stays, when the server could not be reached. */
-export async function logOut(): Promise<void> {
+export async function logOut(queries: QueryClient): Promise<void> {
   consoleSession.leave()
   try {
+    // Lists that are being read would be refused once the session has ended.
+    await queries.cancelQueries()
     await turnPushOff().catch(() => {})
     await consoleApi.call('POST /console/logout')
   } catch (error) {

@@ -4,6 +4,7 @@ import { buttonStyle } from '@rialto/ui/button-style.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { type AnchoredOverlay, Popover } from '@rialto/ui/popover.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Keyboard, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ import { PaperSelect } from './paper-select.tsx'
 export function PersonPanel(overlay: AnchoredOverlay) {
   const { t } = useTranslation()
   const { user, place } = usePlace()
+  const queries = useQueryClient()
   const [theme, setTheme] = useState(storedTheme)
   const [leaving, setLeaving] = useState(false)
   const close = () => overlay.onOpenChange(false)
@@ -27,7 +29,7 @@ export function PersonPanel(overlay: AnchoredOverlay) {
   async function leave() {
     setLeaving(true)
     try {
-      await logOut()
+      await logOut(queries)
     } catch (error) {
       setLeaving(false)
       showError(error, t('You could not be logged out. Please try again.'))
