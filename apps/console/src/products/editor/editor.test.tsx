@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
@@ -52,6 +52,24 @@ describe('the editor of a product', () => {
     expect(screen.getByText('Cells filled: 4')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['1', ''])
+  })
+
+  it('takes every cell that was left by key, also before the rest of the form is rendered', async () => {
+    const { calls } = renderEditor()
+    const [medium, large] = [await cell('Stock of M'), await cell('Stock of L')]
+    await userEvent.click(medium)
+    act(() => {
+      medium.value = '5'
+      fireEvent.keyDown(medium, { key: 'Enter' })
+      large.value = '8'
+      fireEvent.keyDown(large, { key: 'ArrowUp' })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === PATCH)?.body).toMatchObject({
+        options: { variants: [{ stock: 5 }, { stock: 8 }] },
+      }),
+    )
   })
 
   it('names what is missing in other languages and writes it there', async () => {

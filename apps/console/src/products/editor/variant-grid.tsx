@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { type ClipboardEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
+import { useLatestOwn } from './use-latest-own.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { VariantRow } from './variant-row.tsx'
 
@@ -21,6 +22,8 @@ interface Said {
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const { t } = useTranslation()
+  const { latest: latestVariants, note } = useLatestOwn(variants)
+  const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,9 +36,15 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     grams: t('Weight, g'),
   }
 
+  /** Renders the rest of the form after the next cell has the focus: what was typed stands in its own cell already. */
+  const change = (next: VariantValues[]) => {
+    note(next)
+    if (isMoving.current) startTransition(() => onChange(next))
+    else onChange(next)
+  }
   function fill({ variants: next, filled, refused }: Filled) {
-    setSaid({ filled, refused, before: variants })
-    onChange(next)
+    setSaid({ filled, refused, before: latestVariants() })
+    change(next)
   }
   function onKeyDown(event: KeyboardEvent) {
     const cell = cellOf(event.target)
@@ -44,15 +53,19 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     const goTo = (nextRow: number, nextColumn: GridColumn = column) => {
       event.preventDefault()
       flushSync(() => setFocused(Math.min(Math.max(nextRow, 0), variants.length - 1)))
+      // The cell that loses the focus changes its variant meanwhile.
+      isMoving.current = true
       findCell(table.current, nextRow, nextColumn)?.focus()
+      isMoving.current = false
     }
     if (event.key === 'Enter' || event.key === 'ArrowDown') goTo(row + 1)
     else if (event.key === 'ArrowUp') goTo(row - 1)
     else if (event.key === 'Escape') cell.input.value = String(variants[row]?.[column] ?? '')
     else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      const changed = variants[row] && withCell(variants[row], column, cell.input.value)
-      if (changed) fill(fillDown(variants.with(row, changed), cell))
+      const present = latestVariants()
+      const changed = present[row] && withCell(present[row], column, cell.input.value)
+      if (changed) fill(fillDown(present.with(row, changed), cell))
     }
   }
   function onPaste(event: ClipboardEvent) {
@@ -61,14 +74,15 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     // A single value is typed into the cell as usual.
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    fill(pasteCells(variants, cell, text))
+    fill(pasteCells(latestVariants(), cell, text))
   }
   const commit = (row: number, column: GridColumn, input: HTMLInputElement) => {
-    const variant = variants[row]
+    const present = latestVariants()
+    const variant = present[row]
     if (!variant || input.value.trim() === String(variant[column])) return
     const changed = withCell(variant, column, input.value)
     input.setAttribute('aria-invalid', String(!changed))
-    if (changed) onChange(variants.with(row, changed))
+    if (changed) change(present.with(row, changed))
   }
   const latest = useRef(commit)
   latest.current = commit
@@ -123,7 +137,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
               size="sm"
               variant="bare"
               onClick={() => {
-                onChange(said.before)
+                change(said.before)
                 setSaid(null)
               }}
             >
