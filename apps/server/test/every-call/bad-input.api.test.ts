@@ -103,5 +103,5 @@ async function prepareCounting(): Promise<RawBuilder<{ name: string; count: numb
   return sql`${sql.join(
     tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}`),
     sql` union all `,
-  )}`
+  )} order by name`
 }
