@@ -21,7 +21,8 @@ interface EditFormOptions<Values extends object> {
 
 export interface EditForm<Values extends object> {
   values: Values
-  set: (changes: Partial<Values>) => void
+  /** Changes fields; a function gets the values that are not rendered yet, too. */
+  set: (changes: Partial<Values> | ((values: Values) => Partial<Values>)) => void
   /** The names of the fields that a save would change. */
   changed: readonly (keyof Values)[]
   /** The values that a save would replace. */
@@ -91,7 +92,11 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
 
   return {
     values: state.values,
-    set: (changes) => setState((now) => ({ ...now, values: { ...now.values, ...changes } })),
+    set: (changes) =>
+      setState((now) => {
+        const changed = typeof changes === 'function' ? changes(now.values) : changes
+        return { ...now, values: { ...now.values, ...changed } }
+      }),
     changed,
     base: state.base.values,
     errorOf: (name) => (error instanceof ApiError ? error.errors[name]?.[0] : undefined),

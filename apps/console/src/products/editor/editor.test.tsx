@@ -54,6 +54,14 @@ describe('the editor of a product', () => {
     expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['1', ''])
   })
 
+  it('repeats a cell downwards, and stays in it', async () => {
+    renderEditor()
+    await userEvent.click(await cell('Stock of M'))
+    await userEvent.keyboard('9{Control>}d{/Control}')
+    expect([(await cell('Stock of M')).value, (await cell('Stock of L')).value]).toEqual(['9', '9'])
+    expect(document.activeElement).toBe(await cell('Stock of M'))
+  })
+
   it('takes every cell that was left by key, also before the rest of the form is rendered', async () => {
     const { calls } = renderEditor()
     const [medium, large] = [await cell('Stock of M'), await cell('Stock of L')]

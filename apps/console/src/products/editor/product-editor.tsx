@@ -82,7 +82,7 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
           <VariantsSection
             options={form.values.options}
             error={form.errorOf('options')}
-            onChange={(options) => form.set({ options })}
+            onChange={(change) => form.set(({ options }) => ({ options: change(options) }))}
           />
         </div>
         <SidePanel form={form} product={product} />

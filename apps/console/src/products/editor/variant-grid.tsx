@@ -4,13 +4,12 @@ import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, use
 import { flushSync } from 'react-dom'
 import { type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
-import { useLatestOwn } from './use-latest-own.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { VariantRow } from './variant-row.tsx'
 
 interface VariantGridProps {
   variants: VariantValues[]
-  onChange: (variants: VariantValues[]) => void
+  onChange: (change: (variants: VariantValues[]) => VariantValues[]) => void
 }
 
 interface Said {
@@ -22,7 +21,6 @@ interface Said {
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const { t } = useTranslation()
-  const { latest: latestVariants, note } = useLatestOwn(variants)
   const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -36,15 +34,10 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     grams: t('Weight, g'),
   }
 
-  /** Renders the rest of the form after the next cell has the focus: what was typed stands in its own cell already. */
-  const change = (next: VariantValues[]) => {
-    note(next)
-    if (isMoving.current) startTransition(() => onChange(next))
-    else onChange(next)
-  }
-  function fill({ variants: next, filled, refused }: Filled) {
-    setSaid({ filled, refused, before: latestVariants() })
-    change(next)
+  function fill(filling: (variants: VariantValues[]) => Filled) {
+    const { filled, refused } = filling(variants)
+    setSaid({ filled, refused, before: variants })
+    startTransition(() => onChange((present) => filling(present).variants))
   }
   function onKeyDown(event: KeyboardEvent) {
     const cell = cellOf(event.target)
@@ -63,9 +56,9 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     else if (event.key === 'Escape') cell.input.value = String(variants[row]?.[column] ?? '')
     else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      const present = latestVariants()
-      const changed = present[row] && withCell(present[row], column, cell.input.value)
-      if (changed) fill(fillDown(present.with(row, changed), cell))
+      const { value } = cell.input
+      if (variants[row] && withCell(variants[row], column, value))
+        fill((present) => fillDown(withValue(present, cell, value), cell))
     }
   }
   function onPaste(event: ClipboardEvent) {
@@ -74,15 +67,19 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     // A single value is typed into the cell as usual.
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    fill(pasteCells(latestVariants(), cell, text))
+    fill((present) => pasteCells(present, cell, text))
   }
   const commit = (row: number, column: GridColumn, input: HTMLInputElement) => {
-    const present = latestVariants()
-    const variant = present[row]
+    const variant = variants[row]
     if (!variant || input.value.trim() === String(variant[column])) return
     const changed = withCell(variant, column, input.value)
     input.setAttribute('aria-invalid', String(!changed))
-    if (changed) change(present.with(row, changed))
+    if (!changed) return
+    const { value } = input
+    const change = () => onChange((present) => withValue(present, { row, column }, value))
+    // The cell holds what was typed already: the next one gets the focus before the form is rendered.
+    if (isMoving.current) startTransition(change)
+    else change()
   }
   const latest = useRef(commit)
   latest.current = commit
@@ -137,7 +134,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
               size="sm"
               variant="bare"
               onClick={() => {
-                change(said.before)
+                onChange(() => said.before)
                 setSaid(null)
               }}
             >
@@ -165,6 +162,13 @@ function cellOf(target: EventTarget): { row: number; column: GridColumn; input: 
   const [row, name] = (target.dataset.cell ?? '').split(' ')
   const column = GRID_COLUMNS.find((one) => one === name)
   return column && { row: Number(row), column, input: target }
+}
+
+/** The variants with another value in a cell, if it takes it. */
+function withValue(variants: VariantValues[], { row, column }: { row: number; column: GridColumn }, value: string) {
+  const variant = variants[row]
+  const changed = variant && withCell(variant, column, value)
+  return changed ? variants.with(row, changed) : variants
 }
 
 const findCell = (table: HTMLElement | null, row: number, column: GridColumn) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { memo } from 'react'
+import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react'
 import { GRID_COLUMNS, type GridColumn } from './grid-cells.ts'
 import type { VariantValues } from './product-values.ts'
 
@@ -26,20 +26,33 @@ export const VariantRow = memo(function VariantRow({ variant, row, commit }: Var
       </th>
       {GRID_COLUMNS.map((column) => (
         <td key={column} className="border-s border-line">
-          <input
-            // A value from elsewhere, as by a paste, replaces the typed one.
-            key={String(variant[column])}
-            defaultValue={String(variant[column])}
+          <CellInput
+            value={String(variant[column])}
             aria-label={labels[column]}
             data-cell={`${row} ${column}`}
-            dir="ltr"
             inputMode={column === 'sku' ? 'text' : 'numeric'}
-            onFocus={(event) => event.currentTarget.select()}
             onBlur={(event) => commit(row, column, event.currentTarget)}
-            className="h-10 w-full min-w-20 bg-transparent px-2 outline-none focus:inset-ring-2 focus:inset-ring-accent aria-[invalid=true]:text-danger max-md:h-11"
           />
         </td>
       ))}
     </tr>
   )
 })
+
+/** A value from elsewhere, as by a paste, replaces the typed one; the focus stays. */
+function CellInput({ value, ...attributes }: Omit<ComponentProps<'input'>, 'value'> & { value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      defaultValue={value}
+      dir="ltr"
+      onFocus={(event) => event.currentTarget.select()}
+      className="h-10 w-full min-w-20 bg-transparent px-2 outline-none focus:inset-ring-2 focus:inset-ring-accent aria-[invalid=true]:text-danger max-md:h-11"
+      {...attributes}
+    />
+  )
+}

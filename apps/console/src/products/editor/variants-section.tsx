@@ -12,7 +12,7 @@ import { VariantGrid } from './variant-grid.tsx'
 interface VariantsSectionProps {
   options: OptionValues
   error: string | undefined
-  onChange: (options: OptionValues) => void
+  onChange: (change: (options: OptionValues) => OptionValues) => void
 }
 
 /** Sizes and colours with their surcharges, and the grid of their variants. */
@@ -25,16 +25,19 @@ export function VariantsSection({ options, error, onChange }: VariantsSectionPro
           label={t('Sizes')}
           addLabel={t('Add a size')}
           choices={options.sizes}
-          onChange={(sizes) => onChange(withChoices(options, { sizes }))}
+          onChange={(sizes) => onChange((present) => withChoices(present, { sizes }))}
         />
         <Choices
           label={t('Colours')}
           addLabel={t('Add a colour')}
           choices={options.colors}
-          onChange={(colors) => onChange(withChoices(options, { colors }))}
+          onChange={(colors) => onChange((present) => withChoices(present, { colors }))}
         />
       </div>
-      <VariantGrid variants={options.variants} onChange={(variants) => onChange({ ...options, variants })} />
+      <VariantGrid
+        variants={options.variants}
+        onChange={(change) => onChange((present) => ({ ...present, variants: change(present.variants) }))}
+      />
     </EditorSection>
   )
 }
