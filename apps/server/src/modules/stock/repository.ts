@@ -52,28 +52,21 @@ export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
 export async function selectStock(database: Database, { shopId, view, after, count }: StockFilter) {
   const { db } = database
   const read = await readProducts(database, shopId)
-  const positions = await read(
-    db
-      .selectFrom(variantsOf(db, shopId, view).as('of_view'))
-      .$if(after !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb('of_view.product_id', '>', after?.productId ?? 0),
-            eb.and([
-              eb('of_view.product_id', '=', after?.productId ?? 0),
-              eb('of_view.id', '>', after?.variantId ?? 0),
-            ]),
-          ]),
-        ),
-      )
-      .select('of_view.id')
-      .orderBy('of_view.product_id')
-      .orderBy('of_view.id')
-      .limit(count),
-  )
-  return items(db)
-    .where('v.id', 'in', [0, ...positions.map(({ id }) => id)])
-    .execute()
+  const positions = db
+    .selectFrom(variantsOf(db, shopId, view).as('of_view'))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('of_view.product_id', '>', after?.productId ?? 0),
+          eb.and([eb('of_view.product_id', '=', after?.productId ?? 0), eb('of_view.id', '>', after?.variantId ?? 0)]),
+        ]),
+      ),
+    )
+    .select('of_view.id')
+    .orderBy('of_view.product_id')
+    .orderBy('of_view.id')
+    .limit(count)
+  return read(items(db).where('v.id', 'in', positions))
 }
 
 /** The variants with exactly this barcode or SKU, or of the product with this SKU. */
