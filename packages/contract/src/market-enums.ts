@@ -47,7 +47,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number]
 export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'messages'] as const
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
-/** Jobs that can fail and be tried again: mails and short messages, and webhooks of shops. */
+/** Jobs that can fail and be tried again: mails and short messages, webhooks, and refunds. */
 export const JOB_KINDS = ['message', 'webhook', 'refund'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

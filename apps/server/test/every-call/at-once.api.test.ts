@@ -92,7 +92,7 @@ it('an offer is accepted or refused, also in a sale that runs, and not in one th
   const counted = () =>
     db().selectFrom('flash_sale_products').where('flash_sale_id', '=', id).select('product_id').execute()
   const waiting = await db().selectFrom('flash_sale_offers').where('product_id', '=', first).select('refusal').execute()
-  // What was accepted may be taken out afterwards, but is never both.
+  // An accepted offer may be taken out afterwards, but it is never accepted and refused.
   expect(done).toBeGreaterThan(0)
   expect((await counted()).length + waiting.length).toBe(1)
   await admin(`POST /flash-sales/${id}/start`)

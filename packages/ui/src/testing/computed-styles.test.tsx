@@ -10,7 +10,7 @@ const PAGE = `
   <div style="pointer-events: none"><a href="/">Link</a><button style="pointer-events: auto">Press</button></div>
   <script></script><template></template><svg><path></path></svg>`
 
-/** Whether each element is shown. */
+/** True for each element that is shown. */
 const answers = () =>
   [...document.body.querySelectorAll('*')].map((element) => {
     const { display, visibility } = getComputedStyle(element)

@@ -41,7 +41,7 @@ export function toFilter(
   }
 }
 
-/** Whether the number of its products is that of their statuses. */
+/** True where the filter's products are all those of its statuses, so that their number is known. */
 export const isOnlyByStatus = ({ stock, categoryId, words }: ProductFilter): boolean =>
   stock === undefined && categoryId === undefined && words.length === 0
 
