@@ -30,21 +30,27 @@ export const lowVariants = (db: Db | Tx, shopId: number) => {
 export const lowProducts = (db: Db | Tx, shopId: number) =>
   db.selectFrom(lowVariants(db, shopId).as('low')).select('low.product_id')
 
-/** How many variants of a shop are low in stock, of how many products, and how many of the variants are sold out. */
-export async function countLowStock(database: Database, shopId: number) {
+/** How many variants of a shop are low in stock, and how many of them are sold out. */
+export async function countLowVariants(database: Database, shopId: number) {
   const read = await readProducts(database, shopId)
   const [row] = await read(
     database.db
       .selectFrom(lowVariants(database.db, shopId).as('low'))
       .select((eb) => [
-        eb.fn.countAll<number>().as('variants'),
-        eb.fn.count<number>('product_id').distinct().as('products'),
+        eb.fn.countAll<number>().as('count'),
         sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
       ]),
   )
-  return {
-    variants: Number(row?.variants ?? 0),
-    products: Number(row?.products ?? 0),
-    soldOut: Number(row?.sold_out ?? 0),
-  }
+  return { count: Number(row?.count ?? 0), sold_out: Number(row?.sold_out ?? 0) }
+}
+
+/** How many products of a shop have a variant that is low in stock. */
+export async function countLowProducts(database: Database, shopId: number): Promise<number> {
+  const read = await readProducts(database, shopId)
+  const [row] = await read(
+    database.db
+      .selectFrom(lowVariants(database.db, shopId).as('low'))
+      .select((eb) => eb.fn.count<number>('product_id').distinct().as('count')),
+  )
+  return Number(row?.count ?? 0)
 }

@@ -6,7 +6,7 @@ import { countUnread } from '../notifications/index.ts'
 import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
-import { countLowStock } from '../stock/index.ts'
+import { countLowVariants } from '../stock/index.ts'
 import { newReviewsSince } from './rules-reviews.ts'
 
 interface Member {
@@ -26,7 +26,7 @@ export async function countQueues(
   const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
     permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
-    permitted('stock', async () => (await countLowStock(database, shopId)).variants),
+    permitted('stock', async () => (await countLowVariants(database, shopId)).count),
     permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(now()) })),
     permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
     countUnread(db, { userId, shopId }),

@@ -8,7 +8,7 @@ import { countUnanswered } from '../chat/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
-import { countLowStock } from '../stock/index.ts'
+import { countLowVariants } from '../stock/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { selectLowStock, selectReviews, selectShopState, selectSlots, selectWaiting } from './repository.ts'
 import { checklistOf } from './rules-checklist.ts'
@@ -62,7 +62,7 @@ async function showConversations({ database: { db } }: Deps, { shopId }: Shop): 
 
 async function showLowStock({ database }: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
   const { db } = database
-  const [counts, rows] = await Promise.all([countLowStock(database, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
+  const [counts, rows] = await Promise.all([countLowVariants(database, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
   const [names, sizes, colors] = await Promise.all([
     productNames(db, locale, rows),
     optionNames(
@@ -79,8 +79,7 @@ async function showLowStock({ database }: Deps, { shopId, locale }: Shop): Promi
     ),
   ])
   return {
-    count: counts.variants,
-    sold_out: counts.soldOut,
+    ...counts,
     variants: rows.map(({ id, stock, size_id, color_id, ...product }) => ({
       id,
       stock,

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { countLowStock } from '../../stock/index.ts'
+import { countLowProducts } from '../../stock/index.ts'
 import { presentItems, type Reader } from './present-products.ts'
 import { countByStatus, countMatching, selectPage } from './repository.ts'
 import { isOnlyByStatus, toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
@@ -42,7 +42,7 @@ export async function listSellerProducts(
   const [rows, statuses, low, total] = await Promise.all([
     selectPage(database, filter, { order, after, limit: query.limit + 1 }),
     countByStatus(db, shopId),
-    countLowStock(database, shopId),
+    countLowProducts(database, shopId),
     after || isOnlyByStatus(filter) ? null : countMatching(database, filter),
   ])
   const shown = rows.slice(0, query.limit)
@@ -55,6 +55,6 @@ export async function listSellerProducts(
     items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
     next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
     total: total ?? (after ? null : ofStatuses),
-    counts: { all: active + hidden + draft, active, low: low.products, hidden, draft, archived },
+    counts: { all: active + hidden + draft, active, low, hidden, draft, archived },
   }
 }
