@@ -67,13 +67,6 @@ export type ReportView = (typeof REPORT_VIEWS)[number]
 export const PRODUCT_HOLDS = ['hidden', 'waiting', 'refused'] as const
 export type ProductHoldState = (typeof PRODUCT_HOLDS)[number]
 
-/** Views of the operator's products: `hidden` holds refused ones too. */
-export const MARKET_PRODUCT_VIEWS = ['visible', 'waiting', 'hidden'] as const
-export type MarketProductView = (typeof MARKET_PRODUCT_VIEWS)[number]
-
-export const MARKET_REVIEW_VIEWS = ['visible', 'hidden'] as const
-export type MarketReviewView = (typeof MARKET_REVIEW_VIEWS)[number]
-
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
@@ -164,9 +157,6 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number]
 /** Views of the operator's sellers. */
 export const MARKET_SELLER_VIEWS = ['all', ...SHOP_STATUSES] as const
 export type MarketSellerView = (typeof MARKET_SELLER_VIEWS)[number]
-
-export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const
-export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
 
 /** During holidays, a shop takes no orders, or sends them afterwards. */
 export const HOLIDAY_MODES = ['refuse', 'later'] as const
@@ -282,18 +272,6 @@ export const WEBHOOK_EVENTS = [
   'question.created',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-
-/** Events that webhooks of the market hear of: those of all shops, and its own. Conversations of shops are left out. */
-export const MARKET_WEBHOOK_EVENTS = [
-  'order.placed',
-  'order.changed',
-  'product.changed',
-  'review.created',
-  'question.created',
-  'seller.applied',
-  'ticket.opened',
-] as const
-export type MarketWebhookEvent = (typeof MARKET_WEBHOOK_EVENTS)[number]
 
 /** The type of a delivery; `webhook.test` is sent by hand alone. */
 export const WEBHOOK_DELIVERY_TYPES = [...WEBHOOK_EVENTS, 'seller.applied', 'ticket.opened', 'webhook.test'] as const

@@ -91,3 +91,25 @@ export type HomeSectionId = (typeof HOME_SECTIONS)[number]
 /** The places of the home page's banners: the carousel, and the panels between the rows. */
 export const HOME_BANNER_PLACES = ['hero', 'promo'] as const
 export type HomeBannerPlace = (typeof HOME_BANNER_PLACES)[number]
+
+/** Views of the operator's products: `hidden` holds refused ones too. */
+export const MARKET_PRODUCT_VIEWS = ['visible', 'waiting', 'hidden'] as const
+export type MarketProductView = (typeof MARKET_PRODUCT_VIEWS)[number]
+
+export const MARKET_REVIEW_VIEWS = ['visible', 'hidden'] as const
+export type MarketReviewView = (typeof MARKET_REVIEW_VIEWS)[number]
+
+export const MARKET_SELLER_SORTS = ['-registered_at', 'registered_at', 'name', '-name'] as const
+export type MarketSellerSort = (typeof MARKET_SELLER_SORTS)[number]
+
+/** Events that webhooks of the market hear of: those of all shops, and its own. Conversations of shops are left out. */
+export const MARKET_WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.changed',
+  'product.changed',
+  'review.created',
+  'question.created',
+  'seller.applied',
+  'ticket.opened',
+] as const
+export type MarketWebhookEvent = (typeof MARKET_WEBHOOK_EVENTS)[number]

@@ -1,5 +1,6 @@
 import type { MarketSellerDetails } from '@rialto/contract'
-import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '@rialto/contract/enums'
+import { MARKET_SELLER_VIEWS } from '@rialto/contract/enums'
+import { MARKET_SELLER_SORTS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { useDebounced } from '../list/use-debounced.ts'

@@ -1,5 +1,6 @@
 import type { DataFor, RequestFor, Webhook } from '@rialto/contract'
-import { MARKET_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookDeliveryType } from '@rialto/contract/enums'
+import { WEBHOOK_EVENTS, type WebhookDeliveryType } from '@rialto/contract/enums'
+import { MARKET_WEBHOOK_EVENTS } from '@rialto/contract/market-enums'
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
 

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import {
-  MARKET_PRODUCT_VIEWS,
-  MARKET_REVIEW_VIEWS,
-  REPORT_KINDS,
-  REPORT_OUTCOMES,
-  REPORT_REASONS,
-  REPORT_VIEWS,
-} from '../enums.ts'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_VIEWS } from '../enums.ts'
 import { id, multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { MARKET_PRODUCT_VIEWS, MARKET_REVIEW_VIEWS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
 import {
   MarketProduct,

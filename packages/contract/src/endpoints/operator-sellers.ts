@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { MARKET_SELLER_SORTS, MARKET_SELLER_VIEWS } from '../enums.ts'
+import { MARKET_SELLER_VIEWS } from '../enums.ts'
 import { multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { MARKET_SELLER_SORTS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
 import { MarketSeller, MarketSellerDetails } from '../shapes/operator-sellers.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { MARKET_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '../enums.ts'
+import { WEBHOOK_EVENTS } from '../enums.ts'
 import { queryId, queryInt, requiredText, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
+import { MARKET_WEBHOOK_EVENTS } from '../market-enums.ts'
 import { Webhook, WebhookDelivery } from '../shapes/webhooks.ts'
 
 const url = requiredText(limit.WEBHOOK_URL_MAX)

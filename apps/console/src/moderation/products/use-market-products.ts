@@ -1,4 +1,4 @@
-import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/enums'
+import { MARKET_PRODUCT_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
 import { useDebounced } from '../../list/use-debounced.ts'

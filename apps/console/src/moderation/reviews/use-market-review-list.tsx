@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { MarketReview } from '@rialto/contract'
-import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/enums'
+import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/market-enums'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Star } from 'lucide'
 import type { ListColumn, ListDescription } from '../../list/types.ts'

@@ -1,5 +1,5 @@
 import type { MarketReview } from '@rialto/contract'
-import { MARKET_REVIEW_VIEWS } from '@rialto/contract/enums'
+import { MARKET_REVIEW_VIEWS } from '@rialto/contract/market-enums'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../../api/console-api.ts'
 import { useDebounced } from '../../list/use-debounced.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MarketWebhookEvent, WebhookEvent } from '@rialto/contract/enums'
+import type { WebhookEvent } from '@rialto/contract/enums'
+import type { MarketWebhookEvent } from '@rialto/contract/market-enums'
 import type { Tx } from '../../db/index.ts'
 import { insertDeliveries, lockUnsent, selectListening, selectListeningToProducts } from './repository-events.ts'
 import { hears } from './rules.ts'

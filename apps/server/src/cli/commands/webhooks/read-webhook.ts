@@ -1,5 +1,5 @@
-import { MARKET_WEBHOOK_EVENTS, type MarketWebhookEvent } from '@rialto/contract/enums'
 import { WEBHOOK_URL_MAX } from '@rialto/contract/limits'
+import { MARKET_WEBHOOK_EVENTS, type MarketWebhookEvent } from '@rialto/contract/market-enums'
 import { UsageError } from '../../command.ts'
 import { readPiped } from '../../read-piped.ts'
 import type { Terminal } from '../../terminal.ts'

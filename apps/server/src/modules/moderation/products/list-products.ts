@@ -1,5 +1,5 @@
 import type { DataFor } from '@rialto/contract'
-import { MARKET_PRODUCT_VIEWS, type MarketProductView } from '@rialto/contract/enums'
+import { MARKET_PRODUCT_VIEWS, type MarketProductView } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/time-position.ts'
 import { findBestProducts } from '../../catalog/index.ts'

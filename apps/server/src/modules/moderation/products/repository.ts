@@ -1,4 +1,5 @@
-import type { MarketProductView, ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { ProductHoldState, ProductStatus } from '@rialto/contract/enums'
+import type { MarketProductView } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import { wordsOf } from '../../../db/search-text.ts'

@@ -1,5 +1,5 @@
 import type { DataFor } from '@rialto/contract'
-import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/enums'
+import { MARKET_REVIEW_VIEWS, type MarketReviewView } from '@rialto/contract/market-enums'
 import { holdsWords, wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/time-position.ts'

@@ -1,4 +1,4 @@
-import type { MarketReviewView } from '@rialto/contract/enums'
+import type { MarketReviewView } from '@rialto/contract/market-enums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Position } from '../../../lib/time-position.ts'

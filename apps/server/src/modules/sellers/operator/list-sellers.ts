@@ -1,5 +1,6 @@
 import type { MarketSeller } from '@rialto/contract'
-import { MARKET_SELLER_VIEWS, type MarketSellerSort, type MarketSellerView } from '@rialto/contract/enums'
+import { MARKET_SELLER_VIEWS, type MarketSellerView } from '@rialto/contract/enums'
+import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toPosition } from '../../../lib/time-position.ts'
 import { countByStatus, countSellers, selectSellers } from './repository.ts'

@@ -1,4 +1,5 @@
-import type { MarketSellerSort, ShopStatus } from '@rialto/contract/enums'
+import type { ShopStatus } from '@rialto/contract/enums'
+import type { MarketSellerSort } from '@rialto/contract/market-enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { Position } from '../../../lib/time-position.ts'
