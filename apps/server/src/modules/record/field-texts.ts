@@ -1,6 +1,6 @@
 import { type TextKey, text } from '../../texts/index.ts'
 
-/** Names of recorded fields for people. Fields of settings and those that are missing here show their name on the wire. */
+/** Names of recorded fields for people. A restorer may name more; fields without a name show the one on the wire. */
 export const fieldTexts: Readonly<Record<string, TextKey>> = {
   status: text('Status'),
   role: text('Role'),

@@ -123,6 +123,7 @@ describe('settings by a command', () => {
   test('are not put back once somebody has changed them again', async () => {
     await set('set', 'app_name', 'North Market')
     const [record] = (await listMarket('?kind=settings')).items
+    expect(record.fields).toMatchObject([{ name: 'Name of the market', after: 'North Market' }])
     await set('set', 'app_name', 'South Market')
     const { status, body } = await shop.post(`/admin/record/${record.id}/restore`, {}, { headers: operator })
     expect([status, body.data.current]).toEqual([409, { app_name: 'South Market' }])

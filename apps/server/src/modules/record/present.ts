@@ -26,7 +26,7 @@ export function presentRecord(row: ListedRecord, { by, locale, restorers }: Read
     shop: row.shop_id === null ? null : { id: row.shop_id, name: row.shop_name ?? '' },
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     sentence: translateSentence(locale, { text: row.sentence as TextKey, values: JSON.parse(row.values_json) }),
-    fields: presentFields(row, locale),
+    fields: presentFields(row, locale, { ...fieldTexts, ...restorers[row.action]?.fieldNames }),
     command: row.command === null ? null : `npm run shop -- ${row.command}`,
     can_restore: row.restored_by === null && mayRestore(by, row, restorers[row.action]),
     restored:
@@ -34,13 +34,17 @@ export function presentRecord(row: ListedRecord, { by, locale, restorers }: Read
   }
 }
 
-function presentFields({ before_json, after_json }: ListedRecord, locale: string): ChangedField[] {
+function presentFields(
+  { before_json, after_json }: ListedRecord,
+  locale: string,
+  names: Readonly<Record<string, TextKey>>,
+): ChangedField[] {
   const before: RecordedFields = JSON.parse(before_json ?? '{}')
   const after: RecordedFields = JSON.parse(after_json ?? '{}')
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !name.startsWith(INTERNAL))
     .map((name) => ({
-      name: translate(locale, fieldTexts[name] ?? name.replaceAll('_', ' ')),
+      name: translate(locale, names[name] ?? name.replaceAll('_', ' ')),
       before: presentValue(name, before[name], locale),
       after: presentValue(name, after[name], locale),
     }))

@@ -2,6 +2,7 @@ import type { OperatorPermission, SellerPermission } from '@rialto/contract/perm
 import type { Tx } from '../../db/index.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { Refusal } from '../../lib/refusal.ts'
+import type { TextKey } from '../../texts/index.ts'
 import type { RecordedFields } from './record-change.ts'
 
 /** A change that is to be taken back. */
@@ -26,6 +27,8 @@ export interface Restorer {
    * thing is gone. It also works in the other direction, since a restore can be taken back as well.
    */
   restore(tx: Tx, change: RestorableChange): Promise<Refusal | undefined>
+  /** Names for people of recorded fields that only this module has. */
+  fieldNames?: Readonly<Record<string, TextKey>>
   /** Tells caches and processes, after the commit. */
   afterCommit?(change: RestorableChange): void
 }

@@ -9,11 +9,13 @@ import { settingsFromRows } from '../settings-from-rows.ts'
 import { applyEdits, type ResolvedEdit } from './apply-edits.ts'
 import { splitPath, valueAt } from './path.ts'
 import { SETTINGS_CHANGED } from './record-settings.ts'
+import { settingTexts } from './setting-texts.ts'
 
 /** Puts settings back as they were before a change, validated like any other change. */
 export const createSettingsRestorers = ({ invalidations }: Deps): Restorers => ({
   [SETTINGS_CHANGED]: {
     permission: 'settings',
+    fieldNames: Object.fromEntries(Object.entries(settingTexts).map(([key, { name }]) => [key, name])),
     async restore(tx, { before, after }) {
       const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
       const edits = paths.flatMap((path) => toEdit(path, before))
