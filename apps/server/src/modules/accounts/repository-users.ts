@@ -16,6 +16,7 @@ export async function selectUser(db: Db | Tx, id: number) {
       'users.phone_code',
       'users.country',
       'users.gender',
+      'users.erased_at',
       'users.date_of_birth',
       'users.profile_photo',
       'users.password_hash',

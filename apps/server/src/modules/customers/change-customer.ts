@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { disableAccount, enableAccount, findAccountById } from '../accounts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { isStaff, selectAccount } from './repository-person.ts'
+import { isStaff } from './repository-person.ts'
 import { noSuchPerson } from './show-customer.ts'
 
 interface Change {
@@ -35,10 +35,5 @@ export async function enableCustomer(
 ): Promise<RecordedChange | Refusal | undefined> {
   const account = await findAccountById(deps, id)
   if (!account) return noSuchPerson()
-  return enableAccount(deps, { account, actor, check: (tx) => refuseErased(tx, id) })
-}
-
-async function refuseErased(tx: Tx, id: number): Promise<Refusal | undefined> {
-  const isErased = ((await selectAccount(tx, id))?.erased_at ?? null) !== null
-  return isErased ? refuse('conflict', text('This person is erased already')) : undefined
+  return enableAccount(deps, { account, actor })
 }

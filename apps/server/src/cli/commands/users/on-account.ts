@@ -4,6 +4,7 @@ import type { AccountRow } from '../../../modules/accounts/index.ts'
 import type { OutboundDeps } from '../../../modules/outbound/index.ts'
 import { type Context, defineCommand, Failure } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
+import { done } from '../../done.ts'
 import { say } from '../../terminal.ts'
 import { withModules } from '../../with-modules.ts'
 
@@ -45,7 +46,7 @@ export const changingCommand = ({ summary, details, change, outcome, event }: Ch
     async run({ user, json }, context) {
       const operator = await import('../../../modules/accounts/index.ts')
       await onAccount(context, user, async (deps, account) => {
-        await change(operator, deps, { account, actor: commandActor() })
+        done(await change(operator, deps, { account, actor: commandActor() }))
         const { operatorAudit } = await import('../../operator-audit.ts')
         operatorAudit(context.terminal)(event, { userId: account.id })
         const changed = (await operator.findAccount(deps, `#${account.id}`)) ?? account

@@ -129,5 +129,9 @@ describe('users export and users erase', () => {
     })
     expect((await users('show', 'leaving@example.com')).code).toBe(1)
     expect((await users('export', `#${id}`)).code).toBe(1)
+    expect(await users('enable', `#${id}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is erased already'),
+    })
   })
 })

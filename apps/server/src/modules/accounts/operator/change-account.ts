@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
-import type { Refusal } from '../../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { clearFailures } from '../login/login-attempts.ts'
@@ -64,9 +64,17 @@ interface Closing extends AccountByOperator {
 export const disableAccount = (deps: ModuleDeps, closing: Closing): Promise<RecordedChange | undefined | Refusal> =>
   setClosed(deps, closing, true)
 
-/** Opens an account again. @returns undefined if it is open */
-export const enableAccount = (deps: ModuleDeps, closing: Closing): Promise<RecordedChange | undefined | Refusal> =>
-  setClosed(deps, closing, false)
+/** Opens an account again, unless its person is erased. @returns undefined if it is open */
+export const enableAccount = (
+  deps: ModuleDeps,
+  opening: AccountByOperator,
+): Promise<RecordedChange | undefined | Refusal> =>
+  setClosed(deps, { ...opening, check: (tx) => refuseErased(tx, opening.account.id) }, false)
+
+async function refuseErased(tx: Tx, id: number): Promise<Refusal | undefined> {
+  const isErased = ((await selectUser(tx, id))?.erased_at ?? null) !== null
+  return isErased ? refuse('conflict', text('This person is erased already')) : undefined
+}
 
 const setClosed = (
   { database, now }: ModuleDeps,
