@@ -56,6 +56,8 @@ async function uncountedRows({ db }: Database): Promise<unknown[]> {
     select kind, shop_id, sum(n) from (
       select 'order' as kind, shop_id, count as n from order_counts
       union all select 'order', shop_id, -1 from orders
+      union all select 'order of the market', 0, count from market_order_counts
+      union all select 'order of the market', 0, -1 from orders
       union all select 'product', shop_id, count from product_counts
       union all select 'product', shop_id, -1 from products
     ) as differences group by kind, shop_id having sum(n) <> 0`.execute(db)

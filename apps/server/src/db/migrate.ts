@@ -49,6 +49,7 @@ import * as marketPromotions from './migrations/046-market-promotions.ts'
 import * as marketSetup from './migrations/047-market-setup.ts'
 import * as listsOfProducts from './migrations/048-lists-of-products.ts'
 import * as ticketNotes from './migrations/049-ticket-notes.ts'
+import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -104,6 +105,7 @@ const migrations: Record<string, EngineMigration> = {
   '047-market-setup': marketSetup.migration,
   '048-lists-of-products': listsOfProducts.migration,
   '049-ticket-notes': ticketNotes.migration,
+  '050-market-order-counts': marketOrderCounts.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -52,6 +52,7 @@ import type {
   CollectedVouchersTable,
   IdempotencyKeysTable,
   KeptInvoicesTable,
+  MarketOrderCountsTable,
   OrderCountsTable,
   OrderEventsTable,
   OrderLinesTable,
@@ -162,6 +163,7 @@ export interface Tables {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_counts: OrderCountsTable
+  market_order_counts: MarketOrderCountsTable
   order_events: OrderEventsTable
   order_notes: OrderNotesTable
   shipments: ShipmentsTable

@@ -11,8 +11,8 @@ export interface CopiedTable {
 
 /**
  * Tables that are no content of the market; `told_changes` is the name of `cache_invalidations` before migration 022. Versions of
- * `product_changes` begin anew in another database, and with them all that counts in them; triggers write `order_counts` and
- * `product_counts`; `backups` tells of files beside the market.
+ * `product_changes` begin anew in another database, and with them all that counts in them; triggers write `order_counts`,
+ * `market_order_counts` and `product_counts`; `backups` tells of files beside the market.
  */
 const EXCLUDED_TABLES = [
   'kysely_migration',
@@ -23,6 +23,7 @@ const EXCLUDED_TABLES = [
   'product_change_feed',
   'search_positions',
   'order_counts',
+  'market_order_counts',
   'product_counts',
   'backups',
 ]

@@ -127,6 +127,14 @@ export interface OrderNotesTable {
   created_at: number
 }
 
+/** The orders of all shops by status, written by triggers. */
+export interface MarketOrderCountsTable {
+  status: OrdersTable['status']
+  /** On PostgreSQL, connections write to different slots, so that they do not wait for each other. */
+  slot: number
+  count: number
+}
+
 /** The number of a shop's orders by status and time, written by triggers. A shop's count is the sum over its slots. */
 export interface OrderCountsTable {
   shop_id: number

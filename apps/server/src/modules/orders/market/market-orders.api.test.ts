@@ -48,6 +48,17 @@ test('orders of all shops are listed by view, filter and cursor, with counts', a
   expect(await idsIn(`shop_id=${shop.shopId}&sort=placed_at`)).toEqual([first.id, second.id])
 })
 
+test('the counts of the views follow each change of an order', async () => {
+  const { db } = shop.deps.database
+  const { id } = await shop.order()
+  const before = (await list('view=all')).counts
+  expect((await cancel(id)).status).toBe(200)
+  const after = (await list('view=all')).counts
+  expect(after).toMatchObject({ all: before.all, to_pack: before.to_pack - 1, cancelled: before.cancelled + 1 })
+  const rest = await db.selectFrom('orders').where('status', '=', 'cancelled').select('id').execute()
+  expect(after.cancelled).toBe(rest.length)
+})
+
 test('orders are found by code, phone, mail address, name and shop', async () => {
   const { id, code, buyer } = await shop.order()
   const { db } = shop.deps.database

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/index.ts'
 /** The number of the market's orders by status, without a look at the orders. */
 export const countOfMarket = (db: Db): Promise<{ status: OrderStatus; count: number }[]> =>
   db
-    .selectFrom('order_counts')
+    .selectFrom('market_order_counts')
     .select(['status', (eb) => eb.fn.sum<number>('count').as('count')])
     .groupBy('status')
     .execute()
