@@ -23,7 +23,7 @@ export async function fillWithOrders({ db, engine }: Database, count: number): P
     return db.transaction().execute((tx) => insertOrders(tx, engine, orders))
   })
   if (engine === 'postgres') await advanceSequences(db)
-  await sql.raw('analyze').execute(db)
+  if (engine === 'postgres') await sql.raw('analyze').execute(db)
 }
 
 async function inBatches(count: number, run: (ids: number[]) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { createCrossProcessInvalidation } from './cache/cross-process-invalidation.ts'
 import { requireFreshReads } from './cache/require-fresh-reads.ts'
+import { createStatisticsWorker } from './db/create-statistics-worker.ts'
 import { mediaRoutes } from './files/media/routes.ts'
 import { createApi } from './http/api.ts'
 import { localeOf } from './http/locale.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
     createPublicationSchedule(deps),
     createWebhookWorker(deps),
     createIndexWorker(deps),
+    createStatisticsWorker(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]

@@ -1,7 +1,7 @@
 import { forwardInvalidations } from '../cache/cross-process-invalidation.ts'
 import { InvalidationBus } from '../cache/invalidation-bus.ts'
 import { ConfigError, databaseUrlOf, loadConfig } from '../config/config.ts'
-import { migrateToLatest, openDatabase } from '../db/index.ts'
+import { migrateToLatest, openDatabase, refreshStatistics } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
 import { FileStorageUnavailable } from '../files/storage.ts'
@@ -16,7 +16,10 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
     const invalidations = new InvalidationBus()
     const forwarding = forwardInvalidations({ database, invalidations })
     const files = await openFileStorage(config)
-    return await use({ config, database, files, invalidations, now: Date.now }).finally(forwarding.settled)
+    const result = await use({ config, database, files, invalidations, now: Date.now }).finally(forwarding.settled)
+    // An import or a restore may have made a small market large.
+    await refreshStatistics(database)
+    return result
   } catch (error) {
     throw error instanceof FileStorageUnavailable ? new Failure(error.message) : error
   } finally {

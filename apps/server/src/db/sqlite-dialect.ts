@@ -14,6 +14,9 @@ import { assertOutsideWriteJob } from './write-job-scope.ts'
 /** How long a query, and the thread with it, waits while another process locks the file. */
 export const BUSY_TIMEOUT_MS = 10_000
 
+/** The rows of each index that statistics are made of, so that a large table is sampled as fast as a small one. */
+const SAMPLED_ROWS = 1_000
+
 const MAX_STATEMENTS = 500
 /** Longer statements are inserts of many rows, which differ by the number of rows and take much memory. */
 const MAX_CACHED_LENGTH = 4_000
@@ -22,7 +25,8 @@ const MAX_CACHED_LENGTH = 4_000
 export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   file.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory;',
+    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768; pragma temp_store = memory;
+    pragma analysis_limit = ${SAMPLED_ROWS}`,
   )
   return file
 }

@@ -71,6 +71,8 @@ async function replaceInPostgres(db: Db, replacement: Replacement): Promise<void
     const last = await counters()
     for (const { name } of tables.filter(({ columns }) => columns.includes('id')))
       await setSequence(db, name, last[name] ?? 0)
+    // Otherwise indexes are picked by guesses until PostgreSQL does so by itself, which may take a minute.
+    await sql`analyze`.execute(db)
   })
 }
 
