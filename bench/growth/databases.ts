@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, type Engine, openDatabase } from '../../apps/server/src/db/index.ts'
 import { startPostgres } from '../../apps/server/test/support/postgres.ts'
-import { generate } from '../lib/catalogues.ts'
+import { copyToPostgres, generate } from '../lib/catalogues.ts'
 import { temporaryFolder } from '../lib/temporary-folder.ts'
 import type { GrowthOptions } from './options.ts'
 
@@ -46,7 +46,9 @@ function sqliteDatabases({ data }: GrowthOptions): Databases {
   }
 }
 
-async function postgresDatabases({ postgres }: GrowthOptions): Promise<Databases> {
+async function postgresDatabases(options: GrowthOptions): Promise<Databases> {
+  const { postgres } = options
+  const sqlite = sqliteDatabases(options)
   const own = postgres === undefined ? await startPostgres() : undefined
   const urlOf = (database: string) => {
     if (own) return own.url(database)
@@ -62,12 +64,14 @@ async function postgresDatabases({ postgres }: GrowthOptions): Promise<Databases
         const run = (statement: string) => sql.raw(statement).execute(db)
         const { rows } = await run(`select from pg_database where datname = '${name}'`)
         if (rows.length > 0) return
-        say(`generating ${size.toLocaleString('en')} products and orders on PostgreSQL`)
+        const original = await sqlite.open(size, say)
+        say(`copying ${size.toLocaleString('en')} products and orders to PostgreSQL`)
         // An interrupted generation leaves only this name.
         const unfinished = `${name}_unfinished`
         await run(`drop database if exists ${unfinished}`)
         await run(`create database ${unfinished}`)
-        await generate(urlOf(unfinished), size, size)
+        await copyToPostgres(original.dataDir, urlOf(unfinished))
+        original.remove()
         await run(`alter database ${unfinished} rename to ${name}`)
       })
       const url = urlOf(name)
