@@ -10,7 +10,7 @@ import { activeTaxes, calculateTotals, type Totals } from '../checkout/index.ts'
 import { noteLowStock } from '../notifications/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
-import type { BriefLine, ShownOrder } from './present-order.ts'
+import type { ShownOrder } from './present-order.ts'
 import { holidayFact, refuseHolidays } from './refuse-holidays.ts'
 import { refuseUnpaidOrders } from './refuse-limits.ts'
 import {
@@ -22,6 +22,7 @@ import {
   unavailableProblem,
 } from './refuse-lines.ts'
 import {
+  type BriefLineRow,
   insertEvent,
   insertLines,
   insertOrder,
@@ -38,7 +39,7 @@ import { recordSales, type StockChange, type TakenStock, takeStock } from './sto
 import { tellShop } from './tell-shop.ts'
 import type { OrderWriteContext } from './write-context.ts'
 
-export type CreatedOrder = ShownOrder<BriefLine>
+export type CreatedOrder = ShownOrder<BriefLineRow>
 
 export interface CreatedOrders {
   orders: CreatedOrder[]

@@ -3,8 +3,8 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
 import { findPageStart, type PeriodCount } from './find-page-start.ts'
-import { loadOrders, translateOrders } from './load-orders.ts'
-import { presentBrief, presentSellerOrder, type ShownOrder } from './present-order.ts'
+import { loadBriefOrders, translateOrders } from './load-orders.ts'
+import { type BriefOrder, presentBrief, presentSellerOrder } from './present-order.ts'
 import { countOfShopper, selectCustomers, selectPageOfShop, selectPageOfShopper } from './repository-lists.ts'
 import { searchOrders } from './search-orders.ts'
 
@@ -45,8 +45,8 @@ export async function presentToSeller(db: Db, ids: readonly number[], locale: st
   })
 }
 
-const loadTranslated = async (db: Db, ids: readonly number[], locale: string): Promise<ShownOrder[]> =>
-  translateOrders(db, locale, await loadOrders(db, ids))
+const loadTranslated = async (db: Db, ids: readonly number[], locale: string): Promise<BriefOrder[]> =>
+  translateOrders(db, locale, await loadBriefOrders(db, ids))
 
 async function readPageOfShopper(db: Db, userId: number, { order_status: status, ...page }: OrdersQuery) {
   const [counts, rows] = await Promise.all([

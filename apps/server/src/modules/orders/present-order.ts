@@ -1,18 +1,19 @@
 import type { Order, OrderBrief, OrderLine, SellerOrder, Shipment, ShopBrief, VatTax } from '@rialto/contract'
 import { toDecimal } from '../../lib/money.ts'
-import type { LineRow, OrderRow } from './repository.ts'
+import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, nextStatuses } from './rules.ts'
 
 /** An order with its shop and lines, with names in the reader's language. */
-export interface ShownOrder<Line = LineRow> {
-  order: OrderRow
+export interface ShownOrder<Line = LineRow, Row = OrderRow> {
+  order: Row
   shop: ShopBrief
   lines: readonly Line[]
 }
 
-export type BriefLine = Pick<LineRow, 'order_id' | 'product_id' | 'name' | 'thumbnail'>
+/** An order with all that lists show of it. */
+export type BriefOrder = ShownOrder<BriefLineRow, BriefOrderRow>
 
-export const presentBrief = ({ order, shop, lines }: ShownOrder<BriefLine>): OrderBrief => ({
+export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => ({
   id: order.id,
   order_code: order.code,
   quantity: order.quantity,
@@ -88,7 +89,7 @@ const presentLine = (line: LineRow, { stock, ratings }: OrderDetails): OrderLine
   my_rating: ratings.get(line.id) ?? null,
 })
 
-export const presentSellerOrder = (shown: ShownOrder, customer: { id: number; name: string }): SellerOrder => ({
+export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; name: string }): SellerOrder => ({
   ...presentBrief(shown),
   customer,
   next_statuses: nextStatuses(shown.order),

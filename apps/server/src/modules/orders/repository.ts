@@ -121,18 +121,47 @@ export const selectUnpaid = (tx: Tx, userId: number) =>
     .orderBy('expires_at')
     .execute()
 
-export const selectOrders = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+const ordersWithShops = (db: Db | Tx, ids: readonly number[]) =>
   db
     .selectFrom('orders as o')
     .innerJoin('shops as s', 's.id', 'o.shop_id')
     .where('o.id', 'in', ids)
-    .selectAll('o')
     .select([
       's.name as shop_name',
       's.logo as shop_logo',
       's.rating_sum as shop_rating_sum',
       's.review_count as shop_review_count',
-    ]),
+    ])
+
+export const selectOrders = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+  ordersWithShops(db, ids).selectAll('o'),
+)
+
+export const BRIEF_ORDER = [
+  'id',
+  'code',
+  'user_id',
+  'shop_id',
+  'status',
+  'payment_method',
+  'payment_status',
+  'quantity',
+  'payable_amount',
+  'placed_at',
+  'shipped_quantity',
+] as const
+export const BRIEF_LINE = ['order_id', 'product_id', 'name', 'thumbnail'] as const
+
+/** The columns that lists show. */
+export type BriefOrderRow = Pick<OrderRow, (typeof BRIEF_ORDER)[number]>
+export type BriefLineRow = Pick<LineRow, (typeof BRIEF_LINE)[number]>
+
+export const selectBriefOrders = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
+  ordersWithShops(db, ids).select(BRIEF_ORDER.map((column) => `o.${column}` as const)),
+)
+
+export const selectBriefLines = prepared((db: Db | Tx, { orderIds }: { orderIds: readonly number[] }) =>
+  db.selectFrom('order_lines').where('order_id', 'in', orderIds).select(BRIEF_LINE).orderBy('order_id').orderBy('id'),
 )
 
 export const selectShopsOfProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
