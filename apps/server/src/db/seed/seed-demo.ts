@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { Engine, Tx } from '../types.ts'
 import { demoIds } from './demo-ids.ts'
 import { fillCarts } from './fill-carts.ts'
+import { fillMarketRecord } from './fill-market-record.ts'
 import { fillModeration } from './fill-moderation.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -125,6 +126,7 @@ async function fill(tx: Tx, engine: Engine, seeding: Seeding, passwordHash: stri
     seeding.demo.products.map((product) => seeding.ids.products.of(product.slug)),
   )
   await fillModeration(tx, seeding)
+  await fillMarketRecord(tx, seeding)
 }
 
 async function fillCatalogue(tx: Tx, seeding: Seeding): Promise<void> {
