@@ -1,4 +1,4 @@
-import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
+import { type ChangeRecord, type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
 import { type TextKey, translate } from '../../src/texts/index.ts'
@@ -80,6 +80,13 @@ async function latestRecord() {
   return db.selectFrom('change_records').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
+/** The record as its readers see it; without a shop, those of the market. */
+async function showRecord(id?: number, shopId: number | null = null): Promise<ChangeRecord> {
+  const headers = shopId === null ? await enterConsole(shop, 'operator1@rialto.test') : shop.seller.headers
+  const { body } = await shop.get(`/${shopId === null ? 'admin' : 'seller'}/record`, { headers })
+  return body.data.items.find((one: ChangeRecord) => one.id === id)
+}
+
 test.each(changing)('%s is recorded, or is named with the reason why not', (key) => {
   expect([Boolean(recorded[key]), Boolean(unrecorded[key])].filter(Boolean), `add ${key} to one of the tables`).toEqual(
     [true],
@@ -99,6 +106,8 @@ test.each(Object.entries(recorded) as [EndpointKey, RecordedCall][])('%s leaves 
   const sentence = { text: record?.sentence as TextKey, values: JSON.parse(record?.values_json ?? '{}') }
   expect(translateSentence('en', sentence)).toMatch(call.says)
   expect(translate('ar', sentence.text), 'has no translation').not.toBe(sentence.text)
+  for (const field of (await showRecord(record?.id, record?.shop_id)).fields)
+    expect(`${field.name} ${field.before} ${field.after}`).not.toMatch(/[{}[\]]|undefined/)
   expect(record?.shop_id).toBe(endpointOf(key).access === 'seller' ? shop.shopId : null)
   expect(record?.actor_name).toMatch(/\S/)
   if (endpointOf(key).access !== 'operator') return

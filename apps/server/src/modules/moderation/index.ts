@@ -6,6 +6,7 @@ import { createReviewHoldRestorers } from './reviews/restore-hidden.ts'
 
 export { approveProducts, refuseProducts } from './products/decide-products.ts'
 export { hideProduct, showProduct } from './products/hide-product.ts'
+export { recordHold } from './products/record-hold.ts'
 export { selectWaitingIds } from './products/repository.ts'
 export { listReports } from './reports/list-reports.ts'
 export { settleReport } from './reports/settle-report.ts'

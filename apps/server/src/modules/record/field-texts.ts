@@ -3,6 +3,7 @@ import { type TextKey, text } from '../../texts/index.ts'
 /** Names of recorded fields for people. A restorer may name more; fields without a name show the one on the wire. */
 export const fieldTexts: Readonly<Record<string, TextKey>> = {
   status: text('Status'),
+  state: text('State'),
   role: text('Role'),
   carrier: text('Carrier'),
   tracking_number: text('Tracking number'),
@@ -12,6 +13,15 @@ export const fieldTexts: Readonly<Record<string, TextKey>> = {
   name: text('Name'),
   price: text('Price'),
   stock: text('Stock'),
+  discount: text('Discount'),
+  description: text('Description'),
+  brand: text('Brand'),
+  unit: text('Unit'),
+  pictures: text('Pictures'),
+  variants: text('Variants'),
+  sizes: text('Sizes'),
+  colors: text('Colours'),
+  names: text('Name'),
   parent: text('Main category'),
   position: text('Place'),
   products: text('Products'),
@@ -33,6 +43,11 @@ export const valueTexts = {
     active: text('Open'),
     rejected: text('Rejected'),
     closed: text('Closed'),
+  },
+  state: {
+    waiting: text('Waiting'),
+    hidden: text('Hidden'),
+    refused: text('Refused'),
   },
   role: {
     owner: text('Owner'),

@@ -1,6 +1,7 @@
 import type { ChangedField, ChangeRecord } from '@rialto/contract'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { translateSentence } from '../../texts/sentence.ts'
+import { changedParts } from './changed-parts.ts'
 import { fieldTexts, valueText } from './field-texts.ts'
 import type { RecordedFields } from './record-change.ts'
 import type { ListedRecord } from './repository-lists.ts'
@@ -15,6 +16,8 @@ interface Reader {
 
 /** Longer values are cut: the record tells what changed, and a restore has the whole. */
 const VALUE_MAX = 300
+/** More are no longer read. */
+const PARTS_MAX = 50
 /** Begins the names of fields that only a restorer reads. */
 const INTERNAL = '_'
 
@@ -41,13 +44,22 @@ function presentFields(
 ): ChangedField[] {
   const before: RecordedFields = JSON.parse(before_json ?? '{}')
   const after: RecordedFields = JSON.parse(after_json ?? '{}')
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !name.startsWith(INTERNAL))
-    .map((name) => ({
-      name: translate(locale, names[name] ?? name.replaceAll('_', ' ')),
-      before: presentValue(name, before[name], locale),
-      after: presentValue(name, after[name], locale),
-    }))
+    .flatMap((name) => changedParts([name], before[name], after[name]))
+  return parts.slice(0, PARTS_MAX).map(({ path, ...values }) => {
+    const field = path.at(-1) ?? ''
+    return {
+      name: path.map((part) => nameOf(part, names, locale)).join(' › '),
+      before: presentValue(field, values.before, locale),
+      after: presentValue(field, values.after, locale),
+    }
+  })
+}
+
+function nameOf(part: string, names: Readonly<Record<string, TextKey>>, locale: string): string {
+  const name = names[part]
+  return name ? translate(locale, name) : part.replaceAll('_', ' ')
 }
 
 function presentValue(name: string, value: unknown, locale: string): string | null {
@@ -59,7 +71,4 @@ function presentValue(name: string, value: unknown, locale: string): string | nu
   return written.length > VALUE_MAX ? `${written.slice(0, VALUE_MAX - 1)}…` : written
 }
 
-function writeOut(value: unknown): string {
-  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const writeOut = (value: unknown): string => (Array.isArray(value) ? value.map(writeOut).join(', ') : String(value))

@@ -11,7 +11,7 @@ import type { Hold } from './repository.ts'
 export interface HoldFields {
   products: ({ id: number } & Hold)[]
   /** Ids of reports. */
-  settled?: number[]
+  _settled?: number[]
 }
 
 export type HoldAction = 'product_hidden' | 'product_shown' | 'products_approved' | 'products_refused'
@@ -63,7 +63,7 @@ export function recordHold(tx: Tx, { action, products, to, settled, actor, at }:
     sentence,
     values: isOne ? { name: only?.name ?? '' } : { number: products.length },
     before: { ...fields(({ hold: state, hold_reason }) => ({ state, reason: hold_reason })) },
-    after: { ...fields(() => to), ...(settled.length > 0 && { settled }) },
+    after: { ...fields(() => to), ...(settled.length > 0 && { _settled: settled }) },
     command: `moderation ${commands[action]} ${products.map(({ id }) => id).join(',')}${reason}`,
     restorable: true,
   })

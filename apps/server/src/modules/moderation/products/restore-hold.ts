@@ -34,9 +34,9 @@ async function restoreHold(...[tx, change]: Parameters<Restorer['restore']>) {
       })
   }
   for (const { id, ...hold } of before.products) await setHold(tx, id, { ...hold, now: change.now })
-  if (after.settled) await openAgain(tx, after.settled)
-  if (before.settled)
-    await settleAgain(tx, before.settled, {
+  if (after._settled) await openAgain(tx, after._settled)
+  if (before._settled)
+    await settleAgain(tx, before._settled, {
       at: change.now,
       by: change.actor.name,
       outcome: before.products[0]?.state === null ? 'shown' : 'hidden',

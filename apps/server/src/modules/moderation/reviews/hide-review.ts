@@ -75,7 +75,7 @@ async function write(
     sentence: reason === null ? text('Showed a review of {{product}} again') : text('Hid a review of {{product}}'),
     values: { product },
     before: { reason: review.hidden_reason },
-    after: { reason, ...(settled.length > 0 && { settled }) },
+    after: { reason, ...(settled.length > 0 && { _settled: settled }) },
     command:
       reason === null ? `moderation show review ${id}` : `moderation hide review ${id} --reason ${quoteWord(reason)}`,
     restorable: true,

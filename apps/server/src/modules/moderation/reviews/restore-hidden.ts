@@ -9,7 +9,7 @@ import { lockReview } from './repository.ts'
 interface HiddenFields {
   reason: string | null
   /** Ids of reports. */
-  settled?: number[]
+  _settled?: number[]
 }
 
 /** Hide or show a review as before, and open the reports again that the decision settled. */
@@ -31,9 +31,9 @@ async function restoreHidden(...[tx, change]: Parameters<Restorer['restore']>) {
   if (reason !== after.reason)
     return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { reason } })
   await hideOrShow(tx, review, before.reason, change.now)
-  if (after.settled) await openAgain(tx, after.settled)
-  if (before.settled)
-    await settleAgain(tx, before.settled, {
+  if (after._settled) await openAgain(tx, after._settled)
+  if (before._settled)
+    await settleAgain(tx, before._settled, {
       at: change.now,
       by: change.actor.name,
       outcome: before.reason === null ? 'shown' : 'hidden',

@@ -1,9 +1,10 @@
 import type { BulkProductChange } from '@rialto/contract'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import { toDecimal } from '../../../lib/money.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
-import { recordChange } from '../../record/index.ts'
+import { type RecordedFields, recordChange } from '../../record/index.ts'
 import { selectCategoryIds, selectVariantStock, type VariantStock } from './repository.ts'
 import type { ChangedProduct } from './rules.ts'
 
@@ -68,10 +69,47 @@ export function recordTogether(tx: Tx, together: Together): Promise<RecordedChan
     ...(name === null
       ? { sentence: ofSeveral(change), values: { number: products.length } }
       : { sentence: ofOne(change), values: { name } }),
-    before: { ...before },
-    after: { ...after },
+    before: { ...toShown(before, products), ...toInternal(before) },
+    after: { ...toShown(after, products), ...toInternal(after) },
     restorable: true,
   })
+}
+
+/** Products of a large change that the record shows; the restorer has all. */
+const SHOWN_MAX = 50
+
+/** The values for people: amounts in decimals, times in words, by the products' names. Categories are told by the sentence alone. */
+function toShown(moment: Moment, products: readonly ChangedProduct[]): RecordedFields {
+  const stock = Map.groupBy(moment.stock ?? [], (variant) => variant.product_id)
+  const columns = new Map(moment.products?.map(({ id, ...values }) => [id, values]))
+  const shown = products.slice(0, SHOWN_MAX).map(({ id, name }) => ({
+    name,
+    ...(moment.stock && { stock: (stock.get(id) ?? []).reduce((sum, variant) => sum + variant.stock, 0) }),
+    ...Object.fromEntries(
+      Object.entries(columns.get(id) ?? {}).map(([column, value]) => [column, shownAs(column, value)]),
+    ),
+  }))
+  if (products.length > 1) return { products: shown }
+  const { name: _, ...fields } = shown[0] ?? { name: '' }
+  return fields
+}
+
+const AMOUNTS = ['price', 'discount_price', 'planned_discount_price']
+
+function shownAs(column: string, value: string | number | null): string | number | null {
+  if (typeof value !== 'number') return value
+  if (!AMOUNTS.includes(column)) return new Date(value).toISOString()
+  return column === 'price' || value > 0 ? toDecimal(value) : null
+}
+
+const toInternal = (moment: Moment): RecordedFields =>
+  Object.fromEntries(Object.entries(moment).map(([name, values]) => [`_${name}`, values]))
+
+/** The values of a moment as the restorer needs them. Records of earlier versions have them without the underscore. */
+export function momentOf(fields: RecordedFields): Moment {
+  const { _products, _categories, _stock } = fields
+  const isEarlier = !_products && !_categories && !_stock
+  return isEarlier ? fields : ({ products: _products, categories: _categories, stock: _stock } as Moment)
 }
 
 function ofOne(change: BulkProductChange): TextKey {

@@ -7,7 +7,7 @@ import { text } from '../../../texts/index.ts'
 import { indexProducts, priceColumns, updateStockOfProducts } from '../../catalog/index.ts'
 import type { RestorableChange, Restorer } from '../../record/index.ts'
 import { returnStock } from '../write/return-stock.ts'
-import type { ChangedColumns, Moment } from './record-bulk.ts'
+import { type ChangedColumns, type Moment, momentOf } from './record-bulk.ts'
 import {
   addToCategories,
   lockVariants,
@@ -23,8 +23,8 @@ import type { ChangedProduct } from './rules.ts'
 export const bulkRestorer = ({ database: { engine }, invalidations }: Deps): Restorer => ({
   permission: 'products.write',
   async restore(tx, change) {
-    const before = change.before as Moment
-    const after = change.after as Moment
+    const before = momentOf(change.before)
+    const after = momentOf(change.after)
     const shopId = change.shopId ?? 0
     if (before.stock) {
       const ids = await selectProductsOfVariants(tx, { shopId, ids: before.stock.map(({ id }) => id) })
