@@ -17,8 +17,8 @@ export async function withShop<T>(environment: NodeJS.ProcessEnv, use: (deps: De
     const forwarding = forwardInvalidations({ database, invalidations })
     const files = await openFileStorage(config)
     const result = await use({ config, database, files, invalidations, now: Date.now }).finally(forwarding.settled)
-    // An import or a restore may have made a small market large.
-    await refreshStatistics(database)
+    // An import or a restore may have made a small market large. On a full disk the command has done its work all the same.
+    await refreshStatistics(database).catch(() => {})
     return result
   } catch (error) {
     throw error instanceof FileStorageUnavailable ? new Failure(error.message) : error
