@@ -13,7 +13,8 @@ export interface Speed {
   cpu: number | undefined
 }
 
-const WARM_UP_SECONDS = 1
+/** Among a million products, a slow machine needs this long until V8 has compiled all that answers a list. */
+const WARM_UP_SECONDS = 3
 /** A connection prepares all its requests before it sends one; preparing thousands would hold up the first answers of the others. */
 const REQUESTS_EACH = 100
 

@@ -63,11 +63,14 @@ export async function measureSize(
 const describe = ({ rate, p99, cpu }: Speed): string =>
   `${Math.round(rate)} req/s, p99 ${p99} ms${cpu === undefined ? '' : `, ${cpu.toFixed(2)} ms of the processor`}`
 
+/** A slow machine reads the words of a million products for minutes. */
+const READING_MS = 300_000
+
 /** The first start of all reads every product and saves the catalogue for later ones, as no shop grows to its size in one start. */
 async function readCatalogueOnce(start: () => Promise<Running>): Promise<void> {
   const shop = await start()
   await read(shop.url)
-    .then(() => settle(shop))
+    .then(() => settle(shop, READING_MS))
     .finally(shop.stop)
 }
 
