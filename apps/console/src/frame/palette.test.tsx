@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 // Loaded beforehand, as a test waits a second only.
 import './palette.tsx'
+import { adminSettings } from '../market-settings/testing/settings-data.ts'
 import { type Call, operator, renderConsole, seller } from '../testing/render-console.tsx'
 
 const SEARCH = 'GET /console/search'
@@ -40,13 +41,12 @@ it('finds screens at once and things of the shop after two letters, and opens th
 })
 
 it('finds a single setting by its name, and opens the settings at it', async () => {
-  const setting = { key: 'mobile', name: 'Hotline', description: 'A phone for shoppers.', group: 'market' }
   const { router } = renderConsole({
     path: '/sessions',
     user: operator('owner'),
     answers: {
       'GET /console/sessions': { data: { sessions: [] } },
-      'GET /admin/settings': { data: { settings: [setting] } },
+      'GET /admin/settings': { data: adminSettings() },
     },
   })
   await screen.findByRole('heading', { name: 'Sessions' })
