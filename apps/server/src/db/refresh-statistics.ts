@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './types.ts'
 
-/** One of the mask's bits lists the statements instead of running them; the others look at all tables, of whatever connection. */
+/** A mask: the statements are listed instead of run, for all tables and not only those that this connection has read. */
 const LIST_FOR_ALL_TABLES = sql.raw('0x10003')
 
 /**

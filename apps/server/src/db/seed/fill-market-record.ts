@@ -6,7 +6,7 @@ import { recordVoucherMade } from '../../modules/vouchers/index.ts'
 import type { Tx } from '../types.ts'
 import { daysAgo, type Seeding } from './seeding.ts'
 
-/** What the market's staff has done, in the sentences of the calls that do it. Needs staff, vouchers and moderation. */
+/** The deeds of the market's staff, in the sentences of the calls that do it. Needs staff, vouchers and moderation. */
 export async function fillMarketRecord(tx: Tx, { demo, now }: Seeding): Promise<void> {
   const staff = await tx
     .selectFrom('staff as s')
