@@ -3,7 +3,8 @@ import type { Database } from '../../db/index.ts'
 
 const OBJECTS = {
   sqlite: sql<{ object: string }>`
-    select type || ' ' || name || ' ' || coalesce(sql, '') as object from sqlite_master order by 1`,
+    select type || ' ' || name || ' ' || coalesce(sql, '') as object from sqlite_master
+    where name not like 'sqlite_stat%' order by 1`,
   postgres: sql<{ object: string }>`
     select object from (
       select pg_get_indexdef(indexrelid) as object, indrelid as relation from pg_index
