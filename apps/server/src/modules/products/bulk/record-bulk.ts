@@ -78,11 +78,12 @@ export function recordTogether(tx: Tx, together: Together): Promise<RecordedChan
 /** Products of a large change that the record shows; the restorer has all. */
 const SHOWN_MAX = 50
 
-/** The values for people: amounts in decimals, times in words, by the products' names. Categories are told by the sentence alone. */
+/** The values for people, amounts in decimals. Categories are told by the sentence alone. */
 function toShown(moment: Moment, products: readonly ChangedProduct[]): RecordedFields {
   const stock = Map.groupBy(moment.stock ?? [], (variant) => variant.product_id)
   const columns = new Map(moment.products?.map(({ id, ...values }) => [id, values]))
   const shown = products.slice(0, SHOWN_MAX).map(({ id, name }) => ({
+    id,
     name,
     ...(moment.stock && { stock: (stock.get(id) ?? []).reduce((sum, variant) => sum + variant.stock, 0) }),
     ...Object.fromEntries(
@@ -90,7 +91,7 @@ function toShown(moment: Moment, products: readonly ChangedProduct[]): RecordedF
     ),
   }))
   if (products.length > 1) return { products: shown }
-  const { name: _, ...fields } = shown[0] ?? { name: '' }
+  const { id: _, name: __, ...fields } = shown[0] ?? { id: 0, name: '' }
   return fields
 }
 
