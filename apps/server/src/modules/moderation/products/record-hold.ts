@@ -5,13 +5,12 @@ import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { quoteWord } from '../../../lib/shell.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { recordChange } from '../../record/index.ts'
+import type { SettledFields } from '../restore-settled.ts'
 import type { Hold } from './repository.ts'
 
 /** The products of a decision: their state before or after, and the reports that it settled. */
-export interface HoldFields {
+export interface HoldFields extends SettledFields {
   products: ({ id: number } & Hold)[]
-  /** Ids of reports. */
-  _settled?: number[]
 }
 
 export type HoldAction = 'product_hidden' | 'product_shown' | 'products_approved' | 'products_refused'

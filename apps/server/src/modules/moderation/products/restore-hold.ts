@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Restorer, Restorers } from '../../record/index.ts'
-import { openAgain, settleAgain } from '../../reports/index.ts'
+import { restoreSettled } from '../restore-settled.ts'
 import type { HoldFields } from './record-hold.ts'
 import { type Hold, lockProduct, setHold } from './repository.ts'
 
@@ -34,13 +34,6 @@ async function restoreHold(...[tx, change]: Parameters<Restorer['restore']>) {
       })
   }
   for (const { id, ...hold } of before.products) await setHold(tx, id, { ...hold, now: change.now })
-  if (after._settled) await openAgain(tx, after._settled)
-  if (before._settled)
-    await settleAgain(tx, before._settled, {
-      at: change.now,
-      by: change.actor.name,
-      outcome: before.products[0]?.state === null ? 'shown' : 'hidden',
-      note: '',
-    })
+  await restoreSettled(tx, change, before.products[0]?.state === null ? 'shown' : 'hidden')
   return undefined
 }

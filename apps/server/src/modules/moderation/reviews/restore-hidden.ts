@@ -2,14 +2,12 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Restorer, Restorers } from '../../record/index.ts'
-import { openAgain, settleAgain } from '../../reports/index.ts'
+import { restoreSettled } from '../restore-settled.ts'
 import { hideOrShow, refuseUnknownReview } from './hide-review.ts'
 import { lockReview } from './repository.ts'
 
 interface HiddenFields {
   reason: string | null
-  /** Ids of reports. */
-  _settled?: number[]
 }
 
 /** Hide or show a review as before, and open the reports again that the decision settled. */
@@ -31,13 +29,6 @@ async function restoreHidden(...[tx, change]: Parameters<Restorer['restore']>) {
   if (reason !== after.reason)
     return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { reason } })
   await hideOrShow(tx, review, before.reason, change.now)
-  if (after._settled) await openAgain(tx, after._settled)
-  if (before._settled)
-    await settleAgain(tx, before._settled, {
-      at: change.now,
-      by: change.actor.name,
-      outcome: before.reason === null ? 'shown' : 'hidden',
-      note: '',
-    })
+  await restoreSettled(tx, change, before.reason === null ? 'shown' : 'hidden')
   return undefined
 }
