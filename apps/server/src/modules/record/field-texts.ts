@@ -49,6 +49,10 @@ export const valueTexts = {
     hidden: text('Hidden'),
     refused: text('Refused'),
   },
+  discount_type: {
+    Percentage: text('Percentage'),
+    Amount: text('Amount'),
+  },
   role: {
     owner: text('Owner'),
     admin: text('Administrator'),
