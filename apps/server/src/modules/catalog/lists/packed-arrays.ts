@@ -1,18 +1,17 @@
-type PackedArray = Uint8Array | Uint32Array | Float64Array
+type PackedArray = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Arrays begin at multiples of eight bytes, as those of doubles must. */
 const ALIGNMENT = 8
 
-const ARRAYS = { u8: Uint8Array, u32: Uint32Array, f64: Float64Array } as const
+const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const
+type ArrayName = keyof typeof ARRAYS
 
-const isPacked = (value: unknown): value is PackedArray => Object.values(ARRAYS).some((type) => value instanceof type)
-
-const typeOf = (array: PackedArray): keyof typeof ARRAYS =>
-  array instanceof Uint8Array ? 'u8' : array instanceof Uint32Array ? 'u32' : 'f64'
+const nameOf = (value: unknown): ArrayName | undefined =>
+  (Object.keys(ARRAYS) as ArrayName[]).find((name) => value instanceof ARRAYS[name])
 
 /** Stands for an array in the JSON: its type, and its place among the bytes. */
 interface Reference {
-  packed: keyof typeof ARRAYS
+  packed: ArrayName
   offset: number
   length: number
 }
@@ -21,14 +20,17 @@ interface Reference {
 export function packArrays(value: unknown): { json: string; chunks: Uint8Array[]; byteLength: number } {
   const chunks: Uint8Array[] = []
   let byteLength = 0
-  const add = (array: PackedArray): Reference => {
+  const add = (array: PackedArray, packed: ArrayName): Reference => {
     const offset = byteLength
     const padding = (ALIGNMENT - (array.byteLength % ALIGNMENT)) % ALIGNMENT
     chunks.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), new Uint8Array(padding))
     byteLength += array.byteLength + padding
-    return { packed: typeOf(array), offset, length: array.length }
+    return { packed, offset, length: array.length }
   }
-  const json = JSON.stringify(value, (_, each: unknown) => (isPacked(each) ? add(each) : each))
+  const json = JSON.stringify(value, (_, each: unknown) => {
+    const name = nameOf(each)
+    return name === undefined ? each : add(each as PackedArray, name)
+  })
   return { json, chunks, byteLength }
 }
 

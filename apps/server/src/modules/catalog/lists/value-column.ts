@@ -1,5 +1,5 @@
+import { type CompactNumbers, compactNumbers, withRoomFor } from './compact-numbers.ts'
 import { RowSet, type RowSetData, rowSetData } from './row-set.ts'
-import { withRoom } from './with-room.ts'
 
 /** The rows of each value of a kind, ascending, by the value's id. */
 export type RowsByValue = ReadonlyMap<number, Uint32Array>
@@ -16,7 +16,7 @@ export interface ColumnData {
   parents: Uint32Array
   lastCodes: Uint32Array
   /** The number of the value list of each row. */
-  lists: Uint32Array
+  lists: CompactNumbers
 }
 
 export function columnData(rows: RowsByValue, rowCount: number): ColumnData {
@@ -40,7 +40,7 @@ export function columnData(rows: RowsByValue, rowCount: number): ColumnData {
     sets: [...rows.values()].map((ofValue) => rowSetData(ofValue, rowCount)),
     parents: Uint32Array.from(parents),
     lastCodes: Uint32Array.from(lastCodes),
-    lists,
+    lists: compactNumbers(lists, parents.length - 1),
   }
 }
 
@@ -60,7 +60,7 @@ export class ValueColumn {
   readonly #sets: RowSet[]
   readonly #parents: number[]
   readonly #lastCodes: number[]
-  #lists: Uint32Array
+  #lists: CompactNumbers
   /** Lists by their parent and last code; made when a product first changes. */
   #listsByEnd: Map<number, number> | undefined
   /** The ids of rare values, those with the fewest rows first; made when first needed after a change. */
@@ -96,8 +96,9 @@ export class ValueColumn {
     for (const code of before) if (!after.includes(code)) this.#sets[code]?.delete(row)
     for (const code of after) if (!before.includes(code)) this.#sets[code]?.add(row)
     this.#rare = undefined
-    this.#lists = withRoom(this.#lists, row + 1)
-    this.#lists[row] = after.reduce((list, code) => this.#longerList(list, code), 0)
+    const list = after.reduce((shorter, code) => this.#longerList(shorter, code), 0)
+    this.#lists = withRoomFor(this.#lists, { length: row + 1, max: list })
+    this.#lists[row] = list
   }
 
   /** The number of rows of each value. */
