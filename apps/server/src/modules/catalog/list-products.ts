@@ -14,7 +14,6 @@ import { type SelectedRows, type Selection, select } from './lists/selection.ts'
 import { selectViewedCategories } from './repository-lists.ts'
 import { findRows } from './search/find-rows.ts'
 import { pickFound } from './search/pick-found.ts'
-import { bitsOf } from './search/rows.ts'
 import { spell } from './search/spelling.ts'
 
 export type ProductQuery = ValidatedFor<'GET /products'>['query']
@@ -44,13 +43,12 @@ export function createListProducts(deps: Deps) {
 
     const selection = selectionOf(query)
     // The index's memory serves one list at a time, so nothing is awaited until the filters are counted.
-    const foundRows = found ? bitsOf(found.rows, index.visible.length) : undefined
-    const selected = select(index, selection, foundRows, index.scratch)
+    const selected = select(index, selection, found?.rows, index.scratch)
     const page = { offset: (query.page - 1) * query.per_page, limit: query.per_page }
     // A search shows the best matches first, unless another order is chosen.
     const ids =
       found && !query.sort_type
-        ? pickFound(index, found, { selected: selected.all, ...page })
+        ? pickFound(index, found, { chosen: selected.chosen, ...page })
         : pickPage(index, selected.all, { sort, ranking: preferred, ...page })
     const { total, ...filters } = countAndName(index, selected, {
       names,

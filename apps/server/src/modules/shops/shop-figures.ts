@@ -26,9 +26,11 @@ export function createShopFigures(deps: Deps): (shopId: number) => Promise<ShopF
 
 function countFigures(index: CatalogIndex, shopId: number): ShopFigures {
   const products = index.facets.rowsOf('shops', shopId)
-  const ofShop = index.emptyBits()
-  products?.addTo(ofShop)
-  const hasAny = (categoryId: number) => index.facets.rowsOf('categories', categoryId)?.countIn(ofShop, 0)
+  const hasAny = (categoryId: number) => {
+    const ofCategory = index.facets.rowsOf('categories', categoryId)
+    if (!products || !ofCategory) return false
+    return index.common([products.content, ofCategory.content]).few?.length !== 0
+  }
   const categories = index.names.categories.filter(({ id, parent_id }) => parent_id === null && hasAny(id))
   return { products: products?.size ?? 0, categoryIds: new Set(categories.map(({ id }) => id)) }
 }

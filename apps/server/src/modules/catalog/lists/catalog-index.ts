@@ -6,6 +6,7 @@ import { Postings } from '../search/postings.ts'
 import type { Found } from '../search/search-products.ts'
 import { type Bits, clearBit, createBits, hasBit, setBit } from './bits.ts'
 import type { CatalogChanges, ListedProduct } from './catalog-changes.ts'
+import { CommonRows } from './common-rows.ts'
 import { type FacetName, Facets, type FacetsData } from './facets.ts'
 import type { FilterNames, NamedFilters, TranslatedNames } from './filter-names.ts'
 import { type FlagName, flagId } from './flags.ts'
@@ -13,6 +14,7 @@ import { Order, type OrderData } from './order.ts'
 import { createPauses } from './pauses.ts'
 import { PriceRanges } from './price-ranges.ts'
 import { RowSet } from './row-set.ts'
+import type { RowsContent } from './rows.ts'
 import { ScratchMemory } from './scratch-memory.ts'
 import { KEY_NAMES, type OrderName, recommendationKey, recommendationOrder, sortKeys } from './sort-keys.ts'
 import { withRoom } from './with-room.ts'
@@ -115,6 +117,11 @@ export class CatalogIndex {
   /** An empty set with room for every row. */
   emptyBits(): Bits {
     return new Uint32Array(this.#visible.length)
+  }
+
+  /** The rows that are in all of some sets. @param scratch memory that nothing else may use as long as the rows are read */
+  common(sets: readonly [RowsContent, ...RowsContent[]], scratch = new ScratchMemory()): CommonRows {
+    return new CommonRows(sets, { words: this.#visible.length, scratch })
   }
 
   /** The rows of products, ascending where the ids are; ids without a row are left out. */

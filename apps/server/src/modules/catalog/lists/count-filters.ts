@@ -1,6 +1,6 @@
 import { RATING_MAX } from '@rialto/contract/limits'
-import type { Bits } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import type { CommonRows } from './common-rows.ts'
 import { CountedRows } from './counted-rows.ts'
 import { type FlagName, starsFlag } from './flags.ts'
 import type { FilterName, SelectedRows } from './selection.ts'
@@ -53,11 +53,11 @@ export function countFilters(index: CatalogIndex, selected: SelectedRows): Filte
 
 /** Most filters are not set: they share one set of rows. */
 function rowsByFilter(index: CatalogIndex, selected: SelectedRows): (filter: FilterName | 'all') => CountedRows {
-  const counted = new Map<Bits, CountedRows>()
+  const counted = new Map<CommonRows, CountedRows>()
   return (filter) => {
-    const bits = filter === 'all' ? selected.all : selected.except(filter)
-    const rows = counted.get(bits) ?? new CountedRows(index, bits, selected.scratch)
-    counted.set(bits, rows)
-    return rows
+    const rows = filter === 'all' ? selected.all : selected.except(filter)
+    const ofRows = counted.get(rows) ?? new CountedRows(index, rows)
+    counted.set(rows, ofRows)
+    return ofRows
   }
 }

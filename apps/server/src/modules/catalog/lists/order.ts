@@ -1,4 +1,5 @@
-import { type Bits, createBits, hasBit, setBit } from './bits.ts'
+import { createBits, hasBit, setBit } from './bits.ts'
+import type { CommonBits } from './common-bits.ts'
 import { sortRows } from './sort-rows.ts'
 
 /** Of more rows than these, moving each by itself would be more work than going through all rows once. */
@@ -97,12 +98,15 @@ export class Order {
   }
 
   /** Some of the selected rows in this order: those from `offset` on, `limit` at most. */
-  pick(selected: Bits, { backwards, offset, limit }: { backwards: boolean; offset: number; limit: number }): number[] {
+  pick(
+    selected: CommonBits,
+    { backwards, offset, limit }: { backwards: boolean; offset: number; limit: number },
+  ): number[] {
     const picked: number[] = []
     let skipped = 0
     for (let place = 0; place < this.#count && picked.length < limit; place++) {
       const row = this.#rows[backwards ? this.#count - 1 - place : place] ?? 0
-      if (!hasBit(selected, row)) continue
+      if (!selected.has(row)) continue
       if (skipped < offset) skipped++
       else picked.push(row)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Order, orderData } from '../lists/order.ts'
+import { Order, orderData } from './order.ts'
 import { pickFirst } from './pick-first.ts'
 
 it('picks the same rows as sorting all of them does', () => {

@@ -1,4 +1,4 @@
-import type { Order } from '../lists/order.ts'
+import type { Order } from './order.ts'
 
 interface Part {
   backwards: boolean

@@ -1,6 +1,8 @@
 import type { ProductSort } from '@rialto/contract/enums'
-import { type Bits, countBits, fewRowsIn, hasBit, intersection, subtract } from './bits.ts'
+import { type Bits, countBits, hasBit, intersection, subtract } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import type { CommonRows } from './common-rows.ts'
+import { pickFirst } from './pick-first.ts'
 
 /** Sets of rows that precede all others, best first. A row of several sets counts for the first. */
 export type Ranking = readonly Bits[]
@@ -16,10 +18,10 @@ interface Page {
 const DEEP_OFFSET = 5_000
 
 /** The ids of one page of the selection, by rank and within a rank in the given order. */
-export function pickPage(index: CatalogIndex, selected: Bits, page: Page): number[] {
+export function pickPage(index: CatalogIndex, selected: CommonRows, page: Page): number[] {
   if (page.ranking.length === 0 && page.offset < DEEP_OFFSET)
     return Array.from(pick(index, selected, page), (row) => index.idOf(row))
-  const few = fewRowsIn(selected)
+  const { few } = selected
   const rows = few ? sortByRank(index, few, page) : goThroughRanks(index, selected, page)
   return rows.map((row) => index.idOf(row))
 }
@@ -34,20 +36,23 @@ function sortByRank(index: CatalogIndex, rows: Uint32Array, { sort, ranking, off
   return ranked.slice(offset, offset + limit)
 }
 
-function goThroughRanks(index: CatalogIndex, selected: Bits, { sort, ranking, offset, limit }: Page): number[] {
+function goThroughRanks(index: CatalogIndex, selected: CommonRows, { sort, ranking, offset, limit }: Page): number[] {
   const picked: number[] = []
   let skip = offset
-  for (const rows of byRank(selected, ranking)) {
+  const rest = index.emptyBits()
+  selected.bits.writeTo(rest)
+  for (const bits of byRank(rest, ranking)) {
     if (picked.length === limit) break
-    const count = countBits(rows)
-    if (skip < count) picked.push(...pick(index, rows, { sort, offset: skip, limit: limit - picked.length }))
+    const count = countBits(bits)
+    if (skip < count)
+      picked.push(...pick(index, index.common([{ bits }]), { sort, offset: skip, limit: limit - picked.length }))
     skip = Math.max(0, skip - count)
   }
   return picked
 }
 
-function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
-  const rest = selected.slice()
+/** Divides the rows by rank; at the end `rest` has those of none. */
+function* byRank(rest: Bits, ranking: Ranking): Generator<Bits> {
   for (const set of ranking) {
     yield intersection(rest, set)
     subtract(rest, set)
@@ -55,11 +60,10 @@ function* byRank(selected: Bits, ranking: Ranking): Generator<Bits> {
   yield rest
 }
 
-/** Sorts the rows if they are few, or goes through the order until it has met enough of them. */
-function pick(index: CatalogIndex, rows: Bits, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
+/** Goes through the rows if they are few, or through the order until it has met enough of them. */
+function pick(index: CatalogIndex, rows: CommonRows, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
   const { order, backwards } = index.order(sort)
-  const few = fewRowsIn(rows)
-  return few
-    ? order.sort(few, backwards).subarray(offset, offset + limit)
-    : order.pick(rows, { backwards, offset, limit })
+  const { few } = rows
+  const part = { backwards, offset, limit }
+  return few ? pickFirst(order, few, part) : order.pick(rows.bits, part)
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsIn, setBits } from './bits.ts'
+import { CommonBits } from './common-bits.ts'
 import { Order, orderData } from './order.ts'
 import { PriceRanges } from './price-ranges.ts'
+import { ScratchMemory } from './scratch-memory.ts'
 
 const price = fc.nat(60)
 const prices = fc.array(price, { minLength: 1, maxLength: 300 })
@@ -49,7 +51,10 @@ describe('PriceRanges', () => {
         const bits = new Uint32Array(WORDS)
         setBits(bits, rows)
         const ofRows = rows.map((row) => after[row] ?? 0)
-        expect(ranges.rangeOf(bits)).toEqual([Math.min(...ofRows), Math.max(...ofRows)])
+        expect(ranges.rangeOf(new CommonBits([bits], new ScratchMemory()))).toEqual([
+          Math.min(...ofRows),
+          Math.max(...ofRows),
+        ])
       }),
     )
   })

@@ -1,14 +1,5 @@
-import {
-  type Bits,
-  clearBit,
-  createBits,
-  hasBit,
-  hasOthers,
-  haveCommon,
-  setBit,
-  setBits,
-  subtractInto,
-} from './bits.ts'
+import { type Bits, clearBit, createBits, setBit, setBits, subtractInto } from './bits.ts'
+import type { CommonBits } from './common-bits.ts'
 import type { Order } from './order.ts'
 import { withRoom } from './with-room.ts'
 
@@ -73,17 +64,14 @@ export class PriceRanges {
   }
 
   /** The lowest and the highest price of these rows, of which there is one at least. */
-  rangeOf(bits: Bits): [min: number, max: number] {
+  rangeOf(some: CommonBits): [min: number, max: number] {
     const { rows } = this.#prices
     // The last step without any of the rows, and the first one with all of them.
-    const [none, all] = [
-      this.#lastStep((step) => !haveCommon(bits, step)),
-      this.#lastStep((step) => hasOthers(bits, step)) + 1,
-    ]
+    const [none, all] = [this.#lastStep((step) => !some.meet(step)), this.#lastStep((step) => some.exceed(step)) + 1]
     let first = this.#endOf(none)
-    while (first < rows.length - 1 && !hasBit(bits, rows[first] ?? 0)) first++
+    while (first < rows.length - 1 && !some.has(rows[first] ?? 0)) first++
     let last = this.#endOf(all) - 1
-    while (last > first && !hasBit(bits, rows[last] ?? 0)) last--
+    while (last > first && !some.has(rows[last] ?? 0)) last--
     return [this.#prices.keyOf(rows[first] ?? 0), this.#prices.keyOf(rows[last] ?? 0)]
   }
 

@@ -1,4 +1,5 @@
-import { type Bits, clearBit, countCommon, createBits, hasBit, setBit, setBits, unite } from './bits.ts'
+import { type Bits, clearBit, countBits, createBits, hasBit, setBit, setBits, unite } from './bits.ts'
+import type { RowsContent } from './rows.ts'
 
 /** A row takes four bytes in a list and an eighth of a byte, for every row there is, in bits. */
 const ROWS_PER_LISTED_ROW = 32
@@ -26,7 +27,7 @@ export class RowSet {
       this.#size = data.rows.length
     } else {
       this.#bits = data.bits
-      this.#size = countCommon(data.bits, data.bits, Number.POSITIVE_INFINITY)
+      this.#size = countBits(data.bits)
     }
   }
 
@@ -34,9 +35,9 @@ export class RowSet {
     return this.#size
   }
 
-  /** The rows as bits, only for reading; undefined where they are kept as a list. */
-  get bits(): Bits | undefined {
-    return this.#rows ? undefined : this.#bits
+  /** The rows as they are now, only for reading. */
+  get content(): RowsContent {
+    return this.#rows ? { list: this.#rows } : { bits: this.#bits }
   }
 
   has(row: number): boolean {
@@ -74,15 +75,6 @@ export class RowSet {
   addTo(bits: Bits): void {
     if (this.#rows) setBits(bits, this.#rows)
     else unite(bits, this.#bits)
-  }
-
-  /** Counts the rows that are among the bits. It stops once it has passed `max`, so a result above that is a lower bound. */
-  countIn(bits: Bits, max = Number.POSITIVE_INFINITY): number {
-    const rows = this.#rows
-    if (!rows) return countCommon(this.#bits, bits, max)
-    let count = 0
-    for (let place = 0; place < rows.length && count <= max; place++) if (hasBit(bits, rows[place] ?? 0)) count++
-    return count
   }
 
   /** The place of a row in the list, or where it would be. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsIn, setBits } from '../lists/bits.ts'
+import { rowsIn, setBits } from './bits.ts'
 import { bitsOf, intersectRows, listedRows, type Rows, rowsOf, withoutRows } from './rows.ts'
 
 const WORDS = 8

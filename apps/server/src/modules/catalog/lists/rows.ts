@@ -1,7 +1,10 @@
-import { type Bits, countBits, hasBit, setBits } from '../lists/bits.ts'
+import { type Bits, countBits, hasBit, setBits } from './bits.ts'
 
-/** An unchangeable set of rows: few as a sorted list, many as bits. */
-export type Rows = { size: number } & ({ list: Uint32Array; bits?: undefined } | { bits: Bits; list?: undefined })
+/** A set of rows, only for reading: few as a sorted list, many as bits. */
+export type RowsContent = { list: Uint32Array; bits?: undefined } | { bits: Bits; list?: undefined }
+
+/** A set of rows that never changes. */
+export type Rows = { size: number } & RowsContent
 
 /** A listed row takes as much room as this many bits. */
 const BITS_OF_LISTED_ROW = 32
@@ -26,16 +29,15 @@ export function bitsOf(rows: Rows, words: number): Bits {
 }
 
 /**
- * The rows that are in all sets. Begins with the smallest list, whose rows are looked up in the other sets, so that the work depends on
+ * The rows that are in all sets. Begins with the shortest list, whose rows are looked up in the other sets, so that the work depends on
  * the rarest word; bits are gone through where no set is a list.
  */
-export function intersectRows(sets: readonly [Rows, ...Rows[]]): Rows {
-  const lists = sets.filter((set) => set.list).sort((a, b) => a.size - b.size)
-  const [smallest, ...otherLists] = lists
+export function intersectRows(sets: readonly [RowsContent, ...RowsContent[]]): Rows {
+  const [shortest, ...otherLists] = sets.flatMap(({ list }) => (list ? [list] : [])).sort((a, b) => a.length - b.length)
   const allBits = sets.flatMap(({ bits }) => (bits ? [bits] : []))
-  if (!smallest?.list) return intersectBits(allBits)
-  let rows = smallest.list
-  for (const { list } of otherLists) if (list) rows = keepListed(rows, list)
+  if (!shortest) return intersectBits(allBits)
+  let rows = shortest
+  for (const list of otherLists) rows = keepListed(rows, list)
   for (const bits of allBits) rows = keepInBits(rows, bits)
   return listedRows(rows)
 }

@@ -1,6 +1,7 @@
 import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
 import { expect, it } from 'vitest'
 import { setBits } from './bits.ts'
+import { CommonBits } from './common-bits.ts'
 import { sampleRows } from './sample-rows.ts'
 import { ScratchMemory } from './scratch-memory.ts'
 
@@ -11,7 +12,7 @@ function bitsOf(count: number, apart: number) {
     bits,
     Array.from({ length: count }, (_, place) => place * apart),
   )
-  return bits
+  return new CommonBits([bits], new ScratchMemory())
 }
 
 it('reads all of 10,000 rows', () => {

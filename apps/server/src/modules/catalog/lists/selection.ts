@@ -1,8 +1,10 @@
-import { type Bits, intersectInto } from './bits.ts'
+import type { Bits } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import type { CommonRows } from './common-rows.ts'
 import type { FacetName } from './facets.ts'
 import { starsFlag } from './flags.ts'
-import type { RowSet } from './row-set.ts'
+import { RowSet } from './row-set.ts'
+import type { RowsContent } from './rows.ts'
 import { ScratchMemory } from './scratch-memory.ts'
 
 /** The filters of a list. An empty list of ids does not filter. Prices are in minor units. */
@@ -39,63 +41,54 @@ export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating'
 /** The rows that meet a selection. */
 export interface SelectedRows {
   /** The rows that meet every filter. */
-  all: Bits
+  all: CommonRows
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
-  except(filter: FilterName): Bits
-  /** Holds the sets: they must not be used once it is used for something else. */
-  scratch: ScratchMemory
+  except(filter: FilterName): CommonRows
+  /** The rows of the shop and of each filter that is set. */
+  chosen: readonly RowsContent[]
 }
 
 /**
  * @param found the rows that a search found; undefined without a search.
- * @param scratch memory for the sets of rows; its content is given up.
+ * @param scratch memory for sets of rows; its content is given up, and the selection with it once it is used for another one.
  */
 export function select(
   index: CatalogIndex,
   selection: Selection,
-  found?: Bits,
+  found?: RowsContent,
   scratch = new ScratchMemory(),
 ): SelectedRows {
   scratch.releaseAll()
   const rows = new RowReader(index, scratch)
   // The search and the shop are no choices of the filters, so they apply to every count.
-  const base = [found, selection.shopIds.length > 0 ? rows.withAny('shops', selection.shopIds) : undefined]
-    .filter((set) => set !== undefined)
-    .reduce((one, other) => rows.common(one, other), index.visible)
-  const filters = [...selectedFilters(index, selection, rows)]
-  const meetingFirst = [base]
-  for (const [n, [, set]] of filters.entries()) meetingFirst.push(rows.common(meetingFirst[n] ?? base, set))
-  const all = meetingFirst.at(-1) ?? base
-  let exceptions: Map<FilterName, Bits> | undefined
+  const shop = selection.shopIds.length > 0 ? [rows.withAny('shops', selection.shopIds)] : []
+  const base = [...(found ? [found] : []), ...shop]
+  const filters = selectedFilters(index, selection, rows)
+  // Values have the rows of visible products alone.
+  const hasValues = (set: RowsContent) => set !== found && set !== filters.get('price')
+  const common = (sets: readonly RowsContent[]): CommonRows => {
+    const [first = visible, ...others] = sets.some(hasValues) ? sets : [visible, ...sets]
+    return index.common([first, ...others], scratch)
+  }
+  const visible = { bits: index.visible }
+  const all = common([...base, ...filters.values()])
+  const exceptions = new Map<FilterName, CommonRows>()
   return {
     all,
     except(filter) {
-      exceptions ??= exceptEach(filters, meetingFirst, rows)
-      return exceptions.get(filter) ?? all
+      if (!filters.has(filter)) return all
+      const others = [...filters].flatMap(([name, set]) => (name === filter ? [] : [set]))
+      const rest = exceptions.get(filter) ?? common([...base, ...others])
+      exceptions.set(filter, rest)
+      return rest
     },
-    scratch,
+    chosen: [...shop, ...filters.values()],
   }
-}
-
-/**
- * For each filter, the rows that meet all others: the filters before it, and the ones after it, which are combined from the end. So
- * the work grows with the number of filters and not with its square.
- * @param meetingFirst at n, the rows that meet the first n filters
- */
-function exceptEach(filters: readonly (readonly [FilterName, Bits])[], meetingFirst: readonly Bits[], rows: RowReader) {
-  const exceptions = new Map<FilterName, Bits>()
-  let meetingLast: Bits | undefined
-  for (const [n, [name, set]] of [...filters.entries()].reverse()) {
-    const before = meetingFirst[n] ?? set
-    exceptions.set(name, meetingLast ? rows.common(before, meetingLast) : before)
-    if (n > 0) meetingLast = meetingLast ? rows.common(set, meetingLast) : set
-  }
-  return exceptions
 }
 
 /** The rows that meet each filter that is set. */
-function selectedFilters(index: CatalogIndex, selection: Selection, rows: RowReader): Map<FilterName, Bits> {
-  const filters = new Map<FilterName, Bits>()
+function selectedFilters(index: CatalogIndex, selection: Selection, rows: RowReader): Map<FilterName, RowsContent> {
+  const filters = new Map<FilterName, RowsContent>()
   const facet = (name: FacetName & FilterName, ids: readonly number[]) => {
     if (ids.length > 0) filters.set(name, rows.withAny(name, ids))
   }
@@ -104,15 +97,17 @@ function selectedFilters(index: CatalogIndex, selection: Selection, rows: RowRea
   facet('sizes', selection.sizeIds)
   facet('colors', selection.colorIds)
   const { rating, minPrice, maxPrice } = selection
-  if (rating !== undefined && rating > 0) filters.set('rating', rows.ofSet(index.flag(starsFlag(rating))))
+  if (rating !== undefined && rating > 0) filters.set('rating', index.flag(starsFlag(rating)).content)
   const priced = rows.priced(minPrice, maxPrice)
   if (priced) filters.set('price', priced)
-  if (selection.inStock) filters.set('inStock', rows.ofSet(index.flag('inStock')))
-  if (selection.discounted) filters.set('discounted', rows.ofSet(index.flag('discounted')))
+  if (selection.inStock) filters.set('inStock', index.flag('inStock').content)
+  if (selection.discounted) filters.set('discounted', index.flag('discounted').content)
   return filters
 }
 
-/** Reads sets of rows into scratch memory. The sets are only for reading, as some are the index's own. */
+const NO_ROWS = new RowSet()
+
+/** Reads sets of rows, some into scratch memory. The sets are only for reading, as others are the index's own. */
 class RowReader {
   readonly #index: CatalogIndex
   readonly #scratch: ScratchMemory
@@ -122,27 +117,17 @@ class RowReader {
     this.#scratch = scratch
   }
 
-  common(one: Bits, other: Bits): Bits {
-    const rows = this.#take()
-    intersectInto(rows, one, other)
-    return rows
-  }
-
-  ofSet(set: RowSet): Bits {
-    return set.bits ?? this.#union([set])
-  }
-
-  withAny(facet: FacetName, ids: readonly number[]): Bits {
+  withAny(facet: FacetName, ids: readonly number[]): RowsContent {
     const sets = ids.map((id) => this.#index.facets.rowsOf(facet, id)).filter((set) => set !== undefined)
-    const [first] = sets
-    return first && sets.length === 1 ? this.ofSet(first) : this.#union(sets)
+    const [first = NO_ROWS] = sets
+    return sets.length < 2 ? first.content : { bits: this.#union(sets) }
   }
 
   /** Undefined if every row has such a price. */
-  priced(min?: number, max?: number): Bits | undefined {
+  priced(min?: number, max?: number): RowsContent | undefined {
     if (min === undefined && max === undefined) return undefined
-    const rows = this.#take()
-    return this.#index.priceRanges.readBetween(rows, min, max) ? rows : undefined
+    const bits = this.#take()
+    return this.#index.priceRanges.readBetween(bits, min, max) ? { bits } : undefined
   }
 
   #union(sets: readonly RowSet[]): Bits {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALIKE_MAX, SAME_INITIAL_MAX } from '../../../db/search-limits.ts'
-import { listedRows } from './rows.ts'
+import { listedRows } from '../lists/rows.ts'
 import { searchProducts } from './search-products.ts'
 import type { WordSearch } from './word-search.ts'
 

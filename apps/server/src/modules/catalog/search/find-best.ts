@@ -26,7 +26,7 @@ export async function findBest(deps: Deps, index: CatalogIndex, text: string): P
   const searched: SearchResult | undefined = index.searches.get(key)
   const found = searched ?? (await getSearch(deps).searchBest(index, text, COUNT))
   const { words, suggestion } = found
-  const best = { ids: pickFound(index, found, { selected: undefined, offset: 0, limit: COUNT }), words, suggestion }
+  const best = { ids: pickFound(index, found, { chosen: [], offset: 0, limit: COUNT }), words, suggestion }
   // Products may have become visible meanwhile.
   if (index.revision === revision)
     index.bestProducts.set(key, best, deps.config.externalSearch ? { ttl: EXTERNAL_CACHE_MS } : {})

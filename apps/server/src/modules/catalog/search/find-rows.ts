@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
+import { byteLengthOf } from '../lists/rows.ts'
 import { getSearch } from './get-search.ts'
-import { byteLengthOf } from './rows.ts'
 import type { SearchResult } from './search-port.ts'
 import { typedWords } from './search-products.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchScope } from '../../../db/search-scope.ts'
-import { byteLengthOf, type Rows } from './rows.ts'
+import { byteLengthOf, type Rows } from '../lists/rows.ts'
 
 /** The size of all cached postings together. */
 const BYTES_MAX = 64_000_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
-import { listedRows, type Rows } from './rows.ts'
+import { listedRows, type Rows } from '../lists/rows.ts'
 import { searchBestProducts, searchProducts } from './search-products.ts'
 import type { WordSearch } from './word-search.ts'
 

@@ -1,7 +1,7 @@
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { wordsOf } from '../../../db/search-text.ts'
+import { intersectRows, listedRows, type Rows, withoutRows } from '../lists/rows.ts'
 import { correctWord, editsAllowed } from './correct-word.ts'
-import { intersectRows, listedRows, type Rows, withoutRows } from './rows.ts'
 import { formsOf } from './word-forms.ts'
 import type { SearchQuery, WordSearch } from './word-search.ts'
 

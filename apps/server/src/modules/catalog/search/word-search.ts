@@ -2,7 +2,7 @@ import type { ProductSearch, SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
 import { setBits } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import { intersectRows, type Rows, rowsOf, scratchBits } from './rows.ts'
+import { intersectRows, type Rows, rowsOf, scratchBits } from '../lists/rows.ts'
 
 /** Each entry must be met, by any of its words. */
 export type SearchQuery = readonly (readonly SearchWord[])[]

@@ -1,6 +1,6 @@
 import { hasBit } from '../../lists/bits.ts'
 import type { CatalogIndex } from '../../lists/catalog-index.ts'
-import { listedRows } from '../rows.ts'
+import { listedRows } from '../../lists/rows.ts'
 import { RANKED_MAX, type SearchPort, type SearchResult } from '../search-port.ts'
 import { NOTHING, typedWords } from '../search-products.ts'
 import { correctedWords } from './matched-words.ts'

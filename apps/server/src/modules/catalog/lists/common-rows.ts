@@ -1,0 +1,91 @@
+import { FILTER_COUNT_MAX } from '@rialto/contract/limits'
+import { type Bits, setBits } from './bits.ts'
+import { CommonBits } from './common-bits.ts'
+import { intersectRows, type RowsContent } from './rows.ts'
+import { type RowSample, SAMPLED_MAX, sampleRows } from './sample-rows.ts'
+import type { ScratchMemory } from './scratch-memory.ts'
+
+/**
+ * The rows that are in all of some sets, read as far as they are needed: of few rows all, from the shortest list where there is one; of
+ * many an evenly spread part.
+ */
+export class CommonRows {
+  readonly #sets: readonly [RowsContent, ...RowsContent[]]
+  readonly #words: number
+  readonly #scratch: ScratchMemory
+  #sample: RowSample | undefined
+  #bits: CommonBits | undefined
+
+  /** @param words the length of bits for all rows */
+  constructor(
+    sets: readonly [RowsContent, ...RowsContent[]],
+    { words, scratch }: { words: number; scratch: ScratchMemory },
+  ) {
+    this.#sets = sets
+    this.#words = words
+    this.#scratch = scratch
+  }
+
+  /** True if these are the rows of this one set. */
+  are(bits: Bits): boolean {
+    return this.#sets.length === 1 && this.#sets[0].bits === bits
+  }
+
+  /** All of up to {@link FILTER_COUNT_MAX} rows, or about as many of more, ascending. */
+  get sample(): RowSample {
+    this.#sample ??= this.#readSample()
+    return this.#sample
+  }
+
+  /** All rows, ascending, where they are not more than {@link FILTER_COUNT_MAX}. */
+  get few(): Uint32Array | undefined {
+    if (!this.#sample && !this.#isListed && this.bits.estimate() > SAMPLED_MAX) return undefined
+    const { rows, step } = this.sample
+    return step === 1 ? rows : undefined
+  }
+
+  /** The rows as bits: to look up single rows, and to go through many. */
+  get bits(): CommonBits {
+    this.#bits ??= this.#readBits()
+    return this.#bits
+  }
+
+  /** The exact number of rows. */
+  count(): number {
+    return this.few?.length ?? this.bits.count()
+  }
+
+  /** The exact number of these rows that are in another set too. */
+  countIn(set: RowsContent): number {
+    if (!set.list) return new CommonRows([...this.#sets, set], { words: this.#words, scratch: this.#scratch }).count()
+    const { bits } = this
+    let count = 0
+    for (const row of set.list) if (bits.has(row)) count++
+    return count
+  }
+
+  get #isListed(): boolean {
+    return this.#sets.some(({ list }) => list !== undefined)
+  }
+
+  #readSample(): RowSample {
+    if (this.#isListed) {
+      const { list } = intersectRows(this.#sets)
+      if (list && list.length <= FILTER_COUNT_MAX) return { rows: list, step: 1 }
+    }
+    return sampleRows(this.bits, this.#scratch)
+  }
+
+  #readBits(): CommonBits {
+    const { list } = this.#isListed ? intersectRows(this.#sets) : {}
+    if (!list) return new CommonBits(bitsOfAll(this.#sets), this.#scratch)
+    const bits = this.#scratch.take(this.#words).fill(0)
+    setBits(bits, list)
+    return new CommonBits([bits], this.#scratch)
+  }
+}
+
+const bitsOfAll = ([first, ...others]: readonly [RowsContent, ...RowsContent[]]): [Bits, ...Bits[]] => [
+  first.bits ?? new Uint32Array(0),
+  ...others.map(({ bits }) => bits ?? new Uint32Array(0)),
+]
