@@ -56,25 +56,17 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** Calls `use` with each row in ascending order. */
-function forEachRow(bits: Bits, use: (row: number) => void): void {
+/** The rows in ascending order. @param count the number of rows, where it is known */
+export function rowsIn(bits: Bits, count = countBits(bits)): Uint32Array {
+  const rows = new Uint32Array(count)
+  let at = 0
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0
     while (rest !== 0) {
-      const lowest = rest & -rest
-      use((word << 5) + 31 - Math.clz32(lowest))
-      rest ^= lowest
+      rows[at++] = (word << 5) + 31 - Math.clz32(rest & -rest)
+      rest &= rest - 1
     }
   }
-}
-
-/** The rows in ascending order. */
-export function rowsIn(bits: Bits): Uint32Array {
-  const rows = new Uint32Array(countBits(bits))
-  let at = 0
-  forEachRow(bits, (row) => {
-    rows[at++] = row
-  })
   return rows
 }
 

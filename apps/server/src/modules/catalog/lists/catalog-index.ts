@@ -128,8 +128,8 @@ export class CatalogIndex {
   rowsOf(ids: Uint32Array): Uint32Array {
     const rows = new Uint32Array(ids.length)
     let count = 0
-    for (const id of ids) {
-      const row = this.#rowOf(id)
+    for (let place = 0; place < ids.length; place++) {
+      const row = this.#rowOf(ids[place] ?? 0)
       if (row >= 0) rows[count++] = row
     }
     return rows.subarray(0, count)

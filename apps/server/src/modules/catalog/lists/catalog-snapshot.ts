@@ -7,7 +7,7 @@ import type { CatalogData } from './catalog-index.ts'
 import { packArrays, unpackArrays } from './packed-arrays.ts'
 
 /** Grows with each change of {@link CatalogData}, so that snapshots of older releases are not read. */
-const FORMAT = 4
+const FORMAT = 3
 /** The file begins with the length of the JSON; the arrays follow the JSON, which ends at a multiple of eight. */
 const HEADER_BYTES = 8
 /** Saving takes some seconds. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsIn, setBits } from './bits.ts'
-import { bitsOf, intersectRows, listedRows, type Rows, rowsOf, withoutRows } from './rows.ts'
+import { intersectRows, listedRows, type Rows, rowsOf, uniteLists, withoutRows } from './rows.ts'
 
 const WORDS = 8
 const rowCount = WORDS * 32
@@ -25,8 +25,9 @@ const setOf = (all: Uint32Array): Rows => {
 }
 
 const contentOf = (set: Rows): number[] => {
-  expect(set.size).toBe((set.list ?? rowsIn(set.bits)).length)
-  return [...rowsIn(bitsOf(set, WORDS))]
+  const content = set.list ?? rowsIn(set.bits)
+  expect(set.size).toBe(content.length)
+  return [...content]
 }
 
 describe('sets of rows', () => {
@@ -50,6 +51,19 @@ describe('sets of rows', () => {
       fc.property(rows, rows, (some, others) => {
         const expected = [...some].filter((row) => !others.includes(row))
         expect(contentOf(withoutRows(setOf(some), setOf(others)))).toEqual(expected)
+      }),
+    )
+  })
+
+  it('have the rows of any list in their union, each once', () => {
+    const list = fc.oneof(
+      rows,
+      fc.array(fc.nat(rowCount - 1), { maxLength: 12 }).map((all) => Uint32Array.from(all)),
+    )
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 3 }), (lists) => {
+        const expected = [...new Set(lists.flatMap((each) => [...each]))].sort((a, b) => a - b)
+        expect(contentOf(uniteLists(lists, WORDS))).toEqual(expected)
       }),
     )
   })

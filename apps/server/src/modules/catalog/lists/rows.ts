@@ -1,4 +1,6 @@
-import { type Bits, countBits, hasBit, setBits } from './bits.ts'
+import { type Bits, countBits, hasBit, rowsIn, setBits } from './bits.ts'
+import { CommonBits } from './common-bits.ts'
+import { ScratchMemory } from './scratch-memory.ts'
 
 /** A set of rows, only for reading: few as a sorted list, many as bits. */
 export type RowsContent = { list: Uint32Array; bits?: undefined } | { bits: Bits; list?: undefined }
@@ -6,27 +8,20 @@ export type RowsContent = { list: Uint32Array; bits?: undefined } | { bits: Bits
 /** A set of rows that never changes. */
 export type Rows = { size: number } & RowsContent
 
-/** A listed row takes as much room as this many bits. */
-const BITS_OF_LISTED_ROW = 32
+const ROWS_PER_WORD = 32
+
+/** A listed row takes as much room as a word of bits. */
+const isFew = (size: number, words: number): boolean => size <= words
 
 export const listedRows = (list: Uint32Array): Rows => ({ size: list.length, list })
 
 /** The set of these bits, which it does not keep. */
 export function rowsOf(bits: Bits): Rows {
   const size = countBits(bits)
-  return size * BITS_OF_LISTED_ROW > bits.length * 32 ? { size, bits: bits.slice() } : listedRows(listRows(bits, size))
+  return isFew(size, bits.length) ? listedRows(rowsIn(bits, size)) : { size, bits: bits.slice() }
 }
 
 export const byteLengthOf = ({ list, bits }: Rows): number => (list ?? bits).byteLength
-
-/** The rows as bits with so many words; only for reading. */
-export function bitsOf(rows: Rows, words: number): Bits {
-  if (rows.bits?.length === words) return rows.bits
-  const bits = new Uint32Array(words)
-  if (rows.list) setBits(bits, rows.list)
-  else bits.set(rows.bits)
-  return bits
-}
 
 /**
  * The rows that are in all sets. Begins with the shortest list, whose rows are looked up in the other sets, so that the work depends on
@@ -58,19 +53,34 @@ export function withoutRows(rows: Rows, others: Rows): Rows {
 
 let scratch: Bits = new Uint32Array(0)
 
-/** Empty bits with so many words, which the next call takes again: to be read before anything else runs. */
-export function scratchBits(words: number): Bits {
+/** Memory of so many words with any content, which the next call takes again: to be read before anything else runs. */
+function scratchWords(words: number): Bits {
   if (scratch.length < words) scratch = new Uint32Array(words)
-  return scratch.subarray(0, words).fill(0)
+  return scratch.subarray(0, words)
 }
 
-function intersectBits(sets: readonly Bits[]): Rows {
-  const [first = new Uint32Array(0), ...others] = sets
-  const bits = scratchBits(first.length)
-  bits.set(first)
-  for (const other of others)
-    for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (other[word] ?? 0)
+/** The rows that are in any of these lists, which may be in any order and have rows repeatedly. */
+export function uniteLists(lists: readonly Uint32Array[], words: number): Rows {
+  const [first = new Uint32Array(0), ...others] = lists.filter(({ length }) => length > 0)
+  if (others.length === 0 && isFew(first.length, words) && isAscending(first)) return listedRows(first)
+  const bits = scratchWords(words).fill(0)
+  for (const list of [first, ...others]) setBits(bits, list)
   return rowsOf(bits)
+}
+
+function isAscending(rows: Uint32Array): boolean {
+  for (let place = 1; place < rows.length; place++) if ((rows[place - 1] ?? 0) >= (rows[place] ?? 0)) return false
+  return true
+}
+
+function intersectBits([first = new Uint32Array(0), ...others]: readonly Bits[]): Rows {
+  const common = new CommonBits([first, ...others], new ScratchMemory())
+  const listed = scratchWords(first.length + ROWS_PER_WORD)
+  const count = common.readRows(listed, { step: 1, max: first.length })
+  if (isFew(count, first.length)) return listedRows(listed.slice(0, count))
+  const bits = new Uint32Array(first.length)
+  common.writeTo(bits)
+  return { size: countBits(bits), bits }
 }
 
 function keepInBits(rows: Uint32Array, bits: Bits): Uint32Array {
@@ -96,11 +106,15 @@ function keepListed(rows: Uint32Array, others: Uint32Array): Uint32Array {
 }
 
 function leaveOutListed(rows: Uint32Array, others: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
   let at = 0
-  return rows.filter((row) => {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place] ?? 0
     at = advance(others, at, row)
-    return others[at] !== row
-  })
+    if (others[at] !== row) kept[count++] = row
+  }
+  return kept.slice(0, count)
 }
 
 /** The first place from `from` on with this row or a higher one. Doubles its steps, then halves them. */
@@ -118,17 +132,4 @@ function advance(rows: Uint32Array, from: number, row: number): number {
     else high = middle
   }
   return low
-}
-
-function listRows(bits: Bits, count: number): Uint32Array {
-  const rows = new Uint32Array(count)
-  let at = 0
-  for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word] ?? 0
-    while (rest !== 0) {
-      rows[at++] = (word << 5) + 31 - Math.clz32(rest & -rest)
-      rest &= rest - 1
-    }
-  }
-  return rows
 }

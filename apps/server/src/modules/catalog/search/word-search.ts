@@ -1,8 +1,7 @@
 import type { ProductSearch, SearchWord } from '../../../db/search.ts'
 import type { SearchScope } from '../../../db/search-scope.ts'
-import { setBits } from '../lists/bits.ts'
 import type { CatalogIndex } from '../lists/catalog-index.ts'
-import { intersectRows, type Rows, rowsOf, scratchBits } from '../lists/rows.ts'
+import { intersectRows, type Rows, uniteLists } from '../lists/rows.ts'
 
 /** Each entry must be met, by any of its words. */
 export type SearchQuery = readonly (readonly SearchWord[])[]
@@ -19,9 +18,10 @@ export interface WordSearch extends Pick<ProductSearch, 'similarTerms'> {
 export function createWordSearch(index: CatalogIndex, search: ProductSearch): WordSearch {
   async function findRowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Rows> {
     const found = await Promise.all(words.map((word) => search.find(word, scope)))
-    const bits = scratchBits(index.visible.length)
-    for (const ids of found) setBits(bits, index.rowsOf(ids))
-    return rowsOf(bits)
+    return uniteLists(
+      found.map((ids) => index.rowsOf(ids)),
+      index.visible.length,
+    )
   }
 
   function rowsWithAny(words: readonly SearchWord[], scope: SearchScope): Promise<Rows> {
