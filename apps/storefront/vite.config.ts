@@ -44,7 +44,7 @@ const goods = new RegExp(
 const offers = new RegExp(
   [
     'storefront/app/features/(vouchers/(voucher-list|voucher-card|voucher-labels|collected)|shops/use-delivery)\\.',
-    'storefront/app/features/(rich-text/prose|lightbox/selected-thumb|reviews/shop-reply)\\.',
+    'storefront/app/features/(rich-text/prose|reviews/shop-reply)\\.',
     'packages/ui/src/tabs\\.',
     'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
   ].join('|'),

@@ -52,11 +52,7 @@ export function ScrollRow(props: ScrollRowProps) {
   } as CSSProperties
   return (
     <div style={style} className={cx('@container relative', className)}>
-      <ul
-        ref={row}
-        aria-label={label}
-        className="scrollbar-none bleed relative grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(12.5rem,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
-      >
+      <ul ref={row} aria-label={label} className="scroll-row">
         {rendered.map((item) => (
           <li key={item.key} className="min-w-0">
             {item.content}
