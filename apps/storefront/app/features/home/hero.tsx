@@ -28,7 +28,11 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           goTo: (slide) => t('Go to slide {{slide}}', { slide }),
           slide: (slide, of) => t('{{slide}} of {{of}}', { slide, of }),
         }}
-        controlsClassName={cx('hero-dots', banners[shown]?.thumbnail_dark && 'night-print')}
+        controlsClassName={cx(
+          // On phones the picture's content reaches both edges, so the dots are below it, on the page's background.
+          'px-1.5 text-ink sm:absolute sm:start-9 sm:bottom-3 sm:px-0 sm:text-print lg:start-14 lg:bottom-4',
+          banners[shown]?.thumbnail_dark && 'night-print',
+        )}
         className="overflow-hidden max-sm:-mb-5 sm:rounded-sheet"
       />
     </div>

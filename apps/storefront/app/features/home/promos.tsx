@@ -41,7 +41,7 @@ function Promo({ promo }: { promo: Banner }) {
           className="block w-full origin-top scale-y-1800"
         />
       </span>
-      <div className="promo-text">
+      <div className="grid justify-items-start gap-1.5 p-5 pb-0 @min-[29rem]:absolute @min-[29rem]:inset-y-0 @min-[29rem]:start-0 @min-[29rem]:max-w-[48%] @min-[29rem]:content-center @min-[29rem]:pe-0 @min-[29rem]:pb-5 @min-[36rem]:ps-8">
         <h2 className="text-22 @min-[36rem]:text-28">
           <Link
             to={promo.url}
@@ -65,7 +65,7 @@ function Promo({ promo }: { promo: Banner }) {
         widest={690}
         ratio={2.4}
         corner="none"
-        className="promo-picture"
+        className="-z-1 mt-auto bg-transparent! @max-[29rem]:aspect-[1.9]! @max-[29rem]:mask-t-from-75% [&>img]:flip [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102"
       />
     </div>
   )
