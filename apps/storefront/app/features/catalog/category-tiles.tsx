@@ -14,7 +14,11 @@ interface CategoryTilesProps {
 export function CategoryTiles({ categories, columns = 10 }: CategoryTilesProps) {
   const { t } = useTranslation()
   return (
-    <ul aria-label={t('Categories')} style={{ '--columns': columns } as CSSProperties} className="category-tiles">
+    <ul
+      aria-label={t('Categories')}
+      style={{ '--columns': columns } as CSSProperties}
+      className="scrollbar-none bleed grid snap-x auto-cols-[84px] grid-flow-col gap-3 scroll-px-(--gutter) overflow-x-auto px-(--gutter) sm:auto-cols-[104px] lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))] lg:gap-3.5 lg:overflow-visible lg:px-0"
+    >
       {categories.map(({ id, name, slug, thumbnail }) => (
         <li key={id} className="snap-start">
           <RouteLink

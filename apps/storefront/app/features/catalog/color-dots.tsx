@@ -9,10 +9,15 @@ export function ColorDots({ colors }: { colors: Variant[] }) {
   if (colors.length < 2) return null
   const more = colors.length - DOTS_MAX
   return (
-    <span className="product-colors">
+    <span className="absolute start-2.5 bottom-2.5 inline-flex h-5.5 items-center gap-1 rounded-badge bg-paper/90 px-1.5 dim-dark">
       <span className="sr-only">{t('{{count}} colours', { count: colors.length })}</span>
       {colors.slice(0, DOTS_MAX).map((color) => (
-        <i key={color.id} style={{ backgroundColor: color.color_code }} />
+        <span
+          key={color.id}
+          aria-hidden
+          style={{ backgroundColor: color.color_code }}
+          className="size-2.5 rounded-full inset-ring inset-ring-print/20"
+        />
       ))}
       {more > 0 && <span aria-hidden className="num text-11 text-print">{`+${more}`}</span>}
     </span>

@@ -20,7 +20,7 @@ export function FlashSalePanel({ sale, onEnd }: { sale: FlashSaleWithProducts; o
       aria-labelledby="flash-sale"
       className="wrap section-gap drawn-near grid gap-4 sm:gap-5 lg:grid-cols-[calc((100%-80px)/5)_minmax(0,1fr)]"
     >
-      <div className="sale-panel">
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sale p-4 text-on-sale dark:bg-sale-soft dark:text-ink dark:supports-[color:oklch(from_red_l_c_h)]:bg-[oklch(from_var(--sale)_0.42_c_h)] sm:px-6 sm:py-5 lg:flex-col lg:items-start lg:p-6">
         <h2 id="flash-sale" className="text-22 lg:text-28 lg:leading-snug">
           {sale.name}
         </h2>
@@ -34,7 +34,11 @@ export function FlashSalePanel({ sale, onEnd }: { sale: FlashSaleWithProducts; o
             className="[&_.text-ink-2]:text-current"
           />
         </div>
-        <Link to={`/flash-sale/${sale.id}`} prefetch="intent" className="sale-link">
+        <Link
+          to={`/flash-sale/${sale.id}`}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap outline-current max-lg:ms-auto max-lg:hover:underline max-lg:hover:underline-offset-3 max-sm:absolute max-sm:end-4 max-sm:top-3 lg:mt-4 lg:w-full lg:bg-card lg:px-5 lg:text-ink lg:hover:bg-ground-2"
+        >
           {t('View all')}
           <Icon as={ArrowRight} size={16} flip />
         </Link>

@@ -7,9 +7,15 @@ import { HeroBackground } from './hero-background.tsx'
 /** A banner: text at the start and picture at the end; on phones text above and picture below. */
 export function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
-    <div className={cx('hero-slide', banner.thumbnail_dark && 'night-print')}>
+    <div
+      className={cx(
+        // The height must fit the text above the dots when the picture's aspect ratio would give less.
+        'relative isolate flex h-128 flex-col overflow-hidden bg-paper text-print sm:aspect-[1440/600] sm:h-auto sm:min-h-78 sm:w-full md:min-h-84 lg:aspect-[1440/568] lg:min-h-108',
+        banner.thumbnail_dark && 'night-print',
+      )}
+    >
       <HeroBackground banner={banner} first={first} />
-      <div className="hero-text">
+      <div className="flex max-w-[34rem] flex-col items-start px-4 pt-7 sm:h-full sm:max-w-[47%] sm:justify-center sm:ps-12 sm:pe-0 sm:pt-0 sm:pb-14 lg:max-w-[46%] lg:ps-16 lg:pb-15">
         {banner.kicker && <p className="mb-1.5 text-print-2 lg:mb-3">{banner.kicker}</p>}
         <h2 className="text-36 sm:text-22 md:text-28 lg:text-44">{banner.title}</h2>
         {banner.text && (

@@ -19,7 +19,13 @@ export function BottomBar() {
               .filter(({ url, is_external }) => is_external || isLinkVisible(url, settings))
               .map(({ id, name, url, is_external, target }) => (
                 <li key={id} className="flex flex-none">
-                  <ConfiguredLink url={url} target={target} isExternal={is_external} marksCurrent className="menu-link">
+                  <ConfiguredLink
+                    url={url}
+                    target={target}
+                    isExternal={is_external}
+                    marksCurrent
+                    className="inline-flex h-full items-center whitespace-nowrap -outline-offset-2 transition-colors hover:text-accent-ink aria-[current=page]:text-accent-ink aria-[current=page]:inset-shadow-[0_-2px_var(--accent)]"
+                  >
                     {name}
                   </ConfiguredLink>
                 </li>

@@ -65,7 +65,11 @@ function Block({ block }: { block: FooterBlock }) {
     <ul>
       {block.items.map(({ id, title, url, target }) => (
         <li key={id}>
-          <ConfiguredLink url={url ?? '/'} target={target} className="footer-link">
+          <ConfiguredLink
+            url={url ?? '/'}
+            target={target}
+            className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 sm:min-h-8"
+          >
             {title}
           </ConfiguredLink>
         </li>
