@@ -5,6 +5,7 @@ import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
 import { textsUrl } from '@rialto/client/i18n/load-texts.ts'
 import { translateBy } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
+import { WithoutScripts } from '@rialto/ui/use-has-been-visible.ts'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
@@ -28,6 +29,7 @@ interface RenderingRequest {
   inlineScripts: Set<string>
   keepData: (json: string) => string
   markupCache?: MarkupCache
+  withoutScripts?: boolean
   /** Grows with each change of settings, texts among them. */
   textsGeneration?: number
 }
@@ -106,7 +108,7 @@ function renderPage(
   context: RouterContextProvider,
   dataUrl: string,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { locale, texts, inlineScripts } = context.get(renderingContext)
+  const { locale, texts, inlineScripts, withoutScripts = false } = context.get(renderingContext)
   const language = i18nByTexts.get(texts) ?? createI18n(locale, texts)
   i18nByTexts.set(texts, language)
   return renderingI18n.run(language, () =>
@@ -114,10 +116,12 @@ function renderPage(
       <TranslationProvider i18n={language}>
         <RenderedEntry value={{ entry, dataUrl }}>
           <InlineScripts value={inlineScripts}>
-            <ServerRouter
-              context={readsStream ? entry : { ...entry, serverHandoffStream: undefined }}
-              url={request.url}
-            />
+            <WithoutScripts value={withoutScripts}>
+              <ServerRouter
+                context={readsStream ? entry : { ...entry, serverHandoffStream: undefined }}
+                url={request.url}
+              />
+            </WithoutScripts>
           </InlineScripts>
         </RenderedEntry>
       </TranslationProvider>,

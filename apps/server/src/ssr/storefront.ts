@@ -26,6 +26,8 @@ export interface RenderOptions {
   inlineScripts: Set<string>
   /** Keeps the data that the page's scripts start with. @returns the address at which browsers fetch them */
   keepData(json: string): string
+  /** The page's scripts never run, so that everything must be in its HTML. */
+  withoutScripts?: boolean
   /** Markup by the data that it was rendered from, which the storefront fills and uses; missing where nothing is used again. */
   markupCache?: MarkupCache
   /** Grows with each change of settings, so that the texts are read again. */

@@ -26,6 +26,8 @@ export interface Rendering {
   inlineScripts: Set<string>
   /** Keeps the page's data as JSON. Returns the address at which the browser fetches them. */
   keepData: (json: string) => string
+  /** The page's scripts never run, so that everything must be in its HTML. */
+  withoutScripts?: boolean
   /** Markup by the address of its data, which is used again while they stay the same. */
   markupCache?: MarkupCache
   /** The shop's public address, without a trailing slash. */
