@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './build-service-worker.ts'
-import { dropPropertyFallback } from './drop-property-fallback.ts'
+import { dropStyleFallbacks } from './drop-style-fallbacks.ts'
 
 /**
  * Every page loads two files rather than fifty: the framework, and the modules that all screens need. A module in a group brings
@@ -44,7 +44,7 @@ const goods = new RegExp(
 const offers = new RegExp(
   [
     'storefront/app/features/(vouchers/(voucher-list|voucher-card|voucher-labels|collected)|shops/use-delivery)\\.',
-    'storefront/app/features/(rich-text/prose|lightbox/selected-thumb|reviews/shop-reply)\\.',
+    'storefront/app/features/(rich-text/prose|reviews/shop-reply)\\.',
     'packages/ui/src/tabs\\.',
     'node_modules/lucide/dist/esm/icons/(truck|package-open|maximize-2|credit-card)\\.',
   ].join('|'),
@@ -55,7 +55,7 @@ const lists =
   /storefront\/app\/(features\/(catalog\/(filters\/edit-selection|list\/sort-select)|pagination\/page-links)|lib\/loaders\/clean-search)\./
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), dropPropertyFallback(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), dropStyleFallbacks(), serviceWorker()],
   build: {
     // Data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,

@@ -14,7 +14,8 @@ test.afterAll(() => ownShop.stop())
 
 const ACCENT = '#1f4a87'
 const accentOf = async (url: string) => (await (await fetch(`${url}/api/master`)).json()).data.theme_colors.primary
-const primaryOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--primary'))
+const primaryOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
 const draftOf = (page: Page, t: Texts) => page.getByRole('region', { name: t('Draft') })
 
 test.describe('in a market of its own', () => {

@@ -24,38 +24,26 @@ declare global {
 export const recordEarlyTapsScript = `(${recordEarlyTaps})()`
 
 function recordEarlyTaps(): void {
-  const taps: EarlyTaps = { fields: new Map(), end: () => {} }
-  const listeners: [string, (event: Event) => void][] = [
-    [
-      'click',
-      ({ target }) => {
-        const button = target instanceof Element ? target.closest('button') : null
-        if (button?.type === 'button') taps.last = button
-      },
-    ],
-    [
-      'input',
-      ({ target }) => {
-        const field = target as Field
-        taps.fields.set(
-          field,
-          /^(checkbox|radio)$/.test(field.type) ? (field as HTMLInputElement).checked : field.value,
-        )
-      },
-    ],
-    [
-      'submit',
-      (event) => {
-        if ((event.target as Element).hasAttribute('action')) return
-        event.preventDefault()
-        taps.last = event as SubmitEvent
-      },
-    ],
-  ]
-  for (const [type, listener] of listeners) addEventListener(type, listener, true)
-  taps.end = () => {
-    for (const [type, listener] of listeners) removeEventListener(type, listener, true)
-  }
+  const until = new AbortController()
+  const taps: EarlyTaps = { fields: new Map(), end: () => until.abort() }
+  const on = <E extends Event>(type: string, listener: (event: E) => void) =>
+    addEventListener(type, (event) => listener(event as E), { capture: true, signal: until.signal })
+  on('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.type === 'button') taps.last = button
+  })
+  on('input', ({ target }) => {
+    const field = target as Field
+    taps.fields.set(
+      field,
+      field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value,
+    )
+  })
+  on('submit', (event: SubmitEvent) => {
+    if ((event.target as Element).hasAttribute('action')) return
+    event.preventDefault()
+    taps.last = event
+  })
   window.earlyTaps = taps
 }
 

@@ -23,13 +23,7 @@ interface BadgeProps {
 /** A label with a coloured background, 22 px high. */
 export function Badge({ tone = 'mute', dot, className, children }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex h-5.5 items-center gap-1 rounded-badge px-1.75 text-12 leading-flat font-semibold whitespace-nowrap tabular-nums',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {dot && <span aria-hidden className="me-0.5 size-1.5 rounded-full bg-current" />}
       {children}
     </span>

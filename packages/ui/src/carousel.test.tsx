@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 import { setReducedMotion } from './testing/browser.ts'
@@ -28,6 +29,12 @@ function currentSlide(): string | undefined {
 const region = () => screen.getByRole('region', { name: 'Featured' })
 
 describe('Carousel', () => {
+  it('renders only the first slide on the server', () => {
+    const html = renderToString(<Carousel label="Featured" slides={slides} labels={labels} />)
+    expect(html.match(/#\w+/g)).toEqual(['#One'])
+    expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(3)
+  })
+
   it('moves by its dots and makes the other slides inert', async () => {
     renderCarousel()
     await userEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }))

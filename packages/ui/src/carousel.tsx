@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
@@ -27,7 +27,8 @@ export interface CarouselProps {
 
 /**
  * Shows one slide at a time: swiped by scroll-snap, moved by arrow keys, dots and a timer. The timer stops under the
- * pointer, while the focus is inside, and by its button.
+ * pointer, while the focus is inside, and by its button. The server renders the first slide only, since the markup and
+ * pictures of the others would delay it (decision 107).
  */
 export function Carousel(props: CarouselProps) {
   const { label, slides, labels, every = 0, onSlide, controlsClassName, className } = props
@@ -39,8 +40,7 @@ export function Carousel(props: CarouselProps) {
   const moves = every > 0 && slides.length > 1 && !calm
   const running = moves && !stopped && !held
 
-  // Before hydration all slides are reachable; afterwards only the current one.
-  useEffect(() => setLive(true), [])
+  useEffect(() => startTransition(() => setLive(true)), [])
   useEffect(() => {
     if (!running) return
     const timer = setTimeout(() => goTo(current + 1), every)
@@ -78,7 +78,7 @@ export function Carousel(props: CarouselProps) {
             inert={live && place !== current}
             className="w-full flex-none snap-start snap-always"
           >
-            {slide.content}
+            {(live || place === 0) && slide.content}
           </li>
         ))}
       </ul>

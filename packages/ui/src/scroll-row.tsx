@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { useHasBeenVisible } from './use-has-been-visible.ts'
 
 interface ScrollRowProps {
   /** The accessible name of the list. */
@@ -20,13 +21,20 @@ interface ScrollRowProps {
   className?: string
 }
 
+/** As many as are visible at any width, where an item is at least 12.5 rem or a fifth of the row. */
+const FIRST_ITEMS = 5
+
 /**
- * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops.
+ * A row of items that scrolls sideways: swiped with scroll-snap on phones, moved by buttons at its ends on desktops. Only
+ * the first items are in the server's HTML; the others are rendered after hydration once the row is near the viewport
+ * (decision 107).
  */
 export function ScrollRow(props: ScrollRowProps) {
   const { label, labels, items, columns = 5, phoneWidth = 164, buttons = 'picture', className } = props
   const row = useRef<HTMLUListElement>(null)
-  const ends = useEnds(row, items.length)
+  const hasBeenVisible = useHasBeenVisible(row)
+  const rendered = hasBeenVisible ? items : items.slice(0, FIRST_ITEMS)
+  const ends = useEnds(row, rendered.length)
   const move = (way: 1 | -1) => {
     const element = row.current
     if (!element) return
@@ -44,12 +52,8 @@ export function ScrollRow(props: ScrollRowProps) {
   } as CSSProperties
   return (
     <div style={style} className={cx('@container relative', className)}>
-      <ul
-        ref={row}
-        aria-label={label}
-        className="scrollbar-none bleed relative grid snap-x scroll-px-(--gutter) auto-cols-(--phone) grid-flow-col gap-3 overflow-x-auto px-(--gutter) *:snap-start sm:auto-cols-[minmax(12.5rem,1fr)] sm:gap-5 lg:mx-0 lg:auto-cols-[calc((100%-(var(--columns)-1)*20px)/var(--columns))] lg:scroll-px-0 lg:px-0"
-      >
-        {items.map((item) => (
+      <ul ref={row} aria-label={label} className="scroll-row">
+        {rendered.map((item) => (
           <li key={item.key} className="min-w-0">
             {item.content}
           </li>

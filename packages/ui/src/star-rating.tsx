@@ -1,4 +1,4 @@
-import { Star } from 'lucide'
+import type { IconNode } from 'lucide'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
@@ -11,6 +11,9 @@ interface StarRatingProps {
   size?: number
   className?: string
 }
+
+/** The star of lucide with straight lines, which its round joins make look the same in a third of the bytes. */
+const Star: IconNode = [['path', { d: 'M12 2l3.1 6.3 6.9 1-5 4.8 1.2 6.9-6.2-3.2L5.8 21 7 14.1l-5-4.8 6.9-1z' }]]
 
 const five = [0, 1, 2, 3, 4]
 

@@ -75,7 +75,7 @@ function SwatchDisc({ option }: { option: Swatch }) {
     <span
       style={{ backgroundColor: option.color }}
       className={cx(
-        'm-1 grid size-7 place-items-center rounded-full outline-offset-2 outline-accent-edge inset-ring inset-ring-ink/15 peer-checked:outline-2 [&>svg]:hidden peer-checked:[&>svg]:block',
+        'swatch-disc',
         isPale(option.color) ? 'text-print' : 'text-paper',
         option.unavailable && strike,
         focus,

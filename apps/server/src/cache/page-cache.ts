@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../http/encoding.ts'
+import { type Compress, PageCompressor } from './page-compressor.ts'
 
 /** A page as it is sent: status, headers, and the body in each encoding, compressed once on first use. */
 export interface Page {
@@ -34,6 +35,7 @@ const FRESH_MS = 5_000
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>
+  readonly #compressor = new PageCompressor()
   #pending = new Map<string, Promise<Page>>()
 
   /** @param now a monotonic clock in milliseconds. */
@@ -67,7 +69,7 @@ export class PageCache {
 
   async #render(key: string, pending: Map<string, Promise<Page>>, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await render()
-    const page = toPage(rendered)
+    const page = toPage(rendered, this.#compressor.compress)
     // After `clear` the map is another one, and this page may show the former state.
     const current = pending === this.#pending
     if (current && rendered.status < 500 && isForEverybody(rendered))
@@ -80,7 +82,8 @@ export class PageCache {
 export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429
 
 /** Drops the uncompressed body once a compressed one exists: it is rarely requested and takes most of the memory. */
-export function toPage({ status, headers, body, etag = contentHash(body), data }: Rendered): Page {
+export function toPage(rendered: Rendered, compress: Compress = new PageCompressor().compress): Page {
+  const { status, headers, body, etag = contentHash(body), data } = rendered
   const bodies = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
   // No closure below may refer to `body`, which would keep it in memory.
   const readUncompressed = async (): Promise<Buffer> => {
@@ -91,7 +94,7 @@ export function toPage({ status, headers, body, etag = contentHash(body), data }
   }
   const compressOnce = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
     const compressing = readUncompressed()
-      .then((bytes) => compress(bytes, encoding))
+      .then((bytes) => compress(bytes, encoding, etag))
       .then((compressed) => {
         // A value instead of a promise saves a turn of the event loop.
         bodies.set(encoding, compressed)
@@ -105,7 +108,7 @@ export function toPage({ status, headers, body, etag = contentHash(body), data }
     status,
     headers,
     etag,
-    data: data && toPage(data),
+    data: data && toPage(data, compress),
     body: (encoding) => bodies.get(encoding) ?? (encoding === 'identity' ? readUncompressed() : compressOnce(encoding)),
   }
 }
@@ -113,23 +116,5 @@ export function toPage({ status, headers, body, etag = contentHash(body), data }
 /** The name of a content, of 22 characters that need no escaping in a URL. */
 export const contentHash = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 const unbrotli = promisify(brotliDecompress)
 const unzip = promisify(gunzip)
-
-/**
- * Uses a medium quality, since pages live for seconds: some five milliseconds off the main thread. Brotli's next quality takes four
- * times as long for a hundredth less.
- */
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(bytes, { level: 6 })
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 8,
-      // A window no larger than our pages; the default needs 16 MB for each page in compression.
-      [constants.BROTLI_PARAM_LGWIN]: 19,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
-}

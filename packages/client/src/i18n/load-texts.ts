@@ -21,7 +21,7 @@ export const rewordedUrl = (locale: string, version: string): string => `/api/la
  * @param urls those of the texts, and then of the reworded ones if there are any
  */
 export const textsScript = (urls: readonly string[]): string =>
-  `var textsLocale=document.documentElement.lang||"en";try{textsLocale=localStorage.getItem("locale")||textsLocale}catch(e){}window.pageTexts=Promise.all(${JSON.stringify(urls)}.map(function(url){return fetch(url,{headers:Object.assign(${JSON.stringify(callHeaders(''))},{"accept-language":textsLocale})})}));window.pageTexts.catch(function(){})`
+  `var textsLocale=document.documentElement.lang||"en";try{textsLocale=localStorage.getItem("locale")||textsLocale}catch(e){}window.pageTexts=Promise.all(${JSON.stringify(urls)}.map(url=>fetch(url,{headers:{...${JSON.stringify(callHeaders(''))},"accept-language":textsLocale}})));window.pageTexts.catch(()=>{})`
 
 /** The texts of a reply: bare, or in `data` as in other replies (docs/spec §7 leaves it open). */
 function textsIn(reply: Record<string, unknown>): Record<string, string> {

@@ -23,6 +23,11 @@ export function stubBrowser(): void {
     unobserve = noop
     disconnect = noop
   }
+  // Nothing comes into view by itself.
+  window.IntersectionObserver = class {
+    observe = noop
+    disconnect = noop
+  } as unknown as typeof IntersectionObserver
   window.scrollTo = noop
   Object.assign(globalThis, { ReadableStream })
   performance.getEntriesByType = () => []

@@ -98,6 +98,7 @@ export function previewRoutes(
       textsGeneration: textsGeneration(),
       // The page has no scripts, which would ask for its data.
       keepData: () => '',
+      withoutScripts: true,
     })
 }
 

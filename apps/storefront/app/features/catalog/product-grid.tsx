@@ -14,6 +14,8 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'look' | 'level
   width?: GridWidth
   /** How many of the first pictures are loaded eagerly. */
   eager?: number
+  /** How many of the first cards are rendered; the places of the others stay empty. All by default. */
+  rendered?: number
   className?: string
 }
 
@@ -28,13 +30,13 @@ export const gridFrame = (width: GridWidth): string =>
 
 /** A grid of product cards. Memoised, so that it renders only for other products. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
-  const { products, label, width = 'page', eager = 0, className, ...look } = props
+  const { products, label, width = 'page', eager = 0, rendered = products.length, className, ...look } = props
   return (
     <ul aria-label={label} className={cx(gridFrame(width), className)}>
       <HydrationBoundary>
         {products.map((product, place) => (
           <li key={product.id} className="product-place">
-            <ProductCard product={product} priority={place < eager} {...look} />
+            {place < rendered && <ProductCard product={product} priority={place < eager} {...look} />}
           </li>
         ))}
       </HydrationBoundary>

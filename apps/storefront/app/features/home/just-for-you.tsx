@@ -3,6 +3,7 @@ import type { Home } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
+import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
 import { useRef } from 'react'
 import { ProductGrid } from '../catalog/index.ts'
 import { useMoreProducts } from './use-more-products.ts'
@@ -13,24 +14,29 @@ interface JustForYouProps {
   title?: string | undefined
 }
 
+/** The others are rendered once the grid is near the viewport (decision 107). */
+const FIRST_CARDS = 5
+
 /** A grid of products that grows by one page for each press of *Load more*. */
 export function JustForYou({ first, title }: JustForYouProps) {
   const { t } = useTranslation()
   const heading = title ?? t('Just for you')
   const grid = useRef<HTMLDivElement>(null)
+  const hasBeenVisible = useHasBeenVisible(grid)
   const { products, hasMore, pending, failed, loadMore } = useMoreProducts(first)
   if (products.length === 0) return null
   const showMore = async () => {
     const shown = grid.current?.querySelectorAll('article').length ?? 0
     if (await loadMore()) focusCard(grid.current, shown)
   }
+  const isComplete = hasBeenVisible || products.length > first.products.length
   // An incomplete last row would look like the end of the list, so it is hidden while there are more pages.
   const remainder = hasMore ? products.length % 5 : 0
   return (
     <section aria-labelledby="just-for-you" className="wrap section-gap">
       <SectionHeading id="just-for-you" title={heading} />
       <div ref={grid} aria-busy={pending} className={hideIncompleteRow[remainder]}>
-        <ProductGrid products={products} label={heading} />
+        <ProductGrid products={products} label={heading} rendered={isComplete ? undefined : FIRST_CARDS} />
       </div>
       <p role="status" className="sr-only">
         {products.length > first.products.length && t('{{count}} products shown', { count: products.length })}

@@ -1,6 +1,5 @@
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 
-export { selectedThumb } from './selected-thumb.ts'
 export type { LightboxPicture } from './viewer.tsx'
 
 /** Loaded when first opened, or in advance by `warm()`. */

@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { selectedThumb } from './selected-thumb.ts'
 import type { LightboxPicture } from './viewer.tsx'
 
 interface ViewerThumbsProps {
@@ -30,7 +29,7 @@ export function ViewerThumbs({ pictures, place, onShow }: ViewerThumbsProps) {
             aria-label={t('Show picture {{number}}', { number: index + 1 })}
             aria-current={index === place || undefined}
             onClick={() => onShow(index)}
-            className={cx('block rounded-control', index === place && selectedThumb)}
+            className={cx('block rounded-control', index === place && 'selected-thumb')}
           >
             <Picture src={src} alt="" sizes="56px" widest={56} className="w-14" />
           </button>

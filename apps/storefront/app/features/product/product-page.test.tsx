@@ -13,17 +13,6 @@ const path = '/products/7/details'
 const setup = (at = path, data = productData(), shop = shopSettings()) =>
   renderInShop(<ProductPage data={data} />, { at, shop })
 
-// The questions are far away.
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('ProductPage', () => {

@@ -1,12 +1,12 @@
 import type { Question } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { mockIntersectionObserver } from '@rialto/ui/testing/mock-intersection-observer.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, resetState } from '../account/testing/render-account.tsx'
 import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
-import { mockIntersectionObserver } from '../tickets/testing/mock-intersection-observer.ts'
 import { LateQuestions } from './index.ts'
 
 const question = (id: number): Question => ({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { THEME_SHADES } from '@rialto/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { themeStyle } from './theme.ts'
@@ -22,6 +23,14 @@ describe('themeStyle', () => {
   it('applies nothing without a palette', () => {
     expect(themeStyle(undefined)).toBeUndefined()
     expect(themeStyle({})).toBeUndefined()
+  })
+
+  it('applies nothing when the palette is that of the stylesheet', () => {
+    const tokens = readFileSync('packages/ui/src/styles/tokens.css', 'utf8')
+    const token = (name: string) => new RegExp(`--${name}: (#\\w+);`).exec(tokens)?.[1] ?? ''
+    const shades = Object.fromEntries(THEME_SHADES.map((shade) => [shade, token(`primary-${shade}`)]))
+    expect(themeStyle(palette(token('primary'), shades))).toBeUndefined()
+    expect(themeStyle(palette(token('primary'), { ...shades, '50': '#eeeeee' }))).toBeDefined()
   })
 
   it('sets the text on the accent to black or white, whichever contrasts better', () => {

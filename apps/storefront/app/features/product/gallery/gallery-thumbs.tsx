@@ -2,7 +2,6 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { useEffect, useRef } from 'react'
-import { selectedThumb } from '../../lightbox/index.ts'
 
 interface GalleryThumbsProps {
   pictures: readonly string[]
@@ -30,7 +29,7 @@ export function GalleryThumbs({ pictures, current, onShow }: GalleryThumbsProps)
               aria-label={t('Show picture {{number}}', { number: place + 1 })}
               aria-current={place === current || undefined}
               onClick={() => onShow(place)}
-              className={cx('block rounded-control -outline-offset-2', place === current && selectedThumb)}
+              className={cx('block rounded-control -outline-offset-2', place === current && 'selected-thumb')}
             >
               <Picture src={src} alt="" sizes="76px" widest={76} className="w-16 lg:w-19" />
             </button>

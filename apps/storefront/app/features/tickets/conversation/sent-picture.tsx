@@ -3,12 +3,12 @@ import type { Attachment } from '@rialto/contract'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
 import { RotateCw } from 'lucide'
 import { useRef } from 'react'
 import { Lightbox } from '../../lightbox/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { formatFileSize } from '../../uploads/index.ts'
-import { useHasBeenVisible } from './use-has-been-visible.ts'
 import { useSentPicture } from './use-sent-file.ts'
 
 /** A small picture of a message, loaded when it scrolls into view. */

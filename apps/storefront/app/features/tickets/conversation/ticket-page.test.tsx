@@ -1,12 +1,12 @@
 import { uploadByFetch } from '@rialto/client/api/testing/upload-by-fetch.ts'
 import type { TicketMessage } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { mockIntersectionObserver } from '@rialto/ui/testing/mock-intersection-observer.ts'
 import { stubPictures } from '@rialto/ui/testing/stub-pictures.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
-import { mockIntersectionObserver } from '../testing/mock-intersection-observer.ts'
 import { createAttachment, createFile, createMessage, createTicket } from '../testing/ticket-data.ts'
 import { TicketPage } from './ticket-page.tsx'
 
