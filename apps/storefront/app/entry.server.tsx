@@ -11,8 +11,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { InlineScripts } from './lib/inline-script.tsx'
 import { type PageTexts, readTexts } from './lib/loaders/read-texts.ts'
-import { type MarkupCache, type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
-import { pageData } from './page-data.ts'
+import { type Rendering, renderingContext } from './lib/loaders/rendering-context.ts'
 import { RenderedEntry } from './page-scripts.tsx'
 
 export const streamTimeout = 10_000
@@ -28,7 +27,6 @@ interface RenderingRequest {
   origin: string
   inlineScripts: Set<string>
   keepData: (json: string) => string
-  markupCache?: MarkupCache
   withoutScripts?: boolean
   /** Grows with each change of settings, texts among them. */
   textsGeneration?: number
@@ -76,10 +74,7 @@ const readsStream = import.meta.env.DEV
 /** React writes this in place of a boundary whose content threw an error. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
-/**
- * Renders the whole page before the first byte, because it is cached, compressed once and sent to many. A page is rendered
- * again every few seconds, and its markup depends on its data alone, so it is used again while they stay the same.
- */
+/** Renders the whole page before the first byte, because it is cached, compressed once and sent to many. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -88,33 +83,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { inlineScripts, keepData, markupCache } = context.get(renderingContext)
-  // The address names the data by their hash, and the page.
-  const dataUrl = readsStream ? '' : keepData(pageData(entry.staticHandlerContext))
-  const isReusable = markupCache && !readsStream && status === 200 && !entry.staticHandlerContext.errors
-  const known = isReusable ? markupCache.get(dataUrl) : undefined
-  if (known) {
-    for (const script of known.inlineScripts) inlineScripts.add(script)
-    return new Response(known.html, { status, headers })
-  }
-  const html = await renderPage(request, entry, context, dataUrl)
-  if (isReusable) markupCache.set(dataUrl, { html, inlineScripts: [...inlineScripts] })
-  return new Response(html, { status, headers })
-}
-
-function renderPage(
-  request: Request,
-  entry: EntryContext,
-  context: RouterContextProvider,
-  dataUrl: string,
-): Promise<Buffer<ArrayBuffer>> {
-  const { locale, texts, inlineScripts, withoutScripts = false } = context.get(renderingContext)
+  const { locale, texts, inlineScripts, keepData, withoutScripts = false } = context.get(renderingContext)
   const language = i18nByTexts.get(texts) ?? createI18n(locale, texts)
   i18nByTexts.set(texts, language)
-  return renderingI18n.run(language, () =>
+  const html = await renderingI18n.run(language, () =>
     render(
       <TranslationProvider i18n={language}>
-        <RenderedEntry value={{ entry, dataUrl }}>
+        <RenderedEntry value={{ entry, keepData }}>
           <InlineScripts value={inlineScripts}>
             <WithoutScripts value={withoutScripts}>
               <ServerRouter
@@ -127,6 +102,7 @@ function renderPage(
       </TranslationProvider>,
     ),
   )
+  return new Response(html, { status, headers })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handOverPageData, pageData } from './page-data.ts'
+import { handOverPageData } from './page-data.ts'
 import { scriptParts } from './page-scripts.tsx'
 
 const routes = {
@@ -22,9 +22,13 @@ const entry = {
 } as unknown as EntryContext
 
 const DATA_URL = '/page-data/abc?page=%2F'
+let kept: string[]
 const rendering = {
   entry,
-  dataUrl: DATA_URL,
+  keepData: (json: string) => {
+    kept.push(json)
+    return DATA_URL
+  },
 }
 
 /** Runs the inline module of the page with a mocked `import()`, and returns the files that it imports. */
@@ -42,6 +46,7 @@ const headLinks = () => [...document.head.querySelectorAll('link')].map((link) =
 
 let reportPaint: (name: string) => void
 beforeEach(() => {
+  kept = []
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -125,7 +130,7 @@ describe('page data', () => {
 
   it('are handed to the router', async () => {
     scriptParts(rendering, undefined)
-    answerWith(new Response(pageData(entry.staticHandlerContext)))
+    answerWith(new Response(kept[0]))
     expect(await handOverPageData()).toEqual({ mayDiffer: false })
     // The router reads its stream, then sets its state.
     expect(JSON.parse(await new Response(routerContext.stream).text())).toEqual([[]])

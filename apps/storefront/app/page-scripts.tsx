@@ -3,12 +3,13 @@ import { createContext, useContext, useEffect } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration } from 'react-router'
 import { recordEarlyTapsScript, replayEarlyTaps } from './early-taps.ts'
 import { InlineScript } from './lib/inline-script.tsx'
+import { pageData } from './page-data.ts'
 
 interface Rendering {
   /** The router's state for the page. */
   entry: EntryContext
-  /** The address at which the browser fetches the page's data. */
-  dataUrl: string
+  /** Keeps the page's data as JSON. Returns the address at which the browser fetches them. */
+  keepData: (json: string) => string
 }
 
 /** The page that the server renders; null in the browser, which keeps the server's markup. */
@@ -91,7 +92,7 @@ function DeferredScripts({ parts: { preloads, inline, dataUrl, module } }: { par
 }
 
 /** The route modules as the router's `Scripts` would list them, for loading later. */
-export function scriptParts({ entry, dataUrl }: Rendering, textsUrls: readonly string[] | undefined): ScriptParts {
+export function scriptParts({ entry, keepData }: Rendering, textsUrls: readonly string[] | undefined): ScriptParts {
   const { manifest, staticHandlerContext, serverHandoffString } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
@@ -106,7 +107,7 @@ export function scriptParts({ entry, dataUrl }: Rendering, textsUrls: readonly s
   return {
     preloads: links.join(''),
     inline,
-    dataUrl,
+    dataUrl: keepData(pageData(staticHandlerContext)),
     module: moduleScript(manifest, routes, textsUrls),
   }
 }

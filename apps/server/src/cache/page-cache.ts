@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../http/encoding.ts'
-import { type Compress, PageCompressor } from './page-compressor.ts'
+import { type Compress, compressQuickly, PageCompressor } from './page-compressor.ts'
 
 /** A page as it is sent: status, headers, and the body in each encoding, compressed once on first use. */
 export interface Page {
@@ -35,11 +35,12 @@ const FRESH_MS = 5_000
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>
-  readonly #compressor = new PageCompressor()
+  readonly #compressor: PageCompressor
   #pending = new Map<string, Promise<Page>>()
 
   /** @param now a monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
+    this.#compressor = new PageCompressor(now)
     this.#pages = new LRUCache({ maxSize: MAX_BYTES, ttl: FRESH_MS, ttlResolution: 0, perf: { now } })
   }
 
@@ -82,7 +83,7 @@ export class PageCache {
 export const isForEverybody = ({ status }: Pick<Rendered, 'status'>): boolean => status !== 429
 
 /** Drops the uncompressed body once a compressed one exists: it is rarely requested and takes most of the memory. */
-export function toPage(rendered: Rendered, compress: Compress = new PageCompressor().compress): Page {
+export function toPage(rendered: Rendered, compress: Compress = compressQuickly): Page {
   const { status, headers, body, etag = contentHash(body), data } = rendered
   const bodies = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]])
   // No closure below may refer to `body`, which would keep it in memory.

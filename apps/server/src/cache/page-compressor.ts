@@ -14,6 +14,8 @@ interface Compressed {
 const QUICK = 8
 /** Takes a quarter of a second or more, and saves a tenth. */
 const SMALLEST = 11
+/** The share of a processor's time for that, as other requests need the same threads. */
+const SMALLEST_SHARE = 0.1
 const MAX_BYTES = 8 * 1_048_576
 
 /**
@@ -26,23 +28,31 @@ export class PageCompressor {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length + 200,
   })
+  readonly #now: () => number
   #isShrinking = false
+  #restsUntil = Number.NEGATIVE_INFINITY
+
+  /** @param now a monotonic clock in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now
+  }
 
   readonly compress: Compress = async (bytes, encoding, hash) => {
-    if (encoding === 'gzip') return zip(bytes, { level: 6 })
+    if (encoding === 'gzip') return compressQuickly(bytes, encoding, hash)
     const known = this.#known.get(hash)
     if (known) {
       if (!known.isSmallest) void this.#shrink(bytes, hash)
       return known.body
     }
-    const body = await brotliOf(bytes, QUICK)
+    const body = await compressQuickly(bytes, encoding, hash)
     this.#known.set(hash, { body, isSmallest: false })
     return body
   }
 
-  /** One content at a time, so that other work keeps most of the thread pool; the next rendering of another one tries again. */
+  /** One content at a time, with rests; after them the next rendering of another one tries again. */
   async #shrink(bytes: Buffer, hash: string): Promise<void> {
-    if (this.#isShrinking) return
+    const startedAt = this.#now()
+    if (this.#isShrinking || startedAt < this.#restsUntil) return
     this.#isShrinking = true
     try {
       this.#known.set(hash, { body: await brotliOf(bytes, SMALLEST), isSmallest: true })
@@ -50,12 +60,16 @@ export class PageCompressor {
       // The larger body stays in use.
     } finally {
       this.#isShrinking = false
+      this.#restsUntil = startedAt + (this.#now() - startedAt) / SMALLEST_SHARE
     }
   }
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+export const compressQuickly: Compress = (bytes, encoding) =>
+  encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotliOf(bytes, QUICK)
 
 const brotliOf = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotli(bytes, {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Rendered } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import { appForBrowsers } from '../realtime/index.ts'
@@ -8,7 +7,7 @@ import { pageDataPath, renderedPageData } from './page-data.ts'
 import type { PageRequest } from './page-request.ts'
 import { type OfferedAuths, socialOrigins } from './social-origins.ts'
 import { type RealtimePlace, socketOrigins } from './socket-origins.ts'
-import type { Markup, RenderPage } from './storefront.ts'
+import type { RenderPage } from './storefront.ts'
 import type { ApiRequest, ApiTransport, TransportFor } from './transport.ts'
 
 interface PolicySettings extends RealtimePlace {
@@ -26,8 +25,6 @@ export interface PageRenderer {
 }
 
 const TOO_MANY_REQUESTS = 429
-/** Some fifty pages. */
-const MARKUP_MAX_BYTES = 8 * 1_048_576
 
 /** Records the API's Retry-After, so that the page has it as well. */
 function notingRetryAfter(transport: ApiTransport) {
@@ -47,10 +44,6 @@ export function createRenderPage(
   config: Config,
   { render, transportFor, settings, isDevelopment, textsGeneration }: PageRenderer,
 ) {
-  const markupCache = new LRUCache<string, Markup>({
-    maxSize: MARKUP_MAX_BYTES,
-    sizeCalculation: ({ html }) => html.length + 1_000,
-  })
   const mediaOrigins = config.apiUrl ? [new URL(config.apiUrl).origin] : []
 
   async function policyOf(scripts: ReadonlySet<string>): Promise<string> {
@@ -72,7 +65,6 @@ export function createRenderPage(
       origin: config.appUrl,
       inlineScripts,
       textsGeneration: textsGeneration(),
-      markupCache,
       keepData(json) {
         const rendered = renderedPageData(json, page.locale)
         data = rendered

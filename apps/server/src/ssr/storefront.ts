@@ -6,17 +6,6 @@ import { repositoryRoot } from '../lib/repository-root.ts'
 import { createFindTarget, type PageTarget } from './page-targets.ts'
 import type { ApiTransport } from './transport.ts'
 
-/** The HTML of a page, and the inline scripts in it. */
-export interface Markup {
-  html: Buffer<ArrayBuffer>
-  inlineScripts: readonly string[]
-}
-
-export interface MarkupCache {
-  get(dataUrl: string): Markup | undefined
-  set(dataUrl: string, markup: Markup): unknown
-}
-
 export interface RenderOptions {
   transport: ApiTransport
   locale: string
@@ -28,8 +17,6 @@ export interface RenderOptions {
   keepData(json: string): string
   /** The page's scripts never run, so that everything must be in its HTML. */
   withoutScripts?: boolean
-  /** Markup by the data that it was rendered from, which the storefront fills and uses; missing where nothing is used again. */
-  markupCache?: MarkupCache
   /** Grows with each change of settings, so that the texts are read again. */
   textsGeneration: number
 }

@@ -2,17 +2,6 @@ import type { ApiClient } from '@rialto/client/api/client.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { orUnreachable } from './load.ts'
 
-/** The HTML of a page, and the inline scripts in it. */
-interface Markup {
-  html: Buffer<ArrayBuffer>
-  inlineScripts: readonly string[]
-}
-
-export interface MarkupCache {
-  get(dataUrl: string): Markup | undefined
-  set(dataUrl: string, markup: Markup): unknown
-}
-
 /** The input of a rendering. The page depends on this and the URL alone, so that it can be cached for the next guest. */
 export interface Rendering {
   api: ApiClient
@@ -28,8 +17,6 @@ export interface Rendering {
   keepData: (json: string) => string
   /** The page's scripts never run, so that everything must be in its HTML. */
   withoutScripts?: boolean
-  /** Markup by the address of its data, which is used again while they stay the same. */
-  markupCache?: MarkupCache
   /** The shop's public address, without a trailing slash. */
   origin: string
 }
