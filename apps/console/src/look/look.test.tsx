@@ -1,8 +1,9 @@
 import type { AdminLook, Look } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
+import { mockIntersectionObserver } from '@rialto/ui/testing/mock-intersection-observer.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
 import { adminLook } from './testing/look-data.ts'
 // Loaded with the test, so that no query waits for the screen's own file.
@@ -14,6 +15,8 @@ const changed = adminLook({
   changes: [{ key: 'section:popular', sentence: 'Popular now is hidden from the home page' }],
   saved: { at: '2026-11-25T10:41:00Z', by: 'Noor' },
 })
+
+beforeEach(mockIntersectionObserver)
 
 async function open(look: AdminLook = adminLook()) {
   const rendered = renderConsole({

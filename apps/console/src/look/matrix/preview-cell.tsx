@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { useHasBeenVisible } from '@rialto/ui/use-has-been-visible.ts'
 import { ExternalLink, Moon, Sun } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { PreviewFrame } from './preview-frame.tsx'
-import { useInView } from './use-in-view.ts'
 import { keyOf, type View } from './views.ts'
 
 interface PreviewCellProps {
@@ -22,7 +22,7 @@ interface PreviewCellProps {
 export function PreviewCell({ view, language, src, href, scroll, onSeen, onLoad }: PreviewCellProps) {
   const { t } = useTranslation()
   const cell = useRef<HTMLElement>(null)
-  const isSeen = useInView(cell)
+  const isSeen = useHasBeenVisible(cell)
   const key = keyOf(view)
   useEffect(() => {
     if (isSeen) onSeen(key)
