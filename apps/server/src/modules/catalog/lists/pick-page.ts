@@ -60,10 +60,13 @@ function* byRank(rest: Bits, ranking: Ranking): Generator<Bits> {
   yield rest
 }
 
+/** Up to so many rows are compared with each other; of more, an order meets those of a page soon. */
+const COMPARED_MAX = 5_000
+
 /** Goes through the rows if they are few, or through the order until it has met enough of them. */
 function pick(index: CatalogIndex, rows: CommonRows, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
   const { order, backwards } = index.order(sort)
   const { few } = rows
   const part = { backwards, offset, limit }
-  return few ? pickFirst(order, few, part) : order.pick(rows.bits, part)
+  return few && few.length <= COMPARED_MAX ? pickFirst(order, few, part) : order.pick(rows.bits, part)
 }
