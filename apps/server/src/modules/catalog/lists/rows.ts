@@ -31,10 +31,12 @@ export function intersectRows(sets: readonly [RowsContent, ...RowsContent[]]): R
   const [shortest, ...otherLists] = sets.flatMap(({ list }) => (list ? [list] : [])).sort((a, b) => a.length - b.length)
   const allBits = sets.flatMap(({ bits }) => (bits ? [bits] : []))
   if (!shortest) return intersectBits(allBits)
+  // Only what is left in the end is copied: garbage of this size would have V8 collect it all the time.
+  const kept = scratchWords(shortest.length)
   let rows = shortest
-  for (const list of otherLists) rows = keepListed(rows, list)
-  for (const bits of allBits) rows = keepInBits(rows, bits)
-  return listedRows(rows)
+  for (const list of otherLists) rows = kept.subarray(0, keepListed(rows, list, kept))
+  for (const bits of allBits) rows = kept.subarray(0, keepInBits(rows, bits, kept))
+  return listedRows(rows === shortest ? shortest : rows.slice())
 }
 
 /** The rows of a set that are not in another one. */
@@ -42,7 +44,9 @@ export function withoutRows(rows: Rows, others: Rows): Rows {
   if (others.size === 0) return rows
   if (rows.list) {
     const { list, bits } = others
-    return listedRows(list ? leaveOutListed(rows.list, list) : rows.list.filter((row) => !hasBit(bits, row)))
+    const kept = scratchWords(rows.list.length)
+    if (list) return listedRows(kept.slice(0, keepListed(rows.list, list, kept, true)))
+    return listedRows(rows.list.filter((row) => !hasBit(bits, row)))
   }
   const rest = rows.bits.slice()
   if (others.bits)
@@ -83,38 +87,26 @@ function intersectBits([first = new Uint32Array(0), ...others]: readonly Bits[])
   return { size: countBits(bits), bits }
 }
 
-function keepInBits(rows: Uint32Array, bits: Bits): Uint32Array {
-  const kept = new Uint32Array(rows.length)
+/** Writes the rows that are in the bits to `kept`, which may be the rows themselves. @returns how many */
+function keepInBits(rows: Uint32Array, bits: Bits, kept: Uint32Array): number {
   let count = 0
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place] ?? 0
     if (hasBit(bits, row)) kept[count++] = row
   }
-  return kept.slice(0, count)
+  return count
 }
 
-function keepListed(rows: Uint32Array, others: Uint32Array): Uint32Array {
-  const kept = new Uint32Array(rows.length)
+/** Writes the rows that are in the other list, or with `isLeftOut` those that are not, to `kept`. @returns how many */
+function keepListed(rows: Uint32Array, others: Uint32Array, kept: Uint32Array, isLeftOut = false): number {
   let count = 0
   let at = 0
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place] ?? 0
     at = advance(others, at, row)
-    if (others[at] === row) kept[count++] = row
+    if ((others[at] === row) !== isLeftOut) kept[count++] = row
   }
-  return kept.slice(0, count)
-}
-
-function leaveOutListed(rows: Uint32Array, others: Uint32Array): Uint32Array {
-  const kept = new Uint32Array(rows.length)
-  let count = 0
-  let at = 0
-  for (let place = 0; place < rows.length; place++) {
-    const row = rows[place] ?? 0
-    at = advance(others, at, row)
-    if (others[at] !== row) kept[count++] = row
-  }
-  return kept.slice(0, count)
+  return count
 }
 
 /** The first place from `from` on with this row or a higher one. Doubles its steps, then halves them. */
