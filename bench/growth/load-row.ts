@@ -13,8 +13,11 @@ export interface Speed {
   cpu: number | undefined
 }
 
-/** Among a million products, a slow machine needs this long until V8 has compiled all that answers a list. */
-const WARM_UP_SECONDS = 3
+/**
+ * Among a million products, a slow machine needs this long until V8 has compiled all that answers a list: after three seconds the slowest
+ * searches take six times as long as after ten (decision 108).
+ */
+const WARM_UP_SECONDS = 10
 /** A connection prepares all its requests before it sends one; preparing thousands would hold up the first answers of the others. */
 const REQUESTS_EACH = 100
 

@@ -56,7 +56,7 @@ const INTRODUCTION = `# Growth
 
 How the market slows down as products and orders become more. \`npm run bench -- --growth\` writes this page.
 
-Each row is measured on ${CONNECTIONS} connections with varied requests, after three seconds of warm-up, on ${availableParallelism()} processors that server,
+Each row is measured on ${CONNECTIONS} connections with varied requests, after ten seconds of warm-up, on ${availableParallelism()} processors that server,
 database and load share; Node ${process.versions.node}. Cells hold requests per second and the 99th percentile of the time to answer. The slope is
 the 99th percentile with the most products over that with the fewest; times below 1 ms count as 1 ms.
 `
