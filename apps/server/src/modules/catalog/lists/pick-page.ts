@@ -17,13 +17,20 @@ interface Page {
 /** Going through an order to a page after the last one would meet every row, so the rows before a deep page are counted first. */
 const DEEP_OFFSET = 5_000
 
+/** Up to so many rows are compared with each other; of more, an order meets those of a page soon. */
+const COMPARED_MAX = 5_000
+
 /** The ids of one page of the selection, by rank and within a rank in the given order. */
 export function pickPage(index: CatalogIndex, selected: CommonRows, page: Page): number[] {
   if (page.ranking.length === 0 && page.offset < DEEP_OFFSET)
     return Array.from(pick(index, selected, page), (row) => index.idOf(row))
-  const { few } = selected
-  const rows = few ? sortByRank(index, few, page) : goThroughRanks(index, selected, page)
+  const compared = comparedRows(selected)
+  const rows = compared ? sortByRank(index, compared, page) : goThroughRanks(index, selected, page)
   return rows.map((row) => index.idOf(row))
+}
+
+function comparedRows({ few }: CommonRows): Uint32Array | undefined {
+  return few && few.length <= COMPARED_MAX ? few : undefined
 }
 
 /** Sorts all rows, which for few is less work than going through sets and orders. */
@@ -60,13 +67,10 @@ function* byRank(rest: Bits, ranking: Ranking): Generator<Bits> {
   yield rest
 }
 
-/** Up to so many rows are compared with each other; of more, an order meets those of a page soon. */
-const COMPARED_MAX = 5_000
-
 /** Goes through the rows if they are few, or through the order until it has met enough of them. */
 function pick(index: CatalogIndex, rows: CommonRows, { sort, offset, limit }: Omit<Page, 'ranking'>): Iterable<number> {
   const { order, backwards } = index.order(sort)
-  const { few } = rows
+  const compared = comparedRows(rows)
   const part = { backwards, offset, limit }
-  return few && few.length <= COMPARED_MAX ? pickFirst(order, few, part) : order.pick(rows.bits, part)
+  return compared ? pickFirst(order, compared, part) : order.pick(rows.bits, part)
 }
