@@ -13,6 +13,7 @@ export class CommonRows {
   readonly #sets: readonly [RowsContent, ...RowsContent[]]
   readonly #words: number
   readonly #scratch: ScratchMemory
+  #listed: Uint32Array | undefined
   #sample: RowSample | undefined
   #bits: CommonBits | undefined
 
@@ -68,16 +69,20 @@ export class CommonRows {
     return this.#sets.some(({ list }) => list !== undefined)
   }
 
+  /** All rows, where one of the sets is a list; undefined where none is. */
+  get #list(): Uint32Array | undefined {
+    if (this.#isListed) this.#listed ??= intersectRows(this.#sets).list
+    return this.#listed
+  }
+
   #readSample(): RowSample {
-    if (this.#isListed) {
-      const { list } = intersectRows(this.#sets)
-      if (list && list.length <= FILTER_COUNT_MAX) return { rows: list, step: 1 }
-    }
+    const list = this.#list
+    if (list && list.length <= FILTER_COUNT_MAX) return { rows: list, step: 1 }
     return sampleRows(this.bits, this.#scratch)
   }
 
   #readBits(): CommonBits {
-    const { list } = this.#isListed ? intersectRows(this.#sets) : {}
+    const list = this.#list
     if (!list) return new CommonBits(bitsOfAll(this.#sets), this.#scratch)
     const bits = this.#scratch.take(this.#words).fill(0)
     setBits(bits, list)
