@@ -29,7 +29,6 @@ export class PageCompressor {
     sizeCalculation: ({ body }) => body.length + 200,
   })
   readonly #now: () => number
-  #isShrinking = false
   #restsUntil = Number.NEGATIVE_INFINITY
 
   /** @param now a monotonic clock in milliseconds */
@@ -49,17 +48,16 @@ export class PageCompressor {
     return body
   }
 
-  /** One content at a time, with rests; after them the next rendering of another one tries again. */
+  /** Compresses one content at a time and then rests; contents that come meanwhile are compressed at a later rendering. */
   async #shrink(bytes: Buffer, hash: string): Promise<void> {
     const startedAt = this.#now()
-    if (this.#isShrinking || startedAt < this.#restsUntil) return
-    this.#isShrinking = true
+    if (startedAt < this.#restsUntil) return
+    this.#restsUntil = Number.POSITIVE_INFINITY
     try {
       this.#known.set(hash, { body: await brotliOf(bytes, SMALLEST), isSmallest: true })
     } catch {
       // The larger body stays in use.
     } finally {
-      this.#isShrinking = false
       this.#restsUntil = startedAt + (this.#now() - startedAt) / SMALLEST_SHARE
     }
   }
