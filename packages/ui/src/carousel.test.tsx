@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 import { setReducedMotion } from './testing/browser.ts'
 import { findBarriers } from './testing/find-barriers.ts'
+import { WithoutScripts } from './use-has-been-visible.ts'
 
 const labels = {
   pause: 'Pause',
@@ -33,6 +34,12 @@ describe('Carousel', () => {
     const html = renderToString(<Carousel label="Featured" slides={slides} labels={labels} />)
     expect(html.match(/#\w+/g)).toEqual(['#One'])
     expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(3)
+  })
+
+  it('renders all slides on the server when the page has no scripts', () => {
+    const carousel = <Carousel label="Featured" slides={slides} labels={labels} />
+    const html = renderToString(<WithoutScripts value>{carousel}</WithoutScripts>)
+    expect(html.match(/#\w+/g)).toHaveLength(3)
   })
 
   it('moves by its dots and makes the other slides inert', async () => {

@@ -1,7 +1,8 @@
 import { Pause, Play } from 'lucide'
-import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { WithoutScripts } from './use-has-been-visible.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSnapTrack } from './use-snap-track.ts'
 
@@ -36,6 +37,7 @@ export function Carousel(props: CarouselProps) {
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
   const [live, setLive] = useState(false)
+  const hasNoScripts = useContext(WithoutScripts)
   const calm = useReducedMotion()
   const moves = every > 0 && slides.length > 1 && !calm
   const running = moves && !stopped && !held
@@ -78,7 +80,7 @@ export function Carousel(props: CarouselProps) {
             inert={live && place !== current}
             className="w-full flex-none snap-start snap-always"
           >
-            {(live || place === 0) && slide.content}
+            {(live || hasNoScripts || place === 0) && slide.content}
           </li>
         ))}
       </ul>
