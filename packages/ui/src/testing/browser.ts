@@ -23,7 +23,7 @@ export function stubBrowser(): void {
     unobserve = noop
     disconnect = noop
   }
-  // Nothing comes into view by itself.
+  // Elements stay out of view until a test brings them in.
   window.IntersectionObserver = class {
     observe = noop
     disconnect = noop
