@@ -24,8 +24,8 @@ interface Figure {
   compare(value: number): Measured
   /** Depends on the machine, so that the corrected figure is shown beside the stock one. */
   varies?: true
-  /** The accepted shortfall by page (decision 035). */
-  limits?: Record<Page, number>
+  /** The accepted shortfall (decision 035). */
+  limit?: number
   /** Explains the figure. */
   explain?(verdict: Verdict): string | undefined
 }
@@ -49,7 +49,7 @@ const figures: Figure[] = [
     of: ({ largestPaint }) => largestPaint,
     compare: (value) => atMost(value, 1.3, 's'),
     varies: true,
-    limits: { home: 0.86, list: 0.86, product: 0.86, shop: 0.86 },
+    limit: 0.86,
   },
   {
     what: 'layout shift',
@@ -87,13 +87,13 @@ const runsOf = (path: string) =>
 const row = (
   page: Page,
   kind: keyof Verdicts,
-  { what, target, of, compare, limits, explain }: Figure,
+  { what, target, of, compare, limit, explain }: Figure,
   runsOfPage: (bench: Bench) => Promise<Run[]>,
 ): Row => ({
   name: `${page} page in Lighthouse, mobile${kind === 'corrected' ? ', corrected' : ''}: ${what}`,
   target,
   products: 'demo',
-  limit: limits && { decision: 35, ratio: limits[page] },
+  limit: limit === undefined ? undefined : { decision: 35, ratio: limit },
   async measure(bench) {
     const measured = (await runsOfPage(bench)).flatMap((run) => {
       const value = of(run[kind])
