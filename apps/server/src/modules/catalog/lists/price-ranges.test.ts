@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsIn, setBits } from './bits.ts'
+import { createRandom } from '../../../../../../bench/data/random.ts'
+import { createBits, rowsIn, setBits } from './bits.ts'
 import { CommonBits } from './common-bits.ts'
 import { Order, orderData } from './order.ts'
 import { PriceRanges } from './price-ranges.ts'
@@ -43,7 +44,7 @@ describe('PriceRanges', () => {
   })
 
   it('finds the lowest and the highest price of rows after any changes', () => {
-    const places = fc.uniqueArray(fc.nat(350), { minLength: 1, maxLength: 20 })
+    const places = fc.uniqueArray(fc.nat(350), { maxLength: 20 })
     fc.assert(
       fc.property(prices, changes, places, (before, changed, places) => {
         const { ranges, after } = changedRanges(before, changed)
@@ -51,11 +52,26 @@ describe('PriceRanges', () => {
         const bits = new Uint32Array(WORDS)
         setBits(bits, rows)
         const ofRows = rows.map((row) => after[row] ?? 0)
-        expect(ranges.rangeOf(new CommonBits([bits], new ScratchMemory()))).toEqual([
-          Math.min(...ofRows),
-          Math.max(...ofRows),
-        ])
+        expect(ranges.rangeOf(new CommonBits([bits], new ScratchMemory()))).toEqual(
+          rows.length === 0 ? [0, 0] : [Math.min(...ofRows), Math.max(...ofRows)],
+        )
       }),
     )
+  })
+
+  it('finds prices that are among neither the lowest nor the highest', () => {
+    const random = createRandom(5)
+    const many = Float64Array.from({ length: 5_000 }, () => random.below(100_000))
+    const ranges = new PriceRanges(new Order(orderData(many)), many.length)
+    for (let round = 0; round < 200; round++) {
+      const rows = Array.from({ length: 1 + random.below(3) }, () => random.below(many.length))
+      const bits = createBits(many.length)
+      setBits(bits, rows)
+      const ofRows = rows.map((row) => many[row] ?? 0)
+      expect(ranges.rangeOf(new CommonBits([bits], new ScratchMemory()))).toEqual([
+        Math.min(...ofRows),
+        Math.max(...ofRows),
+      ])
+    }
   })
 })

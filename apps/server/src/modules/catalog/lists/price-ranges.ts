@@ -4,6 +4,8 @@ import type { Order } from './order.ts'
 import { withRoom } from './with-room.ts'
 
 const STEPS = 32
+/** Among many rows, one of the first in the order of prices is found sooner than by steps. */
+const TRIED_ROWS = 1_000
 
 /** The rows whose price is at most `max`, in minor units. */
 interface PriceStep {
@@ -63,16 +65,34 @@ export class PriceRanges {
     return true
   }
 
-  /** The lowest and the highest price of these rows, of which there is one at least. */
+  /** The lowest and the highest price of these rows, in minor units; 0 where there are none. */
   rangeOf(some: CommonBits): [min: number, max: number] {
     const { rows } = this.#prices
-    // The last step without any of the rows, and the first one with all of them.
-    const [none, all] = [this.#lastStep((step) => !some.meet(step)), this.#lastStep((step) => some.exceed(step)) + 1]
-    let first = this.#endOf(none)
-    while (first < rows.length - 1 && !some.has(rows[first] ?? 0)) first++
-    let last = this.#endOf(all) - 1
-    while (last > first && !some.has(rows[last] ?? 0)) last--
-    return [this.#prices.keyOf(rows[first] ?? 0), this.#prices.keyOf(rows[last] ?? 0)]
+    const first = this.#firstPlace(some)
+    if (first === rows.length) return [0, 0]
+    return [this.#prices.keyOf(rows[first] ?? 0), this.#prices.keyOf(rows[this.#lastPlace(some)] ?? 0)]
+  }
+
+  /** The first place in the order of prices with any of these rows; the number of all rows where there are none. */
+  #firstPlace(some: CommonBits): number {
+    const { rows } = this.#prices
+    let place = 0
+    const isFound = () => place === rows.length || some.has(rows[place] ?? 0)
+    while (place < TRIED_ROWS && !isFound()) place++
+    if (!isFound()) place = Math.max(place, this.#endOf(this.#lastStep((step) => !some.meet(step))))
+    while (!isFound()) place++
+    return place
+  }
+
+  /** The last place with any of these rows, of which there is one at least. */
+  #lastPlace(some: CommonBits): number {
+    const { rows } = this.#prices
+    let place = rows.length - 1
+    const isFound = () => place === 0 || some.has(rows[place] ?? 0)
+    while (place > rows.length - TRIED_ROWS && !isFound()) place--
+    if (!isFound()) place = Math.min(place, this.#endOf(this.#lastStep((step) => some.exceed(step)) + 1) - 1)
+    while (!isFound()) place--
+    return place
   }
 
   /** The number of the last step that meets a condition, which the first step meets, and after one that does not no other. */
