@@ -92,7 +92,9 @@ function keepInBits(rows: Uint32Array, bits: Bits, kept: Uint32Array): number {
   let count = 0
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place] ?? 0
-    if (hasBit(bits, row)) kept[count++] = row
+    // Written in any case and overwritten by the next row: the processor would guess an `if` wrongly for many rows.
+    kept[count] = row
+    count += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1
   }
   return count
 }
