@@ -91,7 +91,7 @@ function countAndName(
   const key = JSON.stringify([locale, search, answer, selection])
   const cached = index.filters.get(key)
   if (cached?.names === names) return cached.filters
-  const counts = countFilters(index, selected)
+  const counts = countFilters(index, selected, [search, answer])
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
   index.filters.set(key, { filters, names })
   return filters

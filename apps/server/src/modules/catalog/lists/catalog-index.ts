@@ -10,6 +10,7 @@ import { CommonRows } from './common-rows.ts'
 import { type FacetName, Facets, type FacetsData } from './facets.ts'
 import type { FilterNames, NamedFilters, TranslatedNames } from './filter-names.ts'
 import { type FlagName, flagId } from './flags.ts'
+import { KnownCounts } from './known-counts.ts'
 import { Order, type OrderData } from './order.ts'
 import { createPauses } from './pauses.ts'
 import { PriceRanges } from './price-ranges.ts'
@@ -59,6 +60,7 @@ export class CatalogIndex {
   readonly translated = new Map<string, TranslatedNames>()
   /** Filters by selection and language, cached: the next page has the same. */
   readonly filters = new LRUCache<string, NamedFilters>({ max: FILTERS_KEPT })
+  readonly counts = new KnownCounts()
   /** Results of searches by their words, cached with their size. */
   readonly searches = new LRUCache<string, Found>({ maxSize: SEARCH_BYTES_MAX })
   /** The best products of each text that somebody has typed, cached. */
@@ -197,6 +199,7 @@ export class CatalogIndex {
   #changed(): void {
     this.revision++
     this.filters.clear()
+    this.counts.clear()
     this.searches.clear()
     this.bestProducts.clear()
   }

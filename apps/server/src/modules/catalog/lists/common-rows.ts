@@ -45,6 +45,11 @@ export class CommonRows {
     return step === 1 ? rows : undefined
   }
 
+  /** All rows, ascending, where these are few and have been read, or are found in a list. */
+  get listed(): Uint32Array | undefined {
+    return this.#sample || this.#isListed ? this.few : undefined
+  }
+
   /** The rows as bits: to look up single rows, and to go through many. */
   get bits(): CommonBits {
     this.#bits ??= this.#readBits()

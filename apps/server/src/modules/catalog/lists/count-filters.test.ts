@@ -129,3 +129,11 @@ it('knows the counts of the whole catalogue', () => {
   for (const facet of FACET_FILTERS)
     expect(sorted(counted[facet])).toEqual(sorted(tally(productsOf(EVERYTHING), facet)))
 })
+
+it('keeps the counts of different searches apart', () => {
+  const totalOf = (found: readonly number[], words: string) =>
+    countFilters(index, select(index, EVERYTHING, { list: Uint32Array.from(found) }), [words]).total
+  expect(totalOf([1, 2, 3], 'red')).toBe(3)
+  expect(totalOf([1, 2], 'blue')).toBe(2)
+  expect(totalOf([1, 2, 3], 'red')).toBe(3)
+})

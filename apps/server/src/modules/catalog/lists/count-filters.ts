@@ -3,6 +3,7 @@ import type { CatalogIndex } from './catalog-index.ts'
 import type { CommonRows } from './common-rows.ts'
 import { CountedRows } from './counted-rows.ts'
 import { type FlagName, starsFlag } from './flags.ts'
+import type { SearchKey } from './known-counts.ts'
 import type { FilterName, SelectedRows } from './selection.ts'
 import type { CountsByValue } from './value-column.ts'
 
@@ -29,8 +30,8 @@ const COUNTED_FACETS = ['brands', 'categories', 'sizes', 'colors'] as const
 const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 /** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
-export function countFilters(index: CatalogIndex, selected: SelectedRows): FilterCounts {
-  const rowsFor = rowsByFilter(index, selected)
+export function countFilters(index: CatalogIndex, selected: SelectedRows, search: SearchKey = []): FilterCounts {
+  const rowsFor = rowsByFilter(index, selected, search)
   const areEstimates = COUNTED_FACETS.some((facet) => rowsFor(facet).areEstimates)
   // Estimates are enough where all counts are rounded.
   const countFlag = (filter: FilterName, name: FlagName) =>
@@ -52,11 +53,17 @@ export function countFilters(index: CatalogIndex, selected: SelectedRows): Filte
 }
 
 /** Most filters are not set: they share one set of rows. */
-function rowsByFilter(index: CatalogIndex, selected: SelectedRows): (filter: FilterName | 'all') => CountedRows {
-  const counted = new Map<CommonRows, CountedRows>()
+function rowsByFilter(
+  index: CatalogIndex,
+  { selection, all, except }: SelectedRows,
+  search: SearchKey,
+): (filter: FilterName | 'all') => CountedRows {
+  const countedAll = new CountedRows(index, all, index.counts.of(search, selection))
+  const counted = new Map<CommonRows, CountedRows>([[all, countedAll]])
   return (filter) => {
-    const rows = filter === 'all' ? selected.all : selected.except(filter)
-    const ofRows = counted.get(rows) ?? new CountedRows(index, rows)
+    if (filter === 'all') return countedAll
+    const rows = except(filter)
+    const ofRows = counted.get(rows) ?? new CountedRows(index, rows, index.counts.of(search, selection, filter))
     counted.set(rows, ofRows)
     return ofRows
   }

@@ -2,20 +2,22 @@ import type { CatalogIndex } from './catalog-index.ts'
 import type { CommonRows } from './common-rows.ts'
 import type { FacetName } from './facets.ts'
 import { type FlagName, flagId } from './flags.ts'
+import type { CountsOfRows } from './known-counts.ts'
 import type { CountsByValue } from './value-column.ts'
 
 /** So many rows of rare values are looked up at most, to count them exactly where other values are estimated. */
 const LOOKED_UP_MAX = 100_000
 
-/** Counts the values of rows: exactly those of few, of many in an evenly spread part of them. */
+/** Counts the values of rows, unless it is known already: exactly those of few, of many in an evenly spread part of them. */
 export class CountedRows {
   readonly #index: CatalogIndex
   readonly #rows: CommonRows
-  #flags: CountsByValue | undefined
+  readonly #known: CountsOfRows
 
-  constructor(index: CatalogIndex, rows: CommonRows) {
+  constructor(index: CatalogIndex, rows: CommonRows, known: CountsOfRows) {
     this.#index = index
     this.#rows = rows
+    this.#known = known
   }
 
   /** Of all products, the numbers for each value are known. */
@@ -24,16 +26,43 @@ export class CountedRows {
   }
 
   get areEstimates(): boolean {
-    return !this.#isWholeCatalogue && this.#rows.few === undefined
+    this.#known.areEstimates ??= !this.#isWholeCatalogue && this.#rows.few === undefined
+    return this.#known.areEstimates
   }
 
   /** The exact number of rows. */
   countRows(): number {
-    return this.#rows.count()
+    this.#known.total ??= this.#rows.count()
+    return this.#known.total
   }
 
   /** The number of rows of each value, or an estimate. */
   count(facet: FacetName): CountsByValue {
+    const counts = this.#known.facets.get(facet) ?? this.#countFacet(facet)
+    this.#known.facets.set(facet, counts)
+    return counts
+  }
+
+  /** The exact number of rows with a flag. */
+  countFlag(name: FlagName): number {
+    if (!this.areEstimates) return this.estimateFlag(name)
+    const count = this.#known.flags.get(name) ?? this.#rows.countIn(this.#index.flag(name).content)
+    this.#known.flags.set(name, count)
+    return count
+  }
+
+  /** The number of rows with a flag, or an estimate. */
+  estimateFlag(name: FlagName): number {
+    return this.count('flags').get(flagId(name)) ?? 0
+  }
+
+  /** The lowest and the highest price, in minor units; 0 where there are no rows. */
+  priceRange(): [min: number, max: number] {
+    this.#known.prices ??= this.#readPriceRange()
+    return this.#known.prices
+  }
+
+  #countFacet(facet: FacetName): CountsByValue {
     const column = this.#index.facets.column(facet)
     if (this.#isWholeCatalogue) return column.countAll()
     const { rows, step } = this.#rows.sample
@@ -44,20 +73,8 @@ export class CountedRows {
     return counts
   }
 
-  /** The exact number of rows with a flag. */
-  countFlag(name: FlagName): number {
-    return this.areEstimates ? this.#rows.countIn(this.#index.flag(name).content) : this.estimateFlag(name)
-  }
-
-  /** The number of rows with a flag, or an estimate. */
-  estimateFlag(name: FlagName): number {
-    this.#flags ??= this.count('flags')
-    return this.#flags.get(flagId(name)) ?? 0
-  }
-
-  /** The lowest and the highest price, in minor units; 0 where there are no rows. */
-  priceRange(): [min: number, max: number] {
-    const rows = this.#rows.few
+  #readPriceRange(): [min: number, max: number] {
+    const rows = this.#rows.listed
     if (!rows) return this.#index.priceRanges.rangeOf(this.#rows.bits)
     if (rows.length === 0) return [0, 0]
     let [min, max] = [Number.POSITIVE_INFINITY, 0]

@@ -40,6 +40,7 @@ export type FilterName = 'categories' | 'brands' | 'sizes' | 'colors' | 'rating'
 
 /** The rows that meet a selection. */
 export interface SelectedRows {
+  selection: Selection
   /** The rows that meet every filter. */
   all: CommonRows
   /** The rows that meet every filter but this one; the same as `all` where it is not set. */
@@ -74,6 +75,7 @@ export function select(
   const all = common([...base, ...filters.values()])
   const exceptions = new Map<FilterName, CommonRows>()
   return {
+    selection,
     all,
     except(filter) {
       if (!filters.has(filter)) return all
