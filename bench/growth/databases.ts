@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, type Engine, openDatabase } from '../../apps/server/src/db/index.ts'
@@ -39,11 +39,16 @@ function sqliteDatabases({ data }: GrowthOptions): Databases {
         for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
         await generate(`sqlite:${unfinished}`, size, size)
         renameSync(unfinished, file)
-      }
+      } else await readWhole(file)
       return { url, dataDir, remove: () => temporary?.remove() }
     },
     close: async () => {},
   }
+}
+
+/** Brings a file that is kept from an earlier day back into the system's memory, where that of a market in use lies. */
+async function readWhole(file: string): Promise<void> {
+  for await (const _ of createReadStream(file, { highWaterMark: 8 * 1024 * 1024 }));
 }
 
 async function postgresDatabases(options: GrowthOptions): Promise<Databases> {

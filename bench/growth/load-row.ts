@@ -1,6 +1,8 @@
 import autocannon, { type Request } from 'autocannon'
 import { CONNECTIONS } from '../lib/load.ts'
+import { percentile } from '../lib/median.ts'
 import { cpuTime, type Running } from '../lib/processes.ts'
+import { settle } from './settle.ts'
 
 /** How fast a list is answered. */
 export interface Speed {
@@ -24,36 +26,56 @@ const REQUESTS_EACH = 100
 /** A client's address for each request, as searches of one address are limited. */
 export const addressOf = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
 
+/** A 99th percentile of fewer answers would be that of a few. */
+const ANSWERS_MIN = 2_000
+/** A slow row is measured so many times as long, if it then has enough answers. */
+const LONGER_MAX = 3
+
 /** Sends requests on 20 connections, each beginning elsewhere in the list, so that few ask for the same at once. */
 export async function loadRow(
-  { url, pid }: Running,
+  shop: Running,
   { requests, seconds }: { requests: readonly Request[]; seconds: number },
 ): Promise<Speed> {
   const fromElsewhere = requests.map((request, n) => ({
     ...request,
     headers: { ...request.headers, ...addressOf(n) },
   }))
-  const run = async (duration: number, offset: number) => {
+  const run = async (duration: number, offset: number, answersMin = 0) => {
+    const times: number[] = []
     let connection = 0
-    const result = await autocannon({
-      url,
+    const start = performance.now()
+    let elapsed = 0
+    let answers = 0
+    const loading = autocannon({
+      url: shop.url,
       connections: CONNECTIONS,
-      duration,
+      duration: answersMin > 0 ? duration * LONGER_MAX : duration,
       setupClient(client) {
-        const start = Math.floor((requests.length * (connection++ + offset)) / CONNECTIONS)
-        client.setRequests([...fromElsewhere.slice(start), ...fromElsewhere.slice(0, start)].slice(0, REQUESTS_EACH))
+        const first = Math.floor((requests.length * (connection++ + offset)) / CONNECTIONS)
+        client.setRequests([...fromElsewhere.slice(first), ...fromElsewhere.slice(0, first)].slice(0, REQUESTS_EACH))
+        // A connection's first answer also waits for the others to be prepared and connected.
+        let isFirst = true
+        client.on('response', (_status, _bytes, milliseconds) => {
+          answers++
+          if (!isFirst) times.push(milliseconds)
+          isFirst = false
+          elapsed = (performance.now() - start) / 1000
+          if (times.length >= answersMin && elapsed >= duration) loading.stop()
+        })
       },
     })
+    const result = await loading
     const failed = result.non2xx + result.errors + result.timeouts
-    if (result.requests.total === 0) throw new Error(`no answer within ${duration} s`)
+    if (times.length === 0) throw new Error(`no answer within ${duration} s`)
     if (failed > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} timeouts`)
-    return result
+    return { times, rate: answers / elapsed, answers }
   }
   // A slow list may need more than the warm-up for its first answer.
   await run(WARM_UP_SECONDS, 0).catch(() => undefined)
-  const before = cpuTime(pid)
-  const { requests: done, latency } = await run(seconds, 0.5)
-  const after = cpuTime(pid)
-  const cpu = before === undefined || after === undefined ? undefined : (after - before) / Math.max(1, done.total)
-  return { rate: done.average, p50: latency.p50, p99: latency.p99, cpu }
+  await settle(shop)
+  const before = cpuTime(shop.pid)
+  const { times, rate, answers } = await run(seconds, 0.5, ANSWERS_MIN)
+  const after = cpuTime(shop.pid)
+  const cpu = before === undefined || after === undefined ? undefined : (after - before) / answers
+  return { rate, p50: percentile(times, 0.5), p99: percentile(times, 0.99), cpu }
 }

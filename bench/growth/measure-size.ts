@@ -61,7 +61,7 @@ export async function measureSize(
 }
 
 const describe = ({ rate, p99, cpu }: Speed): string =>
-  `${Math.round(rate)} req/s, p99 ${p99} ms${cpu === undefined ? '' : `, ${cpu.toFixed(2)} ms of the processor`}`
+  `${Math.round(rate)} req/s, p99 ${Math.round(p99)} ms${cpu === undefined ? '' : `, ${cpu.toFixed(2)} ms of the processor`}`
 
 /** A slow machine reads the words of a million products for minutes. */
 const READING_MS = 300_000

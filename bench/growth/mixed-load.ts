@@ -1,6 +1,7 @@
 import { findPlentifulVariants } from '../data/carts.ts'
 import { addShoppers } from '../data/shoppers.ts'
 import { CONNECTIONS } from '../lib/load.ts'
+import { percentile } from '../lib/median.ts'
 import { addressOf } from './load-row.ts'
 import { twoWords } from './requests.ts'
 
@@ -47,7 +48,7 @@ export async function measureMixedLoad({
   const alone = await addAll(url, endless, limit())
   const texts = cycle(twoWords(5_000))
   const beside = await addAll(url, endless, { ...limit(), search: () => texts.next().value })
-  return { alone: percentile99(alone), beside: percentile99(beside) }
+  return { alone: percentile(alone, 0.99), beside: percentile(beside, 0.99) }
 }
 
 function* cycle<T>(all: readonly T[]): Generator<T, never> {
@@ -92,9 +93,4 @@ async function searchOnce(url: string, text: string, n: number): Promise<void> {
   const reply = await fetch(`${url}/api/products?search=${encodeURIComponent(text)}`, { headers: addressOf(n) })
   await reply.arrayBuffer()
   if (!reply.ok) throw new Error(`a search answered ${reply.status}`)
-}
-
-function percentile99(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
 }

@@ -14,8 +14,12 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     requests?: Request[] | undefined
     /** Called with each connection as it is made. */
-    setupClient?: ((client: { setRequests(requests: Request[]): void }) => void) | undefined
+    setupClient?: ((client: Client) => void) | undefined
     timeout?: number
+  }
+  export interface Client {
+    setRequests(requests: Request[]): void
+    on(event: 'response', heard: (status: number, bytes: number, milliseconds: number) => void): void
   }
   export interface Result {
     requests: { average: number; total: number }
@@ -24,5 +28,5 @@ declare module 'autocannon' {
     errors: number
     timeouts: number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Promise<Result> & { stop(): void }
 }
