@@ -7,6 +7,7 @@ import type { Bits } from './lists/bits.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
 import { countFilters } from './lists/count-filters.ts'
 import type { FilterNames } from './lists/filter-names.ts'
+import type { SearchKey } from './lists/known-counts.ts'
 import { pickPage, type Ranking } from './lists/pick-page.ts'
 import { presentFilters, translateNames } from './lists/present-filters.ts'
 import { getProductIndex } from './lists/product-index.ts'
@@ -54,8 +55,7 @@ export function createListProducts(deps: Deps) {
       names,
       locale,
       selection,
-      search: found?.words ?? [],
-      answer: found?.ordered?.answer,
+      search: found && [found.words, found.ordered?.answer],
     })
 
     const cards = await loadMarkedCards(deps.database, ids, { locale, userId, now: deps.now() })
@@ -76,9 +76,11 @@ async function preferredRows(db: Db, index: CatalogIndex, sort: ProductSort, use
 
 interface ShownSelection {
   selection: Selection
-  search: readonly string[]
-  /** The answer of an external search engine: a later one to the same words may have found others. */
-  answer: number | undefined
+  /**
+   * The words, and the answer of an external search engine, as a later one to the same words may have found others. Null without a
+   * search, which finds everything, while a search without any words finds nothing.
+   */
+  search: SearchKey
   locale: string
   names: FilterNames
 }
@@ -86,12 +88,12 @@ interface ShownSelection {
 function countAndName(
   index: CatalogIndex,
   selected: SelectedRows,
-  { selection, search, answer, locale, names }: ShownSelection,
+  { selection, search, locale, names }: ShownSelection,
 ) {
-  const key = JSON.stringify([locale, search, answer, selection])
+  const key = JSON.stringify([locale, search, selection])
   const cached = index.filters.get(key)
   if (cached?.names === names) return cached.filters
-  const counts = countFilters(index, selected, [search, answer])
+  const counts = countFilters(index, selected, search)
   const filters = { ...presentFilters(names, counts, selection), total: counts.total }
   index.filters.set(key, { filters, names })
   return filters

@@ -224,6 +224,13 @@ describe('GET /products with a search', () => {
     expect(await searchProducts('🎉 -')).toMatchObject({ total: 0, products: [], suggestion: null })
   })
 
+  it('leaves the counts of a list without a search alone when a search has no words', async () => {
+    await searchProducts('🎉 -')
+    const { total, filters } = (await shop.get('/products')).body.data
+    expect(total).toBeGreaterThan(0)
+    expect(filters.max_price).toBeGreaterThan(0)
+  })
+
   it('updates the index when a product’s texts change', async () => {
     const { db } = shop.deps.database
     const id = ids.tee ?? 0

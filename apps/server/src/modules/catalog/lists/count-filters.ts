@@ -30,7 +30,7 @@ const COUNTED_FACETS = ['brands', 'categories', 'sizes', 'colors'] as const
 const STARS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
 /** Counts how many products each choice would show. A filter ignores its own choices, so that a second brand can be added to a first. */
-export function countFilters(index: CatalogIndex, selected: SelectedRows, search: SearchKey = []): FilterCounts {
+export function countFilters(index: CatalogIndex, selected: SelectedRows, search: SearchKey = null): FilterCounts {
   const rowsFor = rowsByFilter(index, selected, search)
   const areEstimates = COUNTED_FACETS.some((facet) => rowsFor(facet).areEstimates)
   // Estimates are enough where all counts are rounded.

@@ -13,8 +13,8 @@ export interface CountsOfRows {
   prices?: [min: number, max: number]
 }
 
-/** A search, or its absence, that selections are made of. */
-export type SearchKey = readonly unknown[]
+/** Tells searches apart; null without one. */
+export type SearchKey = readonly unknown[] | null
 
 const KEPT = 1_000
 
