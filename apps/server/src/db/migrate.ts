@@ -50,6 +50,7 @@ import * as marketSetup from './migrations/047-market-setup.ts'
 import * as listsOfProducts from './migrations/048-lists-of-products.ts'
 import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
+import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-products.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -106,6 +107,7 @@ const migrations: Record<string, EngineMigration> = {
   '048-lists-of-products': listsOfProducts.migration,
   '049-ticket-notes': ticketNotes.migration,
   '050-market-order-counts': marketOrderCounts.migration,
+  '051-sorted-lists-of-products': sortedListsOfProducts.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

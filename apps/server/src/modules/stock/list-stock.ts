@@ -1,9 +1,17 @@
 import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
-import type { Database } from '../../db/index.ts'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
+import type { Deps } from '../../deps.ts'
 import { presentItem } from './present.ts'
-import { countStock, type Position, type StockRow, selectByCode, selectShopLimit, selectStock } from './repository.ts'
+import {
+  countStock,
+  type Position,
+  type StockFilter,
+  type StockRow,
+  selectByCode,
+  selectShopLimit,
+  selectStock,
+} from './repository.ts'
 import { translateItems } from './translate-items.ts'
 
 interface StockQuery {
@@ -20,38 +28,37 @@ const SEARCHED_AT_ONCE = 2_000
 
 /** Lists a shop's variants with their stock, product after product. */
 export async function listStock(
-  database: Database,
+  deps: Pick<Deps, 'database' | 'now'>,
   { shopId, locale }: { shopId: number; locale: string },
   query: StockQuery,
 ) {
-  const [counts, low_stock_limit, rows] = await Promise.all([
-    countStock(database, shopId),
-    selectShopLimit(database.db, shopId),
-    findRows(database, shopId, query),
-  ])
+  const { db } = deps.database
+  const [counts, low_stock_limit] = await Promise.all([countStock(deps, shopId), selectShopLimit(db, shopId)])
+  const rows = await findRows(deps.database, { shopId, viewCount: counts[query.view] }, query)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const items: StockItem[] = (await translateItems(database.db, locale, shown)).map(presentItem)
+  const items: StockItem[] = (await translateItems(db, locale, shown)).map(presentItem)
   const next_cursor = rows.length > query.limit && last ? `${last.product_id}_${last.id}` : null
   return { items, next_cursor, counts, low_stock_limit }
 }
 
 /** @returns one row more than the page holds, if there are more. */
 function findRows(
-  database: Database,
-  shopId: number,
+  database: Deps['database'],
+  { shopId, viewCount }: { shopId: number; viewCount: number },
   { view, search, code, cursor, limit }: StockQuery,
 ): Promise<StockRow[]> {
   const after = toPosition(cursor)
+  const list = { shopId, view, viewCount, after }
   const count = limit + 1
   if (code) return selectByCode(database.db, { shopId, code, count })
-  if (search) return searchRows(database, { shopId, view, after, count }, search)
-  return selectStock(database, { shopId, view, after, count })
+  if (search) return searchRows(database, { ...list, count }, search)
+  return selectStock(database, { ...list, count })
 }
 
 async function searchRows(
-  database: Database,
-  { count, ...filter }: { shopId: number; view: StockView; after: Position | undefined; count: number },
+  database: Deps['database'],
+  { count, ...filter }: StockFilter,
   search: string,
 ): Promise<StockRow[]> {
   const words = wordsOf(search)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveProducts } from '../catalog/index.ts'
 import { addShop } from '../orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
-import { countLowProducts, countLowVariants, isLowInStock, lowProducts, lowVariants } from './index.ts'
+import { countLow, isLowInStock, lowProducts, lowVariants } from './index.ts'
 
 /** Three products of each shop. */
 const VARIANTS = 6
@@ -102,11 +102,11 @@ describe('low stock, read from the columns that triggers copy', () => {
           expect(found).toEqual(expected)
           const products = new Set(expected.map(({ product_id }) => product_id))
           expect(new Set((await lowProducts(db(), shopId).execute()).map((row) => row.product_id))).toEqual(products)
-          expect(await countLowVariants(shop.deps.database, shopId)).toEqual({
+          expect(await countLow(shop.deps, shopId)).toEqual({
             count: expected.length,
             sold_out: expected.filter(({ stock }) => stock === 0).length,
+            products: products.size,
           })
-          expect(await countLowProducts(shop.deps.database, shopId)).toBe(products.size)
         }
       }),
       { numRuns: 40 },

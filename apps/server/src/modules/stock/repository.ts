@@ -1,8 +1,11 @@
 import type { StockView } from '@rialto/contract/enums'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { recentCounts } from '../../cache/recent-counts.ts'
 import type { Database, Db, Tx } from '../../db/index.ts'
+import { readAside } from '../../db/read-aside.ts'
 import { readProducts } from '../../db/read-products.ts'
-import { lowVariants } from './repository-low-stock.ts'
+import type { Deps } from '../../deps.ts'
+import { countLow, isLowVariant, lowVariants } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
 export interface Position {
@@ -10,24 +13,26 @@ export interface Position {
   variantId: number
 }
 
-interface StockFilter {
+export interface StockFilter {
   shopId: number
   view: StockView
+  /** How many variants the view has, about. */
+  viewCount: number
   after: Position | undefined
   count: number
 }
 
+/** Of so many variants in a view, positions are looked for by stock and then sorted. */
+const SORTED_MAX = 2_000
+
 /** The variants of a view; archived products have no stock to look after. */
-function variantsOf(db: Db, shopId: number, view: StockView) {
-  const variants = db.selectFrom('product_variants').where('shop_id', '=', shopId)
-  if (view === 'low') return lowVariants(db, shopId)
-  return (view === 'all' ? variants.where('product_status', '<>', 'archived') : variants.where(isSoldOut)).select([
-    'id',
-    'product_id',
-    'stock',
-  ])
+function variantsOf(db: Db, { shopId, view, viewCount }: Pick<StockFilter, 'shopId' | 'view' | 'viewCount'>) {
+  if (view === 'low' && viewCount <= SORTED_MAX) return lowVariants(db, shopId)
+  const isOfView = { all: isNotArchived, low: isLowVariant(shopId), out: isSoldOut }[view]
+  return db.selectFrom('product_variants').where('shop_id', '=', shopId).where(isOfView).select(['id', 'product_id'])
 }
 
+const isNotArchived = sql<boolean>`product_status <> 'archived'`
 const isSoldOut = sql<boolean>`product_status = 'active' and stock = 0`
 
 const items = (db: Db | Tx) =>
@@ -48,22 +53,28 @@ const itemsOf = (db: Db | Tx, shopId: number) =>
 
 export type StockRow = Awaited<ReturnType<typeof selectStock>>[number]
 
-/** The next variants of a view. Their positions are read from indexes alone, and rows for those of the page. */
-export async function selectStock(database: Database, { shopId, view, after, count }: StockFilter) {
+/**
+ * The next variants of a view. Their positions are read from indexes alone, and rows for those of the page: where the view has many, from
+ * the index in the list's order until there are enough.
+ */
+export async function selectStock(database: Database, { after, count, ...list }: StockFilter) {
   const { db } = database
-  const read = await readProducts(database, shopId)
+  const read = list.view === 'all' ? readAside(database, false) : await readProducts(database, list.shopId)
+  // A sum has no index, so that few sold out are not looked for among all.
+  const order =
+    list.view !== 'all' && list.viewCount <= SORTED_MAX ? sql`of_view.product_id + 0` : sql`of_view.product_id`
   const positions = db
-    .selectFrom(variantsOf(db, shopId, view).as('of_view'))
+    .selectFrom(variantsOf(db, list).as('of_view'))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('of_view.product_id', '>', after?.productId ?? 0),
-          eb.and([eb('of_view.product_id', '=', after?.productId ?? 0), eb('of_view.id', '>', after?.variantId ?? 0)]),
+        eb.and([
+          eb('of_view.product_id', '>=', after?.productId ?? 0),
+          eb.or([eb('of_view.product_id', '>', after?.productId ?? 0), eb('of_view.id', '>', after?.variantId ?? 0)]),
         ]),
       ),
     )
     .select('of_view.id')
-    .orderBy('of_view.product_id')
+    .orderBy(order)
     .orderBy('of_view.id')
     .limit(count)
   return read(items(db).where('v.id', 'in', positions))
@@ -98,17 +109,25 @@ export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number;
   itemsOf(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
 
 /** How many variants of a shop are in each view of the list. */
-export async function countStock(database: Database, shopId: number): Promise<Record<StockView, number>> {
-  const { db } = database
-  const read = await readProducts(database, shopId)
-  const count = async (view: StockView) => {
-    const [row] = await read(
-      db.selectFrom(variantsOf(db, shopId, view).as('of_view')).select((eb) => eb.fn.countAll<number>().as('count')),
-    )
-    return Number(row?.count ?? 0)
-  }
-  const [all, low, out] = await Promise.all([count('all'), count('low'), count('out')])
-  return { all, low, out }
+export async function countStock(
+  deps: Pick<Deps, 'database' | 'now'>,
+  shopId: number,
+): Promise<Record<StockView, number>> {
+  const { database } = deps
+  const [{ all, out }, low] = await Promise.all([
+    recentCounts(deps, `stock:${shopId}`, async () => {
+      const read = await readProducts(database, shopId)
+      const variants = database.db.selectFrom('product_variants').where('shop_id', '=', shopId)
+      const count = async (isOfView: Expression<SqlBool>) => {
+        const [row] = await read(variants.where(isOfView).select((eb) => eb.fn.countAll<number>().as('count')))
+        return Number(row?.count ?? 0)
+      }
+      const [all, out] = await Promise.all([count(isNotArchived), count(isSoldOut)])
+      return { all, out }
+    }),
+    countLow(deps, shopId),
+  ])
+  return { all, low: low.count, out }
 }
 
 /** The names of a shop and of a variant's product, for the record. */

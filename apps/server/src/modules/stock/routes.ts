@@ -13,7 +13,7 @@ export function stockRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database
 
   api.handle('GET /seller/stock', async ({ user: { shopId }, locale, query }) =>
-    reply(await listStock(deps.database, { shopId, locale }, query)),
+    reply(await listStock(deps, { shopId, locale }, query)),
   )
 
   api.handle('POST /seller/stock/movements', async ({ user, locale, body, headers }) => {

@@ -5,7 +5,7 @@ import { addShopper } from '../accounts/testing/shopper.ts'
 import { changeStock, saveProducts } from '../catalog/index.ts'
 import { addShop } from '../orders/testing/order-calls.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
-import { countLowVariants } from './index.ts'
+import { countLow } from './index.ts'
 
 let shop: SellerCalls
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('GET /seller/stock', () => {
     expect(low.items).toContainEqual(
       expect.objectContaining({ variant_id: goods.variantId, is_low: true, low_stock_limit: 8 }),
     )
-    expect((await countLowVariants(shop.deps.database, shop.shopId)).count).toBe(low.counts.low)
+    expect((await countLow(shop.deps, shop.shopId)).count).toBe(low.counts.low)
     await limit({ variant_id: goods.variantId, low_stock_limit: null })
     await limit({ low_stock_limit: 9 })
     expect(await list()).toMatchObject({ low_stock_limit: 9 })

@@ -6,7 +6,7 @@ import { countUnread } from '../notifications/index.ts'
 import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
-import { countLowVariants } from '../stock/index.ts'
+import { countLow } from '../stock/index.ts'
 import { newReviewsSince } from './rules-reviews.ts'
 
 interface Member {
@@ -16,18 +16,15 @@ interface Member {
 }
 
 /** Counts the work that waits in a shop, as far as a person's role includes it. */
-export async function countQueues(
-  { database, now }: Deps,
-  { userId, shopId, permissions }: Member,
-): Promise<QueueCounts> {
-  const { db } = database
+export async function countQueues(deps: Deps, { userId, shopId, permissions }: Member): Promise<QueueCounts> {
+  const { db } = deps.database
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
     permissions.includes(permission) ? count() : null
   const [to_pack, unanswered, low_stock, new_reviews, new_questions, notifications] = await Promise.all([
     permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
-    permitted('stock', async () => (await countLowVariants(database, shopId)).count),
-    permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(now()) })),
+    permitted('stock', async () => (await countLow(deps, shopId)).count),
+    permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(deps.now()) })),
     permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
     countUnread(db, { userId, shopId }),
   ])

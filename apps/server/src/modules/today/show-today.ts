@@ -8,7 +8,7 @@ import { countUnanswered } from '../chat/index.ts'
 import { listSellerOrders } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
-import { countLowVariants } from '../stock/index.ts'
+import { countLow } from '../stock/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { selectLowStock, selectReviews, selectShopState, selectSlots, selectWaiting } from './repository.ts'
 import { checklistOf } from './rules-checklist.ts'
@@ -60,9 +60,12 @@ async function showConversations({ database: { db } }: Deps, { shopId }: Shop): 
   return { count, longest_since: conversations[0]?.since ?? null, conversations }
 }
 
-async function showLowStock({ database }: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
-  const { db } = database
-  const [counts, rows] = await Promise.all([countLowVariants(database, shopId), selectLowStock(db, shopId, TODAY_ROWS)])
+async function showLowStock(deps: Deps, { shopId, locale }: Shop): Promise<SellerToday['low_stock']> {
+  const { db } = deps.database
+  const [{ count, sold_out }, rows] = await Promise.all([
+    countLow(deps, shopId),
+    selectLowStock(db, shopId, TODAY_ROWS),
+  ])
   const [names, sizes, colors] = await Promise.all([
     productNames(db, locale, rows),
     optionNames(
@@ -79,7 +82,8 @@ async function showLowStock({ database }: Deps, { shopId, locale }: Shop): Promi
     ),
   ])
   return {
-    ...counts,
+    count,
+    sold_out,
     variants: rows.map(({ id, stock, size_id, color_id, ...product }) => ({
       id,
       stock,

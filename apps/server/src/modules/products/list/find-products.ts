@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentItems, type Reader } from './present-products.ts'
-import { selectPage } from './repository.ts'
+import { selectPage } from './repository-page.ts'
 import { toFilter, toSortOrder } from './rules.ts'
 
 interface Query extends Reader {
@@ -18,6 +18,7 @@ export async function findProducts({ database }: Pick<Deps, 'database'>, { shopI
     order: toSortOrder('-sold'),
     after: undefined,
     limit,
+    lowCount: 0,
   })
   return presentItems(database.db, { shopId, ids: rows.map(({ id }) => id) }, reader)
 }

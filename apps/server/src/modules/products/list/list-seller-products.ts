@@ -4,10 +4,11 @@ import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { countLowProducts } from '../../stock/index.ts'
+import { countLow } from '../../stock/index.ts'
 import { presentItems, type Reader } from './present-products.ts'
-import { countByStatus, countMatching, selectPage } from './repository.ts'
-import { isOnlyByStatus, toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
+import { countByStatus, countMatching } from './repository.ts'
+import { selectPage } from './repository-page.ts'
+import { isOnlyByStatus, isOnlyLow, toCursor, toFilter, toPosition, toSortOrder } from './rules.ts'
 
 interface ListQuery {
   view?: ProductView | undefined
@@ -29,21 +30,23 @@ interface SellerProductList {
 
 /** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
 export async function listSellerProducts(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'now'>,
   { shopId, ...reader }: Reader & { shopId: number },
   query: ListQuery,
 ): Promise<SellerProductList | Refusal> {
+  const { database } = deps
   const { db } = database
   const order = toSortOrder(query.sort)
   const after = query.cursor === undefined ? undefined : toPosition(query.cursor, order)
   if (query.cursor !== undefined && !after)
     return refuse('invalid', text('The {{field}} field is not valid'), { values: { field: 'cursor' } })
   const filter = toFilter(shopId, query, wordsOf(query.search))
-  const [rows, statuses, low, total] = await Promise.all([
-    selectPage(database, filter, { order, after, limit: query.limit + 1 }),
+  const low = (await countLow(deps, shopId)).products
+  const isCounted = after || isOnlyByStatus(filter) || isOnlyLow(filter)
+  const [rows, statuses, matching] = await Promise.all([
+    selectPage(database, filter, { order, after, limit: query.limit + 1, lowCount: low }),
     countByStatus(db, shopId),
-    countLowProducts(database, shopId),
-    after || isOnlyByStatus(filter) ? null : countMatching(database, filter),
+    isCounted ? null : countMatching(database, filter),
   ])
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
@@ -51,10 +54,11 @@ export async function listSellerProducts(
     statuses.reduce((sum, one) => (one.status === status ? sum + one.count : sum), 0)
   const [active, hidden, draft, archived] = [count('active'), count('hidden'), count('draft'), count('archived')]
   const ofStatuses = filter.statuses.reduce((sum, status) => sum + count(status), 0)
+  const total = isOnlyLow(filter) ? low : (matching ?? ofStatuses)
   return {
     items: await presentItems(db, { shopId, ids: shown.map(({ id }) => id) }, reader),
     next_cursor: rows.length > query.limit && last ? toCursor(last) : null,
-    total: total ?? (after ? null : ofStatuses),
+    total: after ? null : total,
     counts: { all: active + hidden + draft, active, low, hidden, draft, archived },
   }
 }

@@ -3,37 +3,7 @@ import type { Database, Db, Tx } from '../../../db/index.ts'
 import { readProducts } from '../../../db/read-products.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { isLowInStock, lowProducts } from '../../stock/index.ts'
-import type { Position, ProductFilter, SortOrder } from './rules.ts'
-
-/** The ids of a page with what the next cursor needs. */
-export async function selectPage(
-  database: Database,
-  filter: ProductFilter,
-  { order, after, limit }: { order: SortOrder; after: Position | undefined; limit: number },
-): Promise<Position[]> {
-  const { column, direction } = order
-  const beyond = direction === 'asc' ? '>' : '<'
-  const { db } = database
-  const read = await readProducts(database, filter.shopId)
-  const rows = await read(
-    db
-      .selectFrom('products as p')
-      .where((eb) => eb.and(conditions(db, eb, filter)))
-      .$if(after !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb(`p.${column}`, beyond, after?.value ?? 0),
-            eb.and([eb(`p.${column}`, '=', after?.value ?? 0), eb('p.id', beyond, after?.id ?? 0)]),
-          ]),
-        ),
-      )
-      .select(['p.id', `p.${column} as value`])
-      .orderBy(`p.${column}`, direction)
-      .orderBy('p.id', direction)
-      .limit(limit),
-  )
-  return rows.map(({ id, value }) => ({ id, value: value ?? 0 }))
-}
+import type { ProductFilter } from './rules.ts'
 
 /** The shop's products of a filter by id, `limit` at most. */
 export async function selectIds(db: Db | Tx, filter: ProductFilter, limit: number): Promise<number[]> {
@@ -71,18 +41,22 @@ export async function countMatching(database: Database, filter: ProductFilter): 
   return Number(row?.count ?? 0)
 }
 
-function conditions(
-  db: Db | Tx,
-  eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>,
-  filter: ProductFilter,
-) {
-  const { shopId, statuses, stock, categoryId, words } = filter
+type ProductExpression = ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>
+
+function conditions(db: Db | Tx, eb: ProductExpression, filter: ProductFilter) {
+  const { shopId, statuses, stock } = filter
   return [
     eb('p.shop_id', '=', shopId),
     statuses.length === 0 ? eb('p.id', '=', 0) : hasStatus(eb, statuses),
-    ...(stock === undefined
-      ? []
-      : [stock === 'out' ? eb('p.stock', '<=', 0) : eb('p.id', 'in', lowProducts(db, shopId))]),
+    ...(stock === 'low' ? [eb('p.id', 'in', lowProducts(db, shopId))] : []),
+    ...ownConditions(eb, filter),
+  ]
+}
+
+/** The conditions of a filter but for its statuses and low stock. */
+export function ownConditions(eb: ProductExpression, { stock, categoryId, words }: ProductFilter) {
+  return [
+    ...(stock === 'out' ? [eb('p.stock', '<=', 0)] : []),
     ...(categoryId === undefined
       ? []
       : [
@@ -117,10 +91,7 @@ function conditions(
 }
 
 /** By the shop's own status, also of what the market withholds. */
-const hasStatus = (
-  eb: ExpressionBuilder<Tables & { p: Tables['products'] }, 'p'>,
-  statuses: ProductFilter['statuses'],
-) =>
+const hasStatus = (eb: ProductExpression, statuses: ProductFilter['statuses']) =>
   eb.or([eb('p.status', 'in', statuses), eb.and([eb('p.status', '=', 'withheld'), eb('p.own_status', 'in', statuses)])])
 
 /** Those of the products that are low in stock. */

@@ -45,6 +45,10 @@ export function toFilter(
 export const isOnlyByStatus = ({ stock, categoryId, words }: ProductFilter): boolean =>
   stock === undefined && categoryId === undefined && words.length === 0
 
+/** True where they are all those that are low in stock, which are on sale. */
+export const isOnlyLow = ({ stock, statuses, categoryId, words }: ProductFilter): boolean =>
+  stock === 'low' && statuses.includes('active') && categoryId === undefined && words.length === 0
+
 export interface SortOrder {
   column: 'created_at' | 'name' | 'price' | 'stock' | 'sold'
   direction: 'asc' | 'desc'
