@@ -1,7 +1,10 @@
 import type { CustomerView } from '@rialto/contract/market-enums'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { recentCounts } from '../../cache/recent-counts.ts'
 import type { Database, Db } from '../../db/index.ts'
 import { type Read, readAside } from '../../db/read-aside.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
 import type { Position } from '../../lib/time-position.ts'
 
 export interface CustomerFilter {
@@ -17,11 +20,11 @@ const people = (db: Db, { view, search }: CustomerFilter) =>
     .$if(view === 'disabled', (query) => query.where('u.disabled_at', 'is not', null))
     .$if(search !== '', (query) => query.where(matches(search)))
 
-/** Counts and searches look at each of so many accounts in another thread. */
+/** Searches look at each of so many accounts in another thread. */
 const LARGE = 10_000
 
-/** How to read the list of people. Ids grow with every account, so the highest is about their number. */
-async function readPeople(database: Database): Promise<Read> {
+/** How to search the list of people. Ids grow with every account, so the highest is about their number. */
+async function readFound(database: Database): Promise<Read> {
   const last = await database.db.selectFrom('users').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return readAside(database, (last?.id ?? 0) > LARGE)
 }
@@ -47,7 +50,7 @@ export async function selectCustomers(
   filter: CustomerFilter,
   { after, limit }: { after: Position | undefined; limit: number },
 ) {
-  const read = await readPeople(database)
+  const read = filter.search === '' ? readAside(database, false) : await readFound(database)
   const query = people(database.db, filter)
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(u.created_at, u.id) < (${after?.at ?? 0}, ${after?.id ?? 0})`),
@@ -67,8 +70,17 @@ export async function selectCustomers(
 }
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
 
-export async function countCustomers(database: Database, filter: CustomerFilter): Promise<number> {
-  const read = await readPeople(database)
-  const [row] = await read(people(database.db, filter).select((eb) => eb.fn.countAll<number>().as('count')))
-  return Number(row?.count ?? 0)
+/** Counts people by view. All are counted without a look at each, and those of the other views are in indexes of their own. */
+export async function countCustomers(deps: Pick<Deps, 'database' | 'now'>): Promise<Record<CustomerView, number>> {
+  const { db } = deps.database
+  const count = async (query: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>) => {
+    const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const [{ accounts }, disabled, erased] = await Promise.all([
+    recentCounts(deps, 'accounts', async () => ({ accounts: await count(db.selectFrom('users as u')) })),
+    count(people(db, { view: 'disabled', search: '' })),
+    count(people(db, { view: 'erased', search: '' })),
+  ])
+  return { all: Math.max(0, accounts - erased), disabled, erased }
 }
