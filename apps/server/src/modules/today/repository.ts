@@ -7,16 +7,26 @@ import { SLOT_MS, type Slot } from './rules-days.ts'
 const COMPARED_MAX = 1_000
 
 /** The variants with the least stock; of these, the best sellers first. */
-export const selectLowStock = (db: Db, shopId: number, limit: number) =>
-  db
-    .selectFrom(lowVariants(db, shopId).orderBy('stock').orderBy('id').limit(COMPARED_MAX).as('low'))
+export const selectLowStock = (db: Db, shopId: number, limit: number) => {
+  const compared = lowVariants(db, shopId).orderBy('stock').orderBy('id').limit(COMPARED_MAX)
+  // What is shown of them is read for the first alone.
+  const first = db
+    .selectFrom(compared.as('one'))
+    .innerJoin('products as of', 'of.id', 'one.product_id')
+    .select(['one.id', 'one.product_id', 'one.stock', 'of.sold'])
+    .orderBy('one.stock')
+    .orderBy('of.sold', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
+  return db
+    .selectFrom(first.as('low'))
     .innerJoin('products as p', 'p.id', 'low.product_id')
     .innerJoin('product_variants as v', 'v.id', 'low.id')
     .leftJoin('sizes as s', 's.id', 'v.size_id')
     .leftJoin('colors as c', 'c.id', 'v.color_id')
     .select([
-      'v.id',
-      'v.stock',
+      'low.id',
+      'low.stock',
       'p.id as product_id',
       'p.name',
       'p.thumbnail',
@@ -25,11 +35,11 @@ export const selectLowStock = (db: Db, shopId: number, limit: number) =>
       'v.color_id',
       'c.name as color',
     ])
-    .orderBy('v.stock')
-    .orderBy('p.sold', 'desc')
-    .orderBy('v.id')
-    .limit(limit)
+    .orderBy('low.stock')
+    .orderBy('low.sold', 'desc')
+    .orderBy('low.id')
     .execute()
+}
 
 /** The conversations whose customers have waited longest for an answer. */
 export const selectWaiting = (db: Db, shopId: number, limit: number) =>
