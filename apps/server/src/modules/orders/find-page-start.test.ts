@@ -14,7 +14,8 @@ it('leads to the same page as an offset over the whole list', () => {
       fc.array(order),
       fc.option(fc.constantFrom(...ORDER_STATUSES), { nil: undefined }),
       fc.nat(60),
-      (orders, status, offset) => {
+      fc.integer({ min: 1, max: 7 }),
+      (orders, status, offset, limit) => {
         const listed = orders.filter((one) => !status || one.status === status).sort((a, b) => b.placedAt - a.placedAt)
         const counts = orders.map(
           (one): PeriodCount => ({
@@ -23,20 +24,25 @@ it('leads to the same page as an offset over the whole list', () => {
             count: 1,
           }),
         )
-        const start = findPageStart(counts, { status, offset })
-        const { before = 0 } = start
-        const rest = listed.filter((one) => one.placedAt < before)
-        expect(rest.slice(start.offset, start.offset + 5)).toEqual(listed.slice(offset, offset + 5))
+        const start = findPageStart(counts, { status, offset, limit })
+        const time = start?.time ?? 0
+        const rest =
+          start?.direction === 'newer'
+            ? listed.filter((one) => one.placedAt >= time).reverse()
+            : listed.filter((one) => one.placedAt < time)
+        const page = start ? rest.slice(start.offset, start.offset + start.limit) : []
+        expect(start?.direction === 'newer' ? page.reverse() : page).toEqual(listed.slice(offset, offset + limit))
       },
     ),
   )
 })
 
-it('skips less than the orders of one period', () => {
+it('skips at most half of the orders of one period, unless the page goes over its end', () => {
   const counts: PeriodCount[] = [1, 2, 3].map((period) => ({ status: 'delivered', period, count: 1_000 }))
-  expect(findPageStart(counts, { status: undefined, offset: 2_010 })).toEqual({
-    before: 2 * ORDER_PERIOD_MS,
-    offset: 10,
-  })
-  expect(findPageStart(counts, { status: undefined, offset: 3_000 })).toEqual({ before: undefined, offset: 0 })
+  const find = (offset: number) => findPageStart(counts, { status: undefined, offset, limit: 10 })
+  expect(find(1_010)).toEqual({ direction: 'older', time: 3 * ORDER_PERIOD_MS, offset: 10, limit: 10 })
+  expect(find(1_900)).toEqual({ direction: 'newer', time: 2 * ORDER_PERIOD_MS, offset: 90, limit: 10 })
+  expect(find(1_995)).toEqual({ direction: 'older', time: 3 * ORDER_PERIOD_MS, offset: 995, limit: 10 })
+  expect(find(2_995)).toEqual({ direction: 'newer', time: ORDER_PERIOD_MS, offset: 0, limit: 5 })
+  expect(find(3_000)).toBeUndefined()
 })

@@ -11,24 +11,46 @@ export interface PeriodCount {
 }
 
 export interface PageStart {
-  /** Orders placed at this time or later are all on earlier pages; undefined for an offset beyond the last order. */
-  before: number | undefined
-  /** How many of the orders placed earlier are on earlier pages too. */
+  /** `older`: the orders placed before `time`, the latest first. `newer`: those placed at `time` or later, the oldest first. */
+  direction: 'older' | 'newer'
+  time: number
+  /** How many of these orders are not on the page, but come before it in this direction. */
   offset: number
+  /** How many orders the page has. */
+  limit: number
 }
 
-/** Finds where a page begins in a list with the latest orders first, so that only one period is counted through. */
-export function findPageStart(
-  counts: readonly PeriodCount[],
-  { status, offset }: { status: OrderStatus | undefined; offset: number },
-): PageStart {
+interface Page {
+  status: OrderStatus | undefined
+  offset: number
+  limit: number
+}
+
+/**
+ * Finds where a page begins in a list with the latest orders first, so that about half of a period is counted through at most: from
+ * the end of a period or from the start of one, whichever is nearer. @returns undefined for a page beyond the last order
+ */
+export function findPageStart(counts: readonly PeriodCount[], { status, offset, limit }: Page): PageStart | undefined {
   const sums = new Map<number, number>()
   for (const row of counts)
     if (!status || row.status === status) sums.set(row.period, (sums.get(row.period) ?? 0) + row.count)
+  const periods = [...sums].sort(([a], [b]) => b - a)
+  const total = periods.reduce((sum, [, count]) => sum + count, 0)
+  const onPage = Math.min(limit, total - offset)
+  if (onPage <= 0) return undefined
+  const older = skipPeriods(periods, offset)
+  const newer = skipPeriods(periods.reverse(), total - offset - onPage)
+  return older.offset <= newer.offset
+    ? { direction: 'older', time: (older.period + 1) * ORDER_PERIOD_MS, offset: older.offset, limit: onPage }
+    : { direction: 'newer', time: newer.period * ORDER_PERIOD_MS, offset: newer.offset, limit: onPage }
+}
+
+/** The period of the order after `offset` others, and how many of them are in the same period. */
+function skipPeriods(periods: readonly [period: number, count: number][], offset: number) {
   let remaining = offset
-  for (const [period, count] of [...sums].sort(([a], [b]) => b - a)) {
-    if (remaining < count) return { before: (period + 1) * ORDER_PERIOD_MS, offset: remaining }
+  for (const [period, count] of periods) {
+    if (remaining < count) return { period, offset: remaining }
     remaining -= count
   }
-  return { before: undefined, offset: 0 }
+  return { period: 0, offset: remaining }
 }

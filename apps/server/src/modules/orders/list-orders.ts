@@ -5,7 +5,13 @@ import { offsetOf, type PageQuery } from '../../lib/pagination.ts'
 import { findPageStart, type PeriodCount } from './find-page-start.ts'
 import { loadBriefOrders, translateOrders } from './load-orders.ts'
 import { type BriefOrder, presentBrief, presentSellerOrder } from './present-order.ts'
-import { countOfShopper, selectCustomers, selectPageOfShop, selectPageOfShopper } from './repository-lists.ts'
+import {
+  countOfShopper,
+  selectCustomers,
+  selectPageOfShopper,
+  selectRange,
+  selectRangeOfStatus,
+} from './repository-lists.ts'
 import { searchOrders } from './search-orders.ts'
 
 interface OrdersQuery extends PageQuery {
@@ -37,7 +43,7 @@ export async function listOrders(
 /** Presents orders to their seller. */
 export async function presentToSeller(db: Db, ids: readonly number[], locale: string): Promise<SellerOrder[]> {
   const orders = await loadTranslated(db, ids, locale)
-  const customers = await selectCustomers(db, [...new Set(orders.map(({ order }) => order.user_id))])
+  const customers = await selectCustomers(db, { ids: [...new Set(orders.map(({ order }) => order.user_id))] })
   const names = new Map(customers.map((customer) => [customer.id, customer.name]))
   return orders.map((details) => {
     const id = details.order.user_id
@@ -56,15 +62,20 @@ async function readPageOfShopper(db: Db, userId: number, { order_status: status,
   return { ids: rows.map((row) => row.id), counts: toCounts(counts) }
 }
 
-/** Begins at the period of the page, as an offset over all orders of a large shop would take long. */
+/** Begins at a period's end or start, as an offset over all orders of a large shop would take long. */
 export async function readPageOfShop(
   db: Db,
   shopId: number,
   { order_status: status, ...page }: OrdersQuery,
   counts: readonly PeriodCount[],
 ): Promise<{ id: number; placed_at: number }[]> {
-  const { before, offset } = findPageStart(counts, { status, offset: offsetOf(page) })
-  return before === undefined ? [] : selectPageOfShop(db, shopId, { status, before, limit: page.per_page, offset })
+  const start = findPageStart(counts, { status, offset: offsetOf(page), limit: page.per_page })
+  if (!start) return []
+  const { direction, ...range } = start
+  const rows = status
+    ? await selectRangeOfStatus[direction](db, { shopId, status, ...range })
+    : await selectRange[direction](db, { shopId, ...range })
+  return direction === 'newer' ? rows.reverse() : rows
 }
 
 async function findPage(db: Db, userId: number, query: OrdersQuery, locale: string) {

@@ -98,16 +98,19 @@ it('counts orders as they are placed, moved on and cancelled', async () => {
 it.runIf(inject('databases').engine === 'sqlite')(
   'reads a page in the order of an index, without sorting and without the orders before its period',
   async () => {
-    const plan = async (where: string) => {
+    const plan = async (where: string, direction = 'desc') => {
       const { rows } = await sql
         .raw<{ detail: string }>(
-          `explain query plan select id from orders where ${where} order by placed_at desc, id desc limit 7`,
+          `explain query plan select id from orders where ${where} order by placed_at ${direction}, id ${direction} limit 7`,
         )
         .execute(db())
       return rows.map((row) => row.detail)
     }
     expect(await plan('shop_id = 1 and placed_at < 9')).toEqual([
       expect.stringMatching(/^SEARCH .*COVERING INDEX orders_by_shop_time \(shop_id=\? AND placed_at<\?\)$/),
+    ])
+    expect(await plan('shop_id = 1 and placed_at >= 9', 'asc')).toEqual([
+      expect.stringMatching(/^SEARCH .*COVERING INDEX orders_by_shop_time \(shop_id=\? AND placed_at>\?\)$/),
     ])
     expect(await plan("shop_id = 1 and placed_at < 9 and status = 'pending'")).toEqual([
       expect.stringMatching(/^SEARCH .*COVERING INDEX orders_by_shop \(shop_id=\? AND status=\? AND placed_at<\?\)$/),

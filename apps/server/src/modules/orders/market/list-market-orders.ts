@@ -3,7 +3,7 @@ import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/c
 import type { Deps } from '../../../deps.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
 import { presentToSeller, toCounts } from '../list-orders.ts'
-import { countOfShop } from '../repository-lists.ts'
+import { countOfShopByStatus } from '../repository-lists.ts'
 import { pickFound, readView } from '../seller/read-view.ts'
 import { countUnpaid, type ListedOrder, type OrderFilter } from '../seller/repository-lists.ts'
 import { countViews } from '../seller/rules-views.ts'
@@ -33,7 +33,7 @@ export async function listMarketOrders(
   const { db } = database
   const shopId = query.shop_id ?? null
   const [byStatus, unpaid, rows] = await Promise.all([
-    shopId === null ? countOfMarket(db) : countOfShop(db, { shopId }),
+    shopId === null ? countOfMarket(db) : countOfShopByStatus(db, { shopId }),
     countUnpaid(db, shopId),
     readPage(database, shopId, query, locale),
   ])

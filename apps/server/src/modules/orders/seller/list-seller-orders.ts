@@ -1,10 +1,11 @@
 import type { SellerOrder, StatusCounts } from '@rialto/contract'
 import type { OrderSort, OrderStatus, OrderView, PaymentStatus } from '@rialto/contract/enums'
+import type { Db } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PageQuery } from '../../../lib/pagination.ts'
 import { toCursor, toMoment, toPosition } from '../../../lib/time-position.ts'
 import { type OrderList, presentToSeller, readPageOfShop, toCounts, totals } from '../list-orders.ts'
-import { countOfShop } from '../repository-lists.ts'
+import { countOfShop, countOfShopByStatus } from '../repository-lists.ts'
 import { pickFound, readView } from './read-view.ts'
 import { countUnpaid, type ListedOrder, type OrderFilter } from './repository-lists.ts'
 import { countViews, type ViewCounts } from './rules-views.ts'
@@ -40,12 +41,12 @@ export async function listSellerOrders(
   query: SellerOrdersQuery,
 ): Promise<SellerOrderList> {
   const { db } = deps.database
-  const [periods, unpaid] = await Promise.all([countOfShop(db, { shopId }), countUnpaid(db, shopId)])
-  const byStatus = toCounts(periods)
   const isByCursor = hasListParameter(query)
-  const rows = isByCursor
-    ? await readList(deps, { shopId, locale }, query)
-    : await readPageOfShop(db, shopId, query, periods)
+  const [{ counted, rows }, unpaid] = await Promise.all([
+    isByCursor ? readCursorPage(deps, { shopId, locale }, query) : readNumberedPage(db, shopId, query),
+    countUnpaid(db, shopId),
+  ])
+  const byStatus = toCounts(counted)
   const size = isByCursor ? query.limit : query.per_page
   const shown = rows.slice(0, size)
   const items = await presentToSeller(
@@ -64,15 +65,28 @@ export async function listSellerOrders(
 }
 
 /** Counts the orders of a shop that are to be packed, without reading them. */
-export async function countToPack(db: Deps['database']['db'], shopId: number): Promise<number> {
-  const [periods, unpaid] = await Promise.all([countOfShop(db, { shopId }), countUnpaid(db, shopId)])
-  return countViews(toCounts(periods), unpaid).to_pack
+export async function countToPack(db: Db, shopId: number): Promise<number> {
+  const [byStatus, unpaid] = await Promise.all([countOfShopByStatus(db, { shopId }), countUnpaid(db, shopId)])
+  return countViews(toCounts(byStatus), unpaid).to_pack
 }
 
 const hasListParameter = ({ view, search, payment_status, from, to, sort, cursor }: ListQuery): boolean =>
   [view, search, payment_status, from, to, sort, cursor].some(Boolean)
 
-/** @returns one order more than the page holds, if there are more */
+async function readNumberedPage(db: Db, shopId: number, query: SellerOrdersQuery) {
+  const counted = await countOfShop(db, { shopId })
+  return { counted, rows: await readPageOfShop(db, shopId, query, counted) }
+}
+
+/** The rows are one more than the page holds, if there are more. */
+async function readCursorPage(deps: Deps, caller: Caller, query: SellerOrdersQuery) {
+  const [counted, rows] = await Promise.all([
+    countOfShopByStatus(deps.database.db, { shopId: caller.shopId }),
+    readList(deps, caller, query),
+  ])
+  return { counted, rows }
+}
+
 function readList(deps: Deps, caller: Caller, query: SellerOrdersQuery): Promise<ListedOrder[]> {
   const filter: OrderFilter = {
     shopId: caller.shopId,

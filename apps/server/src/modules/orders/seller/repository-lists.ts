@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@rialto/contract/enums'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../../db/index.ts'
+import type { Database, Db, Tx } from '../../../db/index.ts'
+import { prepared } from '../../../db/statement-cache.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Position } from '../../../lib/time-position.ts'
 
@@ -29,14 +30,19 @@ const unusual = sql<boolean>`payment_status in ('failed', 'refunded')`
 
 /** How many online orders wait for their payment, of a shop or of all; they lapse after half an hour, so that they are few. */
 export async function countUnpaid(db: Db, shopId: number | null): Promise<number> {
-  const { count } = await db
+  const [row] = await (shopId === null ? countUnpaidOfAll(db, {}) : countUnpaidOfShop(db, { shopId }))
+  return Number(row?.count ?? 0)
+}
+
+const unpaidOrders = (db: Db | Tx) =>
+  db
     .selectFrom('orders')
-    .$if(shopId !== null, (query) => query.where('shop_id', '=', shopId ?? 0))
     .where(unpaid)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countUnpaidOfAll = prepared(unpaidOrders)
+const countUnpaidOfShop = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
+  unpaidOrders(db).where('shop_id', '=', shopId),
+)
 
 /**
  * A page of orders in the order of time; by `status`, or all. Each form has an index in this order. `unusual`: failed and refunded
