@@ -1,3 +1,10 @@
 export { type Movement, recordMovements, type StockCause } from './record-movements.ts'
-export { countLow, isLowInStock, isLowVariant, lowProducts, lowVariants } from './repository-low-stock.ts'
+export {
+  countLow,
+  isLowInStock,
+  isLowVariant,
+  leastLowVariants,
+  lowProducts,
+  lowVariants,
+} from './repository-low-stock.ts'
 export { stockRestorers } from './restore-stock.ts'

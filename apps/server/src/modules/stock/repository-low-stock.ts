@@ -11,21 +11,36 @@ import type { Deps } from '../../deps.ts'
 export const isLowInStock = sql<boolean>`p.status = 'active' and v.stock <= coalesce(v.low_stock_limit, shop.low_stock_limit)`
 
 /**
- * The variants of a shop that `isLowInStock` holds for, read from indexes alone: the cost grows with them, not with the shop's products.
- * Two ranges, since a database finds no range for the limit of the shop or the variant's own.
+ * The variants of a shop that `isLowInStock` holds for, by the limit of the shop and by their own: a database finds no range for both.
+ * Each is a range of an index, so that the cost grows with them, not with the shop's products.
  */
-export const lowVariants = (db: Db | Tx, shopId: number) => {
+function lowByLimit(db: Db | Tx, shopId: number) {
   const onSale = db
     .selectFrom('product_variants')
     .where('shop_id', '=', shopId)
     .where(sql<boolean>`product_status = 'active'`)
     .select(['id', 'product_id', 'stock'])
-  return onSale
+  const ofShop = onSale
     .where('low_stock_limit', 'is', null)
     .where('stock', '<=', (eb) => eb.selectFrom('shops').where('id', '=', shopId).select('low_stock_limit'))
-    .unionAll(
-      onSale.where('low_stock_limit', 'is not', null).where((eb) => eb('stock', '<=', eb.ref('low_stock_limit'))),
-    )
+  const own = onSale
+    .where('low_stock_limit', 'is not', null)
+    .where((eb) => eb('stock', '<=', eb.ref('low_stock_limit')))
+  return { ofShop, own }
+}
+
+/** The variants of a shop that are low in stock. */
+export function lowVariants(db: Db | Tx, shopId: number) {
+  const { ofShop, own } = lowByLimit(db, shopId)
+  return ofShop.unionAll(own)
+}
+
+/** Those with the least stock; PostgreSQL would sort all of {@link lowVariants}. */
+export function leastLowVariants(db: Db | Tx, shopId: number, limit: number) {
+  const { ofShop, own } = lowByLimit(db, shopId)
+  const least = (low: typeof own) =>
+    db.selectFrom(low.orderBy('stock').orderBy('id').limit(limit).as('least')).select(['id', 'product_id', 'stock'])
+  return least(ofShop).unionAll(least(own)).orderBy('stock').orderBy('id').limit(limit)
 }
 
 /** The ids of the shop's products with such a variant. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { lowVariants } from '../stock/index.ts'
+import { leastLowVariants } from '../stock/index.ts'
 import { SLOT_MS, type Slot } from './rules-days.ts'
 
 /** Of so many variants with the least stock, those of the best sellers come first: a shop may have sold out of all. */
@@ -8,10 +8,9 @@ const COMPARED_MAX = 1_000
 
 /** The variants with the least stock; of these, the best sellers first. */
 export const selectLowStock = (db: Db, shopId: number, limit: number) => {
-  const compared = lowVariants(db, shopId).orderBy('stock').orderBy('id').limit(COMPARED_MAX)
   // What is shown of them is read for the first alone.
   const first = db
-    .selectFrom(compared.as('one'))
+    .selectFrom(leastLowVariants(db, shopId, COMPARED_MAX).as('one'))
     .innerJoin('products as of', 'of.id', 'one.product_id')
     .select(['one.id', 'one.product_id', 'one.stock', 'of.sold'])
     .orderBy('one.stock')
