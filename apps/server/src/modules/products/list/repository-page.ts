@@ -79,7 +79,10 @@ function productsOf(
             .whereRef('v.product_id', '=', 'p.id')
             .where('v.shop_id', '=', shopId)
             .where(isLowVariant(shopId))
-            .select('v.id'),
+            .select('v.id')
+            // Without it, PostgreSQL may join all variants of the shop with its products.
+            .limit(1)
+            .offset(0),
         ),
       )
     : products.where('p.id', 'in', lowProducts(db, shopId))
