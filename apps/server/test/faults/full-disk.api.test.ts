@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 const SHOPPERS = 12
 /** Less than SQLite's write-ahead log needs for a checkpoint, so it stays full. */
-const FILE_BYTES = 2_000_000
+const FILE_BYTES = 3_000_000
 /** The refusals after which a shopper gives up. */
 const TRIES = 5
 
