@@ -8,7 +8,7 @@ const COMPARED_MAX = 1_000
 
 /** The variants with the least stock; of these, the best sellers first. */
 export const selectLowStock = (db: Db, shopId: number, limit: number) => {
-  // What is shown of them is read for the first alone.
+  // Names and pictures are read for these few alone.
   const first = db
     .selectFrom(leastLowVariants(db, shopId, COMPARED_MAX).as('one'))
     .innerJoin('products as of', 'of.id', 'one.product_id')

@@ -4,7 +4,7 @@ import type { FlagName } from './flags.ts'
 import type { FilterName, Selection } from './selection.ts'
 import type { CountsByValue } from './value-column.ts'
 
-/** What has been counted of the rows of a selection so far. */
+/** The counts of a selection that have been needed so far. */
 export interface CountsOfRows {
   facets: Map<FacetName, CountsByValue>
   flags: Map<FlagName, number>
