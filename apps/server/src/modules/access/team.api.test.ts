@@ -83,6 +83,15 @@ describe('an invitation', () => {
     expect((await join({ token: second, ...NEW })).status).toBe(404)
   })
 
+  it('can be sent again by each of two people who look at the same list', async () => {
+    const { id } = (await invite(address())).body.data.invitations[0]
+    const resend = () => call(shop, owner, `POST /seller/team/invitations/${id}/resend`)
+    expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
+    await call(shop, owner, `DELETE /seller/team/invitations/${id}`)
+    const afterwards = await resend()
+    expect(afterwards.status, 'no revoked invitation is sent').toBe(404)
+  })
+
   it('of another shop or of the staff does not exist', async () => {
     await invite(address())
     const [{ id }] = (await call(shop, owner, 'GET /seller/team')).body.data.invitations

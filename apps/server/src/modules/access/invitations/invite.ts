@@ -14,8 +14,8 @@ import { composeInvitation } from './compose-invitation.ts'
 import { recordInvitation } from './record-invitation.ts'
 import {
   deleteInvitation,
+  lockInvitation,
   replaceInvitation,
-  selectInvitation,
   selectInvitations,
   selectLocaleOf,
   selectShopName,
@@ -31,25 +31,39 @@ interface Inviting {
   actor: Actor
 }
 
-interface NewInvitation extends Inviting {
+interface Invited {
   email: string
   role: SellerRole | OperatorRole
 }
 
-/** Invites a person by mail. An earlier invitation to the address, with its link, is replaced. */
-export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<RecordedChange | Refusal> {
-  const { shopId, inviterId, actor, role } = given
-  const { database, settings, config, outbound, now } = deps
-  const email = given.email.toLowerCase()
+/** Invites a person by mail. An earlier invitation to the address is replaced; its link stops working. */
+export const invite = (
+  deps: OutboundDeps,
+  { email, role, ...inviting }: Inviting & Invited,
+): Promise<RecordedChange | Refusal> => sendTo(deps, inviting, async () => ({ email: email.toLowerCase(), role }))
+
+/** Sends an invitation again, with a new link. */
+export const resendInvitation = (
+  deps: OutboundDeps,
+  { id, ...inviting }: Inviting & { id: number },
+): Promise<RecordedChange | Refusal> =>
+  sendTo(deps, inviting, (tx) => lockInvitation(tx, { id, shopId: inviting.shopId }))
+
+/** Sends an invitation to the person that is found within the transaction, so that none is sent again that was revoked meanwhile. */
+async function sendTo(
+  { database, settings, config, outbound, now }: OutboundDeps,
+  { shopId, inviterId, actor }: Inviting,
+  find: (tx: Tx) => Promise<Invited | undefined>,
+): Promise<RecordedChange | Refusal> {
   const all = await settings.read()
-  const locale = (await selectLocaleOf(database.db, email)) ?? all.app_locale
-  const shopName = shopId === null ? undefined : await selectShopName(database.db, shopId)
   const token = randomBytes(32).toString('base64url')
   const sentAt = now()
   const expiresAt = sentAt + INVITATION_DAYS * DAY
-  const mail = { email, locale, inviterName: actor.name, shopName, role, token, expiresAt }
   const change = await database.write(async (tx) => {
     await lockOwnersOf(tx, shopId)
+    const invited = await find(tx)
+    if (!invited) return refuseUnknown()
+    const { email, role } = invited
     const problem = await findProblem(tx, shopId, email)
     if (problem) return problem
     await replaceInvitation(tx, {
@@ -61,6 +75,9 @@ export async function invite(deps: OutboundDeps, given: NewInvitation): Promise<
       sent_at: sentAt,
       expires_at: expiresAt,
     })
+    const locale = (await selectLocaleOf(tx, email)) ?? all.app_locale
+    const shopName = shopId === null ? undefined : await selectShopName(tx, shopId)
+    const mail = { email, locale, inviterName: actor.name, shopName, role, token, expiresAt }
     await outbound.enqueue(tx, composeInvitation(all, config.appUrl, mail))
     return recordInvitation(tx, { action: 'invitation_sent', shopId, email, role, actor, at: sentAt })
   })
@@ -75,15 +92,6 @@ async function findProblem(tx: Tx, shopId: number | null, email: string): Promis
   const others = (await selectInvitations(tx, shopId)).filter((invitation) => invitation.email !== email)
   if (people.length + others.length < TEAM_MAX) return undefined
   return refuse('conflict', text('There are as many members and invitations as there may be'))
-}
-
-/** Sends an invitation again, with a new link. */
-export async function resendInvitation(
-  deps: OutboundDeps,
-  { id, ...inviting }: Inviting & { id: number },
-): Promise<RecordedChange | Refusal> {
-  const invitation = await selectInvitation(deps.database.db, { id, shopId: inviting.shopId })
-  return invitation ? invite(deps, { ...inviting, ...invitation }) : refuseUnknown()
 }
 
 /** Revokes an invitation; its link stops working. */
