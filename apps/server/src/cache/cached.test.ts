@@ -66,6 +66,21 @@ describe('cachedByKey', () => {
     expect(await read('a')).toBe(1)
   })
 
+  it('keeps no value that its rule is against, nor one that began to load before an invalidation', async () => {
+    const invalidations = new InvalidationBus()
+    let finish = (_: number) => {}
+    const loads = [Promise.resolve(1), new Promise<number>((resolve) => (finish = resolve)), Promise.resolve(20)]
+    const rule = { ms: 100, topics: ['catalogue'] as const, isKept: (value: number) => value >= 10 }
+    const read = cachedByKey({ invalidations, now: () => 1_000 }, rule, async () => (await loads.shift()) ?? 30)
+    expect(await read('a')).toBe(1)
+    const before = read('a')
+    invalidations.publish('catalogue')
+    finish(10)
+    expect(await before).toBe(10)
+    expect(await read('a')).toBe(20)
+    expect(await read('a')).toBe(20)
+  })
+
   it('drops the oldest value beyond the maximum', async () => {
     const { read } = setUp(counter(), 2)
     for (const key of ['a', 'b', 'c']) await read(key)

@@ -3,13 +3,15 @@ import type { Deps } from '../deps.ts'
 import { reportCacheLookup } from '../lib/diagnostics.ts'
 import type { Topic } from './invalidation-bus.ts'
 
-interface CacheOptions {
+interface CacheOptions<T> {
   /** The lifetime of a value in milliseconds. */
   ms: number
   /** Topics that invalidate the value at once. */
   topics: readonly Topic[]
   /** The maximum number of values. */
   max?: number
+  /** Whether a value is worth caching; until one is, each caller loads its own. Without this rule, all are. */
+  isKept?: (value: T) => boolean
 }
 
 interface Entry<T> {
@@ -27,7 +29,7 @@ type CacheDeps = Pick<Deps, 'invalidations' | 'now'>
  */
 export function cachedByKey<K, T>(
   deps: CacheDeps,
-  rule: CacheOptions,
+  rule: CacheOptions<T>,
   load: (key: K) => Promise<T>,
 ): (key: K) => Promise<T> {
   const entryOf = cacheEntries(deps, rule, load)
@@ -42,18 +44,30 @@ export interface CachedValue<T> {
 }
 
 /** {@link cachedByKey} for one value. */
-export function cached<T>(deps: CacheDeps, rule: CacheOptions, load: () => Promise<T>): CachedValue<T> {
+export function cached<T>(deps: CacheDeps, rule: CacheOptions<T>, load: () => Promise<T>): CachedValue<T> {
   const entryOf = cacheEntries<null, T>(deps, rule, load)
   return Object.assign(() => entryOf(null).value, { peek: () => entryOf(null).settled })
 }
 
 function cacheEntries<K, T>(
   { invalidations, now }: CacheDeps,
-  { ms, topics, max = 500 }: CacheOptions,
+  { ms, topics, max = 500, isKept }: CacheOptions<T>,
   load: (key: K) => Promise<T>,
 ): (key: K) => Entry<T> {
   const entries = new Map<K, Entry<T>>()
-  invalidations.subscribe(topics, () => entries.clear())
+  let timesCleared = 0
+  invalidations.subscribe(topics, () => {
+    entries.clear()
+    timesCleared++
+  })
+  const keep = (key: K, entry: Entry<T>) => {
+    entries.delete(key)
+    if (entries.size >= max) entries.delete(entries.keys().next().value as K)
+    entries.set(key, entry)
+  }
+  const drop = (key: K, entry: Entry<T>) => {
+    if (entries.get(key) === entry) entries.delete(key)
+  }
   return (key) => {
     assertOutsideWriteJob('A look at what is kept')
     const at = now()
@@ -65,14 +79,17 @@ function cacheEntries<K, T>(
     }
     reportCacheLookup('value', 'miss')
     const entry: Entry<T> = { value: load(key), settled: undefined, since: at }
-    entries.delete(key)
-    if (entries.size >= max) entries.delete(entries.keys().next().value as K)
-    entries.set(key, entry)
+    const timesBefore = timesCleared
+    // A value that was kept until now will be so again, most likely.
+    if (!isKept || existing) keep(key, entry)
     entry.value.then(
       (value) => {
         entry.settled = value
+        if (!isKept) return
+        if (!isKept(value)) drop(key, entry)
+        else if (timesCleared === timesBefore) keep(key, entry)
       },
-      () => entries.get(key) === entry && entries.delete(key),
+      () => drop(key, entry),
     )
     return entry
   }

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../db/index.ts'
+import { InvalidationBus } from './invalidation-bus.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /** Counts of rows that a test changes, and how often they were counted. */
 function setUp(rows: number) {
   const clock = { now: 1_000 }
   const state = { rows, counted: 0, fails: false }
-  const deps = { database: {} as Database, now: () => clock.now }
-  const read = async () => {
-    const { all } = await recentCounts(deps, 'rows', async () => {
-      state.counted++
-      if (state.fails) throw new Error('The database is gone')
-      return { all: state.rows }
-    })
-    return all
-  }
+  const deps = { database: {} as Database, invalidations: new InvalidationBus(), now: () => clock.now }
+  const counts = recentCounts(async (_, shopId: number) => {
+    state.counted++
+    if (state.fails) throw new Error('The database is gone')
+    return { products: state.rows * shopId, shops: 1 }
+  })
+  const read = async (shopId = 1) => (await counts(deps, shopId)).products
   return { clock, state, read }
 }
 
@@ -44,6 +43,18 @@ describe('recentCounts', () => {
     expect(await read()).toBe(10)
     state.rows = 9
     expect(await read()).toBe(9)
+  })
+
+  it('counts small numbers for each caller, who may just have changed them', async () => {
+    const { state, read } = setUp(1_000)
+    await Promise.all([read(), read()])
+    expect(state.counted).toBe(2)
+  })
+
+  it('counts by key', async () => {
+    const { read } = setUp(1_001)
+    expect(await Promise.all([read(1), read(2)])).toEqual([1_001, 2_002])
+    expect(await Promise.all([read(2), read(1)])).toEqual([2_002, 1_001])
   })
 
   it('counts again when the clock has been set back', async () => {

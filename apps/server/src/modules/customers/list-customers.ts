@@ -21,7 +21,7 @@ interface CustomerList {
 
 /** Lists people with an account, the newest first. */
 export async function listCustomers(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
   { view, search, cursor, limit }: CustomerQuery,
 ): Promise<CustomerList> {
   const after = cursor === undefined ? undefined : toPosition(cursor)

@@ -1,10 +1,9 @@
 import type { CustomerView } from '@rialto/contract/market-enums'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { recentCounts } from '../../cache/recent-counts.ts'
+import { type CountDeps, recentCounts } from '../../cache/recent-counts.ts'
 import type { Database, Db } from '../../db/index.ts'
 import { type Read, readAside } from '../../db/read-aside.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import type { Position } from '../../lib/time-position.ts'
 
 export interface CustomerFilter {
@@ -71,16 +70,21 @@ export async function selectCustomers(
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomers>>[number]
 
 /** Counts people by view. All are counted without a look at each, and those of the other views are in indexes of their own. */
-export async function countCustomers(deps: Pick<Deps, 'database' | 'now'>): Promise<Record<CustomerView, number>> {
+export async function countCustomers(deps: CountDeps): Promise<Record<CustomerView, number>> {
   const { db } = deps.database
-  const count = async (query: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>) => {
-    const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    return Number(count)
-  }
   const [{ accounts }, disabled, erased] = await Promise.all([
-    recentCounts(deps, 'accounts', async () => ({ accounts: await count(db.selectFrom('users as u')) })),
+    countAccounts(deps, null),
     count(people(db, { view: 'disabled', search: '' })),
     count(people(db, { view: 'erased', search: '' })),
   ])
   return { all: Math.max(0, accounts - erased), disabled, erased }
+}
+
+const countAccounts = recentCounts(async ({ database }) => ({
+  accounts: await count(database.db.selectFrom('users as u')),
+}))
+
+async function count(query: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', object>): Promise<number> {
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }

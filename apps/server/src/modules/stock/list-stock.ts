@@ -28,7 +28,7 @@ const SEARCHED_AT_ONCE = 2_000
 
 /** Lists a shop's variants with their stock, product after product. */
 export async function listStock(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
   { shopId, locale }: { shopId: number; locale: string },
   query: StockQuery,
 ) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { recentCounts } from '../../cache/recent-counts.ts'
 import type { Db, Tx } from '../../db/index.ts'
 import { readProducts } from '../../db/read-products.ts'
-import type { Deps } from '../../deps.ts'
 
 /**
  * Whether a variant that is on sale is at or below its limit, or its shop's; never where neither has one. The query names products `p`,
@@ -53,21 +52,20 @@ export const isLowVariant = (shopId: number) =>
     and stock <= coalesce(low_stock_limit, (select limited.low_stock_limit from shops as limited where limited.id = ${shopId}))`
 
 /** How many variants of a shop are low in stock, how many of them are sold out, and of how many products they are. */
-export const countLow = (deps: Pick<Deps, 'database' | 'now'>, shopId: number) =>
-  recentCounts(deps, `low:${shopId}`, async () => {
-    const read = await readProducts(deps.database, shopId)
-    const [row] = await read(
-      deps.database.db
-        .selectFrom(lowVariants(deps.database.db, shopId).as('low'))
-        .select((eb) => [
-          eb.fn.countAll<number>().as('count'),
-          sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
-          eb.fn.count<number>('product_id').distinct().as('products'),
-        ]),
-    )
-    return {
-      count: Number(row?.count ?? 0),
-      sold_out: Number(row?.sold_out ?? 0),
-      products: Number(row?.products ?? 0),
-    }
-  })
+export const countLow = recentCounts(async ({ database }, shopId: number) => {
+  const read = await readProducts(database, shopId)
+  const [row] = await read(
+    database.db
+      .selectFrom(lowVariants(database.db, shopId).as('low'))
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        sql<number>`count(case when stock = 0 then 1 end)`.as('sold_out'),
+        eb.fn.count<number>('product_id').distinct().as('products'),
+      ]),
+  )
+  return {
+    count: Number(row?.count ?? 0),
+    sold_out: Number(row?.sold_out ?? 0),
+    products: Number(row?.products ?? 0),
+  }
+})

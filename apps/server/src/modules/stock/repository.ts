@@ -1,10 +1,9 @@
 import type { StockView } from '@rialto/contract/enums'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { recentCounts } from '../../cache/recent-counts.ts'
+import { type CountDeps, recentCounts } from '../../cache/recent-counts.ts'
 import type { Database, Db, Tx } from '../../db/index.ts'
 import { readAside } from '../../db/read-aside.ts'
 import { readProducts } from '../../db/read-products.ts'
-import type { Deps } from '../../deps.ts'
 import { countLow, isLowVariant, lowVariants } from './repository-low-stock.ts'
 
 /** A position in the list: products by id, and the variants of each by id. */
@@ -109,26 +108,21 @@ export const selectItem = (db: Db | Tx, { shopId, variantId }: { shopId: number;
   itemsOf(db, shopId).where('v.id', '=', variantId).executeTakeFirst()
 
 /** How many variants of a shop are in each view of the list. */
-export async function countStock(
-  deps: Pick<Deps, 'database' | 'now'>,
-  shopId: number,
-): Promise<Record<StockView, number>> {
-  const { database } = deps
-  const [{ all, out }, low] = await Promise.all([
-    recentCounts(deps, `stock:${shopId}`, async () => {
-      const read = await readProducts(database, shopId)
-      const variants = database.db.selectFrom('product_variants').where('shop_id', '=', shopId)
-      const count = async (isOfView: Expression<SqlBool>) => {
-        const [row] = await read(variants.where(isOfView).select((eb) => eb.fn.countAll<number>().as('count')))
-        return Number(row?.count ?? 0)
-      }
-      const [all, out] = await Promise.all([count(isNotArchived), count(isSoldOut)])
-      return { all, out }
-    }),
-    countLow(deps, shopId),
-  ])
+export async function countStock(deps: CountDeps, shopId: number): Promise<Record<StockView, number>> {
+  const [{ all, out }, low] = await Promise.all([countAllAndOut(deps, shopId), countLow(deps, shopId)])
   return { all, low: low.count, out }
 }
+
+const countAllAndOut = recentCounts(async ({ database }, shopId: number) => {
+  const read = await readProducts(database, shopId)
+  const variants = database.db.selectFrom('product_variants').where('shop_id', '=', shopId)
+  const count = async (isOfView: Expression<SqlBool>) => {
+    const [row] = await read(variants.where(isOfView).select((eb) => eb.fn.countAll<number>().as('count')))
+    return Number(row?.count ?? 0)
+  }
+  const [all, out] = await Promise.all([count(isNotArchived), count(isSoldOut)])
+  return { all, out }
+})
 
 /** The names of a shop and of a variant's product, for the record. */
 export async function selectNames(db: Db | Tx, { shopId, variantId }: { shopId: number; variantId: number }) {

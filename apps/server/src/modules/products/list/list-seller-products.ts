@@ -30,7 +30,7 @@ interface SellerProductList {
 
 /** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
 export async function listSellerProducts(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
   { shopId, ...reader }: Reader & { shopId: number },
   query: ListQuery,
 ): Promise<SellerProductList | Refusal> {
