@@ -13,7 +13,7 @@ import { networkOf } from './lib/network-of.ts'
 import { createConsoleIdentities } from './modules/access/index.ts'
 import { createFindUser, createPhotoUpkeep, createPictureRemoval } from './modules/accounts/index.ts'
 import { createPublicationSchedule } from './modules/articles/index.ts'
-import { createSearchSync } from './modules/catalog/index.ts'
+import { createSearchSync, getProductIndex } from './modules/catalog/index.ts'
 import { feedRoutes } from './modules/content/feed/routes.ts'
 import { createInvoiceUpkeep } from './modules/customers/index.ts'
 import { brandRoutes, sitemapRoutes } from './modules/discovery/routes.ts'
@@ -85,6 +85,14 @@ export async function buildApp(
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
+  // The first shopper after a start need not wait for all of a large catalogue.
+  app.addHook(
+    'onListen',
+    async () =>
+      void getProductIndex(deps)
+        .current()
+        .catch(() => {}),
+  )
   await app.register(rateLimit, {
     global: false,
     store: RateCounts,

@@ -94,10 +94,7 @@ export class CatalogIndex {
     this.#ids = data.ids
     this.#rowCount = data.ids.length
     this.#visible = data.visible
-    this.#rowsById = new Uint32Array((data.ids.at(-1) ?? 0) + 1)
-    data.ids.forEach((id, row) => {
-      this.#rowsById[id] = row + 1
-    })
+    this.#rowsById = rowsById(data.ids)
     this.#orders = mapRecord(data.orders, (order) => new Order(order))
     this.facets = new Facets(data.facets)
   }
@@ -241,6 +238,12 @@ export class CatalogIndex {
     this.#visible = withRoom(this.#visible, createBits(this.#rowCount).length)
     return row
   }
+}
+
+function rowsById(ids: Uint32Array): Uint32Array {
+  const rows = new Uint32Array((ids.at(-1) ?? 0) + 1)
+  for (let row = 0; row < ids.length; row++) rows[ids[row] ?? 0] = row + 1
+  return rows
 }
 
 const mapRecord = <Name extends string, From, To>(record: Record<Name, From>, map: (value: From) => To) =>
