@@ -42,13 +42,14 @@ const cards = prepared((db, { ids }: Ids) =>
 
 /**
  * A size or colour is in stock when any of its variants is. A subquery, since all variants of a page of cards would be as many rows as
- * everything else together. Not by `exists`, for which PostgreSQL may read the variants of all products.
+ * everything else together. It is limited by the product alone: with limits on choice and stock, PostgreSQL overestimates the index of a
+ * product's variants and looks through that of all shops instead.
  */
 const anyInStock = (choice: 'size_id' | 'color_id', of: 'ps' | 'pc') => sql<SqlBool>`(
-  select 1 from product_variants as v
-  where v.product_id = ${sql.ref(`${of}.product_id`)} and ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} and v.stock > 0
-  limit 1
-) is not null`
+  select max(case when ${sql.ref(`v.${choice}`)} = ${sql.ref(`${of}.${choice}`)} then v.stock end)
+  from product_variants as v
+  where v.product_id = ${sql.ref(`${of}.product_id`)}
+) > 0`
 
 // Ordered by product first, as the index is, so that the database sorts nothing.
 const sizes = prepared((db, { ids }: Ids) =>
