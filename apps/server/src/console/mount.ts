@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { builtFiles } from '../http/built-files.ts'
 import { appForBrowsers } from '../realtime/index.ts'
 import { socketOrigins } from '../ssr/socket-origins.ts'
 import { consolePolicy } from './content-policy.ts'
@@ -28,16 +28,7 @@ export async function mountConsole(app: FastifyInstance, deps: ConsoleDeps): Pro
   if (!existsSync(file)) throw new Error('The console is not built. `npm start` builds it.')
   const html = await readFile(file, 'utf8')
   serviceWorkerRoute(app, join(buildFolder, SERVICE_WORKER))
-  await app.register(fastifyStatic, {
-    root: join(buildFolder, 'assets'),
-    prefix: '/console/assets/',
-    wildcard: true,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
+  await builtFiles(app, { root: join(buildFolder, 'assets'), prefix: '/console/assets/' })
   pageRoutes(app, { config, settings, readTemplate: async () => html, isDevelopment: false })
 }
 

@@ -1,6 +1,6 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { builtFiles } from '../http/built-files.ts'
 import { type PageSettings, pageRoutes } from './pages.ts'
 import { type PreviewSource, previewRoutes } from './preview/preview-routes.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -24,21 +24,7 @@ export async function mountStorefront(
     const { mountVite } = await import('./vite.ts')
     return mount(await mountVite(app), true)
   }
-  await assets(app)
+  await builtFiles(app, { root: `${clientFolder}/assets`, prefix: '/assets/' })
   await serviceWorker(app)
   mount(await loadStorefront(), false)
-}
-
-/** The build names files by their content, so browsers may cache them for ever; compressed files lie beside them. */
-async function assets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: `${clientFolder}/assets`,
-    prefix: '/assets/',
-    wildcard: true,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { leaveOutPageHeaders } from '../../http/security-headers.ts'
 import { RefusalError, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { DiskCache } from '../disk-cache.ts'
@@ -42,6 +43,7 @@ export async function mediaRoutes(app: FastifyInstance, { config, files }: Deps)
     reply.header('cache-control', `/media/${name}`.startsWith(PROFILE_PHOTOS) ? ONE_HOUR : IMMUTABLE)
     // Scripts in a drawing must not run when it is opened by itself.
     if (isDrawing) reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    else leaveOutPageHeaders(reply)
     if (request.query.w === undefined || isDrawing) return send(orNotFound(await files.localFile(`media/${name}`)))
     const width = Number(request.query.w)
     if (!isPictureWidth(width)) throw new RefusalError(refuse('invalid', text('Pictures do not come in this width')))
@@ -57,8 +59,8 @@ function orNotFound<T>(file: T | undefined): T {
   return file
 }
 
-/** `sendFile` would otherwise replace the cache-control header. */
-const sendOptions = { cacheControl: false, dotfiles: 'deny' as const }
+/** `sendFile` would otherwise replace the cache-control header. Pictures are small, and their entity tag tells more than a time. */
+const sendOptions = { cacheControl: false, acceptRanges: false, lastModified: false, dotfiles: 'deny' as const }
 
 function acceptedFormat(accept = ''): PictureFormat {
   if (accept.includes('image/avif')) return 'avif'
