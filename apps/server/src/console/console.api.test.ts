@@ -116,6 +116,8 @@ describe('the console’s assets', () => {
     expect(reply.headers['content-encoding']).toBe('br')
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(SCRIPT)
+    expect(reply.headers).toHaveProperty('x-content-type-options', 'nosniff')
+    expect(reply.headers, 'a page alone heeds it').not.toHaveProperty('permissions-policy')
   })
 
   it.each(['/console/assets/main-old.js', '/console/assets/fonts/old.woff2'])(

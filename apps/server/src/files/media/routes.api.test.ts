@@ -33,3 +33,20 @@ it('refuses widths that are not offered, and returns 404 for invalid names', asy
   for (const name of ['..%2fsecret', '%2e%2e/secret', `${'x'.repeat(190)}.webp`, '.hidden'])
     expect((await request(`/media/${name}?w=320`)).statusCode, name).toBe(404)
 })
+
+it('sends the headers of pages with drawings alone, which browsers show as pages', async () => {
+  const folder = join(shop.deps.config.dataDir, 'media')
+  writeFileSync(join(folder, 'framed.webp'), 'a picture')
+  writeFileSync(join(folder, 'framed.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const pictureHeaders = (await request('/media/framed.webp')).headers
+  expect(pictureHeaders).not.toHaveProperty('permissions-policy')
+  expect(pictureHeaders).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    etag: expect.any(String),
+  })
+  expect((await request('/media/framed.svg')).headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})
