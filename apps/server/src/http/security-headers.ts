@@ -10,8 +10,8 @@ const pageHeaders = {
 }
 
 /**
- * Headers of every response. Pages replace the content policy by one with their own scripts;
- * everything else is data and may load nothing.
+ * Headers of every response; files leave out those of pages. Pages replace the content policy by one with their own scripts; everything
+ * else is data and may load nothing.
  */
 export function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
   return {
