@@ -40,7 +40,9 @@ export class Replica {
   #checking: Promise<void> | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
   #isClosed = false
-  /** It was left out after it had answered, or never answered. */
+  /** Why it is left out, whether it had answered before or not. */
+  #fault: { error: unknown } | undefined
+  /** Its fault is in the log. */
   #isReported = false
   #upSince = 0
   #retry = { at: 0, pauseMs: RETRY_MS.first }
@@ -58,8 +60,10 @@ export class Replica {
     })
   }
 
+  /** Reports to a log, also what is wrong already: a start has a log only after the database is open. */
   logTo(log: Log): void {
     this.#log = log
+    this.#report()
   }
 
   /** The number of reads that wait for an answer. */
@@ -127,6 +131,7 @@ export class Replica {
       if (this.#isReported) this.#log?.warn({ replica: this.name }, 'a replica of the database is used again')
       this.#isReported = false
     }
+    this.#fault = undefined
     this.position = position
   }
 
@@ -138,9 +143,15 @@ export class Replica {
     const isFirst = wasUsed && now - this.#upSince > STEADY_MS
     const pauseMs = isFirst ? RETRY_MS.first : this.#retry.pauseMs
     this.#retry = { at: now + pauseMs, pauseMs: Math.min(pauseMs * 2, RETRY_MS.most) }
-    if (!this.#isReported) this.#log?.warn({ replica: this.name, err: error }, 'a replica of the database is left out')
-    this.#isReported = true
+    this.#fault = { error }
+    this.#report()
     this.#replacePool(error)
+  }
+
+  #report(): void {
+    if (!this.#fault || this.#isReported || !this.#log) return
+    this.#log.warn({ replica: this.name, err: this.#fault.error }, 'a replica of the database is left out')
+    this.#isReported = true
   }
 
   /** Fails the reads that still wait, so that they are repeated at once. */
