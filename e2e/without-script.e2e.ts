@@ -57,6 +57,9 @@ for (const view of views)
     })
 
     test('supports list, filters, product page and menu links', async ({ page, t }) => {
+      await page.goto('/', withoutHydration)
+      await expect(page.getByRole('heading', { name: t('Just for you') })).toBeVisible()
+      await expect(page.getByText(t('Load more'), { exact: true })).toBeHidden()
       await page.goto('/products', withoutHydration)
       await expect(page.getByRole('complementary', { name: t('Without JavaScript') })).toBeVisible()
       await page.locator('form input[name=discounted]').check()

@@ -47,7 +47,7 @@ export function JustForYou({ first, title }: JustForYouProps) {
         </Notice>
       )}
       {hasMore && (
-        <div className="mt-8 grid justify-items-center">
+        <div className="mt-8 grid justify-items-center noscript:hidden">
           <Button className="min-w-52" pending={pending} onClick={() => void showMore()}>
             {failed ? t('Try again') : t('Load more')}
           </Button>
