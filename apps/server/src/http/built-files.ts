@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { leaveOutPageHeaders } from './security-headers.ts'
+import { leaveOutPageHeaders } from '../lib/page-headers.ts'
 
 /** Serves the files of a build, which names them by their content, so that browsers cache them for ever; compressed ones lie beside them. */
 export async function builtFiles(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }) {

@@ -1,13 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
-
-/** Headers that browsers heed where they show a page. */
-const pageHeaders = {
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-}
+import { pageHeaders } from '../lib/page-headers.ts'
 
 /**
  * Headers of every response; files leave out those of pages. Pages replace the content policy by one with their own scripts; everything
@@ -29,9 +22,4 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     reply.headers(headers)
     done()
   })
-}
-
-/** For pictures, scripts, styles and fonts, of which a page has dozens: leaves out what browsers heed for pages alone, 210 bytes each. */
-export function leaveOutPageHeaders(reply: FastifyReply): void {
-  for (const name in pageHeaders) reply.removeHeader(name)
 }
