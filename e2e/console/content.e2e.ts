@@ -64,9 +64,12 @@ test('words a text otherwise, which shoppers read at once', { tag: '@both-widths
   const own = `${original} – 24`
   await enter(page, t, `content/texts?language=${view.locale}&search=${encodeURIComponent('Latest blog posts')}`)
   await page.getByRole('button', { name: t('Reword: {{text}}', { text: original }) }).click()
-  await page.getByRole('textbox', { name: t('Own wording of: {{text}}', { text: original }) }).fill(own)
+  const field = page.getByRole('textbox', { name: t('Own wording of: {{text}}', { text: original }) })
+  await field.fill(own)
   await expectSound(page)
   await page.getByRole('button', { name: t('Save'), exact: true }).click()
+  // Until it is saved, the wording is the text of the field.
+  await expect(field).toBeHidden()
   await expect(page.getByText(own).first()).toBeVisible()
   const html = await (await fetch(`${ownShop.url}/?lang=${view.locale}`)).text()
   expect(html).toContain(own)
