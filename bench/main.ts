@@ -18,6 +18,11 @@ import { sizeRows } from './rows/sizes.ts'
 import { startRows } from './rows/start.ts'
 import { visitRows } from './rows/visits.ts'
 
+// Otherwise React would be measured with the checks of its development.
+if (process.env.NODE_ENV !== 'production') {
+  console.error('Start it by `npm run bench`, which measures in production.')
+  process.exit(1)
+}
 if (process.argv.includes('--growth')) {
   const { runGrowth } = await import('./growth/run-growth.ts')
   process.exit(await runGrowth(process.argv.slice(2)))
