@@ -10,7 +10,7 @@ interface CacheOptions<T> {
   topics: readonly Topic[]
   /** The maximum number of values. */
   max?: number
-  /** Whether a value is worth caching; until one is, each caller loads its own. Without this rule, all are. */
+  /** Without this rule all values are cached; with it, those that it is true for, and each caller loads its own until there is one. */
   isKept?: (value: T) => boolean
 }
 
