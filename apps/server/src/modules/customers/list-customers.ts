@@ -1,6 +1,6 @@
 import type { Customer } from '@rialto/contract'
 import type { CustomerView } from '@rialto/contract/market-enums'
-import type { Deps } from '../../deps.ts'
+import type { CountDeps } from '../../cache/recent-counts.ts'
 import { toCursor, toPosition } from '../../lib/time-position.ts'
 import { type CustomerRow, countCustomers, selectCustomers } from './repository-list.ts'
 import { stateOf, toIso, toIsoOrNull } from './rules.ts'
@@ -21,7 +21,7 @@ interface CustomerList {
 
 /** Lists people with an account, the newest first. */
 export async function listCustomers(
-  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
+  deps: CountDeps,
   { view, search, cursor, limit }: CustomerQuery,
 ): Promise<CustomerList> {
   const after = cursor === undefined ? undefined : toPosition(cursor)

@@ -1,5 +1,6 @@
 import type { StockItem } from '@rialto/contract'
 import type { StockView } from '@rialto/contract/enums'
+import type { CountDeps } from '../../cache/recent-counts.ts'
 import { holdsWords, wordsOf } from '../../db/search-text.ts'
 import type { Deps } from '../../deps.ts'
 import { presentItem } from './present.ts'
@@ -28,7 +29,7 @@ const SEARCHED_AT_ONCE = 2_000
 
 /** Lists a shop's variants with their stock, product after product. */
 export async function listStock(
-  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
+  deps: CountDeps,
   { shopId, locale }: { shopId: number; locale: string },
   query: StockQuery,
 ) {

@@ -1,7 +1,7 @@
 import type { SellerProduct } from '@rialto/contract'
 import type { ProductStatus, ProductView, SellerProductSort, StockLevel } from '@rialto/contract/enums'
+import type { CountDeps } from '../../../cache/recent-counts.ts'
 import { wordsOf } from '../../../db/search-text.ts'
-import type { Deps } from '../../../deps.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { countLow } from '../../stock/index.ts'
@@ -30,7 +30,7 @@ interface SellerProductList {
 
 /** Lists a shop's products. Search looks at names in all languages, brands, categories, SKUs and barcodes. */
 export async function listSellerProducts(
-  deps: Pick<Deps, 'database' | 'invalidations' | 'now'>,
+  deps: CountDeps,
   { shopId, ...reader }: Reader & { shopId: number },
   query: ListQuery,
 ): Promise<SellerProductList | Refusal> {
