@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { Replica } from './replica.ts'
 
 /** The address of a server that ends every connection. */
-async function silentServer(): Promise<string> {
+async function refusingServer(): Promise<string> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
@@ -13,7 +13,7 @@ async function silentServer(): Promise<string> {
 }
 
 it('reports a replica that was left out before there was a log, and once', async () => {
-  const replica = new Replica('replica-1', await silentServer(), { size: 1 })
+  const replica = new Replica('replica-1', await refusingServer(), { size: 1 })
   onTestFinished(() => replica.close())
   const read = () => replica.query(CompiledQuery.raw('select 1'))
   await expect(read()).rejects.toThrow()
