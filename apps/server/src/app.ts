@@ -85,14 +85,9 @@ export async function buildApp(
   for (const worker of workers) app.addHook('onListen', async () => worker.start(app.log))
   // They close first and together: a message that is being sent needs the database afterwards, and each has a time limit.
   app.addHook('preClose', async () => void (await Promise.all(workers.map((worker) => worker.close()))))
+  const products = getProductIndex(deps)
   // The first shopper after a start need not wait for all of a large catalogue.
-  app.addHook(
-    'onListen',
-    async () =>
-      void getProductIndex(deps)
-        .current()
-        .catch(() => {}),
-  )
+  app.addHook('onListen', async () => void products.current().catch(() => {}))
   await app.register(rateLimit, {
     global: false,
     store: RateCounts,
