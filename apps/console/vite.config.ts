@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from '../../scripts/lib/precompress.ts'
+import { stylesFor } from '../../scripts/lib/served-browsers.ts'
 import { loadedWith } from './loaded-with.ts'
 
 /** Adds compressed files beside the scripts and styles, which the server then sends as they are. */
@@ -24,7 +25,7 @@ export default defineConfig({
     // The polyfill would be one more script for browsers that the console does not support.
     modulePreload: { polyfill: false },
     target: 'es2022',
-    cssTarget: ['chrome120', 'firefox128', 'safari17'],
+    cssTarget: stylesFor,
     rolldownOptions: {
       output: {
         // Without groups, each set of screens that shares a module has its own chunk: ninety for the first list, a tenth larger in all.

@@ -1,13 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** For browsers without `@property`. */
-const PROPERTIES = /@layer properties\s*\{/
 /** For browsers without `color-mix`: each use stands once more without it, and this rule around the one with it. */
 const COLOR_MIX = /@supports \(color:\s*color-mix\(in lab, red, red\)\)\s*\{/
 
 /**
- * Removes Tailwind's fallbacks for browsers that the build's `cssTarget` excludes: more than two kilobytes before
- * compression that every browser reads before its first paint and then skips.
+ * Removes Tailwind's fallbacks for browsers that are not served (`served-browsers.ts`), which every browser would read before its first
+ * paint and then skip. Those for browsers without `@property` stay, as Firefox has it from 128 on.
  */
 export function dropStyleFallbacks(): Plugin {
   return {
@@ -17,12 +15,7 @@ export function dropStyleFallbacks(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\.css(\?|$)/ },
-      handler: (css) =>
-        replaceBlocks(
-          replaceBlocks(css, PROPERTIES, () => ''),
-          COLOR_MIX,
-          (content) => content,
-        ),
+      handler: (css) => replaceBlocks(css, COLOR_MIX, (content) => content),
     },
   }
 }

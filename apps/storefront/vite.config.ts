@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { stylesFor } from '../../scripts/lib/served-browsers.ts'
 import { serviceWorker } from './build-service-worker.ts'
 import { dropStyleFallbacks } from './drop-style-fallbacks.ts'
 
@@ -60,7 +61,7 @@ export default defineConfig(({ command }) => ({
     // Data URLs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
-    cssTarget: ['chrome120', 'firefox128', 'safari17'],
+    cssTarget: stylesFor,
   },
   // A rendering needs a tenth of the libraries' thousand modules: bundled, the server starts sooner. The server imports the
   // framework too, so that stays external. Development reads all as they are.

@@ -18,6 +18,7 @@ export function allChecks() {
     { name: 'unused code', steps: [tool('knip', 'knip', ['--no-progress'])] },
     { name: 'texts', steps: [script('texts')] },
     { name: 'references', steps: [script('references')] },
+    { name: 'browsers', steps: [script('browsers')] },
     { name: 'tidiness', steps: [script('tidiness')] },
   ]
 }

@@ -1,3 +1,4 @@
+import { createKey } from '@rialto/client/create-key.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
@@ -18,7 +19,7 @@ export function useComposer(userId: number) {
   }
 
   const sending = useMutation({
-    mutationFn: async ({ text, key = crypto.randomUUID() }: Draft) => {
+    mutationFn: async ({ text, key = createKey() }: Draft) => {
       keep({ text, key })
       return consoleApi.call('POST /seller/messages', {
         headers: { 'idempotency-key': key },

@@ -1,3 +1,4 @@
+import { copyText } from '@rialto/client/copy-text.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -8,12 +9,8 @@ import { Copy } from 'lucide'
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ tone: 'success', title: t('Copied') })
-    } catch {
-      showToast({ tone: 'error', title: t('It could not be copied. Select and copy it yourself.') })
-    }
+    if (await copyText(text)) showToast({ tone: 'success', title: t('Copied') })
+    else showToast({ tone: 'error', title: t('It could not be copied. Select and copy it yourself.') })
   }
   return (
     <Button onClick={() => void copy()}>

@@ -1,3 +1,4 @@
+import { copyText } from '@rialto/client/copy-text.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { ChangeRecord } from '@rialto/contract'
@@ -63,12 +64,8 @@ export function RecordDetails({ record }: { record: ChangeRecord }) {
 function CommandLine({ command }: { command: string }) {
   const { t } = useTranslation()
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(command)
-      showToast({ tone: 'success', title: t('Command copied') })
-    } catch {
-      showToast({ tone: 'info', title: t('The browser does not allow copying. Select the command instead.') })
-    }
+    if (await copyText(command)) showToast({ tone: 'success', title: t('Command copied') })
+    else showToast({ tone: 'info', title: t('The browser does not allow copying. Select the command instead.') })
   }
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-ground-2 px-3 py-2">

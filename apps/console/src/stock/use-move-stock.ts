@@ -1,9 +1,9 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { createKey } from '@rialto/client/create-key.ts'
 import type { RequestFor, StockItem } from '@rialto/contract'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { consoleApi } from '../api/console-api.ts'
-import { createKey } from '../lib/create-key.ts'
 
 type MoveRequest = RequestFor<'POST /seller/stock/movements'>['body']
 

@@ -1,3 +1,4 @@
+import { copyText } from '@rialto/client/copy-text.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
@@ -23,13 +24,8 @@ export function DeliverTo({ order: { address } }: Details) {
   ].filter(Boolean)
 
   async function copy() {
-    const written = [...lines, address.phone].join('\n')
-    try {
-      await navigator.clipboard.writeText(written)
-      showToast({ tone: 'success', title: t('Address copied') })
-    } catch {
-      showToast({ tone: 'info', title: t('The browser does not allow copying. Select the address instead.') })
-    }
+    if (await copyText([...lines, address.phone].join('\n'))) showToast({ tone: 'success', title: t('Address copied') })
+    else showToast({ tone: 'info', title: t('The browser does not allow copying. Select the address instead.') })
   }
 
   return (

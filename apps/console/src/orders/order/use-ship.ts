@@ -1,8 +1,8 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { createKey } from '@rialto/client/create-key.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { useRef } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
-import { createKey } from '../../lib/create-key.ts'
 import { useOrderChange } from './use-order.ts'
 
 interface ParcelRequest {

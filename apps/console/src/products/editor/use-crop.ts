@@ -1,3 +1,4 @@
+import { createKey } from '@rialto/client/create-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useRef, useState } from 'react'
@@ -50,7 +51,7 @@ export function useCrop(onReplaced: (before: string, after: string) => void) {
       if (picture !== original) originals.current.set(picture, original)
       keys.current.set(picture, keyOf(shown))
       // The picture from before may be uploaded again, beside this one.
-      if (picture !== shown) keys.current.set(shown, crypto.randomUUID())
+      if (picture !== shown) keys.current.set(shown, createKey())
       onReplaced(shown, picture)
       close()
     } catch (error) {

@@ -1,7 +1,7 @@
+import { createKey } from '@rialto/client/create-key.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { createKey } from '../../lib/create-key.ts'
 import { acceptCount, type CountEntry, removeCount, sendCounts } from './count-queue.ts'
 
 /** The counts of this device: sent, waiting for a connection, or refused with what can be done. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { createKey } from '@rialto/client/create-key.ts'
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { StockItem } from '@rialto/contract'
 import { useEffect, useRef, useState } from 'react'
-import { createKey } from '../../lib/create-key.ts'
 import { nameOf } from '../stock-words.ts'
 import { $counts, addCount, findByCode, sendCounts } from './count-queue.ts'
 

@@ -15,8 +15,10 @@ const returnPath = (orderIds: readonly number[]): string => `/payment/cancel?ord
  * first, so that the browser's Back shows the state of the orders rather than a checkout of goods already ordered.
  */
 export function redirectToGateway(url: string, orderIds: readonly number[]): boolean {
-  const target = URL.parse(url, window.location.href)
-  if (target?.protocol !== 'https:' && target?.protocol !== 'http:') return false
+  // Not `URL.parse`, which Safari has from 18 on.
+  if (!URL.canParse(url, window.location.href)) return false
+  const target = new URL(url, window.location.href)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return false
   // The dialog *Place this order?* is still open and has a history entry of its own.
   openOverlays().onPageEntry(() => {
     window.history.replaceState(window.history.state, '', returnPath(orderIds))

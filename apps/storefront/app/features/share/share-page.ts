@@ -1,3 +1,4 @@
+import { copyText } from '@rialto/client/copy-text.ts'
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 
@@ -17,10 +18,6 @@ export async function sharePage(title: string): Promise<void> {
 /** Copies the current address and confirms it by a toast. */
 export async function copyLink(): Promise<void> {
   const url = window.location.href
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast({ tone: 'success', title: t('Link copied') })
-  } catch {
-    showToast({ tone: 'info', title: t('Copy this link to share it'), text: url, timeout: 15_000 })
-  }
+  if (await copyText(url)) showToast({ tone: 'success', title: t('Link copied') })
+  else showToast({ tone: 'info', title: t('Copy this link to share it'), text: url, timeout: 15_000 })
 }

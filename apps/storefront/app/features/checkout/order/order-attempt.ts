@@ -1,4 +1,5 @@
 import { tabStore } from '@rialto/client/browser-storage.ts'
+import { createKey } from '@rialto/client/create-key.ts'
 import { session } from '@rialto/client/session.ts'
 import type { RequestFor } from '@rialto/contract'
 import type { Basket } from '../state/checkout-choices.ts'
@@ -63,7 +64,3 @@ function readAttempt(): OrderAttempt | null {
     return null
   }
 }
-
-/** `crypto.randomUUID` exists in secure contexts only. */
-const createKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

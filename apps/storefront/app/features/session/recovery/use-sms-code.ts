@@ -10,7 +10,7 @@ type SmsRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
  */
 export function useSmsCode(boxes: RefObject<CodeBoxesHandle | null>, isExpected: boolean): void {
   useEffect(() => {
-    if (!isExpected || !('OTPCredential' in window)) return
+    if (!isExpected || !('OTPCredential' in window && 'credentials' in navigator)) return
     const over = new AbortController()
     const request: SmsRequest = { otp: { transport: ['sms'] }, signal: over.signal }
     navigator.credentials.get(request).then(
