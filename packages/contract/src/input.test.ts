@@ -9,9 +9,9 @@ const issueCodes = (schema: z.ZodType, value: unknown) =>
 describe('queryInt', () => {
   const number = input.queryInt(1, 100)
 
-  it.each(['12', ' 12 ', '1', '100', 7])('accepts %j', (value) => expect(accepts(number, value)).toBe(true))
+  it.each(['12', ' 12 ', '1', '100', '١٢', '৪৭', 7])('accepts %j', (value) => expect(accepts(number, value)).toBe(true))
 
-  it.each(['abc', '1.5', '', ' ', '1e3', '0x10', '+1', 'NaN', 'Infinity', '١٢', '12345678901234567890'])(
+  it.each(['abc', '1.5', '', ' ', '1e3', '0x10', '+1', 'NaN', 'Infinity', '١٢٫٥', '12345678901234567890'])(
     'refuses %j, which is no whole number',
     (value) => expect(issueCodes(number, value)).toEqual(['invalid_type']),
   )
@@ -61,7 +61,7 @@ describe('page and perPage', () => {
 })
 
 describe('queryMoney', () => {
-  it.each(['0', '12', '12.50'])('accepts %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
+  it.each(['0', '12', '12.50', '٤٧'])('accepts %j', (value) => expect(accepts(input.queryMoney, value)).toBe(true))
   it.each(['-1', '1e3', '.5', '5.', '1,5', '', 'free', '99999999999'])('refuses %j', (value) =>
     expect(accepts(input.queryMoney, value)).toBe(false),
   )
@@ -89,7 +89,19 @@ describe('text fields', () => {
   it('multiLine keeps line breaks', () => expect(input.multiLine(10).parse('a\r\n\tb\n')).toBe('a\r\n\tb'))
   it('reports only the length of a text that is too long', () =>
     expect(issueCodes(input.multiLine(2000), '\0'.repeat(1_000_000))).toEqual(['too_big']))
-  it('requiredText refuses blanks', () => expect(issueCodes(input.requiredText(5), '   ')).toEqual(['too_small']))
+  it.each(['   ', '\u200b', '\u3164\u3164', '\u2060 '])(
+    'requiredText reports %j, in which nothing can be seen, as missing',
+    (value) => {
+      expect(issueCodes(input.requiredText(5), value)).toEqual(['too_small'])
+      expect(issueCodes(input.multiLine(5).min(1), value === '\u200b' ? '\u202e' : value)).toEqual(['too_small'])
+    },
+  )
+  it.each(['Anna\u202egnp', '\u2066x\u2069', '\u202bx'])(
+    'text refuses %j, which turns the direction of writing',
+    (value) => expect(issueCodes(input.text(10), value)).toEqual(['custom']),
+  )
+  it('search accepts text that was pasted with direction controls', () =>
+    expect(input.search.parse('\u2068RL-١٢\u2069')).toBe('RL-12'))
   it('optionalText turns blanks into null', () =>
     expect([undefined, null, '', ' '].map((value) => input.optionalText(5).parse(value))).toEqual([
       null,
@@ -98,6 +110,46 @@ describe('text fields', () => {
       null,
     ]))
   it('newPassword keeps blanks', () => expect(input.newPassword.parse(' market day ')).toBe(' market day '))
+})
+
+describe('email, phone and code', () => {
+  it.each([
+    'a@b.test',
+    "o'neill+x@b.co",
+    'anna@bücher.example',
+    'anna@почта.рф',
+    'anna@xn--80a1acny.xn--p1ai',
+    'a&b@c.museum',
+  ])('email accepts %s', (value) => expect(accepts(input.email, value)).toBe(true))
+  it.each([
+    'a',
+    'a@b',
+    '@b.test',
+    'a@b..test',
+    'a@-b.test',
+    'a@b.c',
+    'a@b.1234',
+    'a b@c.test',
+    'a@b.xn--',
+    'a@b@',
+    'анна@b.test',
+  ])('email refuses %s', (value) => expect(issueCodes(input.email, value)).toEqual(['invalid_format']))
+  it.each(['0151/23456789', '+49 151/23456789', '+1 555 010 2102 x22', '٠١٧١١ ٠٠٠٢٠٣'])('phone accepts %s', (value) =>
+    expect(accepts(input.phone, value)).toBe(true),
+  )
+  it.each(['abc', '0151/2345x', "1' or '1'='1", '+', 'x22'])('phone refuses %s', (value) =>
+    expect(accepts(input.phone, value)).toBe(false),
+  )
+  it.each([
+    ['1711 000203', '1711000203'],
+    ['0151/2345-678', '01512345678'],
+    ['+49 151/23456789', '+4915123456789'],
+    ['555 010 2102 x22', '5550102102'],
+    ['１７１１', '1711'],
+  ])('the phone of an account has digits only: %s', (value, digits) =>
+    expect(input.phoneDigits.parse(value)).toBe(digits),
+  )
+  it('a one-time password may be typed in other digits', () => expect(input.oneTimeCode.parse(' ٤٧٠٢ ')).toBe('4702'))
 })
 
 describe('clearable', () => {

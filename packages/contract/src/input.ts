@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import {
+  cleanCode,
+  cleanEmail,
+  cleanLineOfText,
+  cleanLinesOfText,
+  cleanLogin,
+  cleanPhone,
+  cleanSearch,
+  hasDirectionControls,
+  splitExtension,
+  westernDigits,
+} from './clean-text.ts'
 import * as limit from './limits.ts'
 
-// Schemas of input fields. They have no messages: the server translates each zod issue by its code. Only `custom` issues have a
-// text, which the specification defines.
+// Schemas of input fields. The server translates each zod issue by its code; only `custom` issues have a text of their own. What
+// people type is brought into one form here, so that everything behind compares and stores one spelling (clean-text.ts).
 
 /** Excludes control characters and lone surrogates, which cannot be stored or shown faithfully. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
@@ -11,15 +23,33 @@ const MANY_LINES = /^[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\u{10ffff}]*$/u
 /** Validation stops at a text that is too long, so that patterns never run over a megabyte. */
 const trimmed = (max: number) => z.string().trim().max(max, { abort: true })
 
-/** Text of a single line, trimmed; may be empty. */
-export const text = (max: number) => trimmed(max).regex(ONE_LINE)
+/**
+ * Text of a single line, trimmed and without invisible characters; may be empty. Text that turns the direction of writing is
+ * refused, since names of people, shops and products stand within other texts.
+ */
+export const text = (max: number) =>
+  trimmed(max)
+    .overwrite(cleanLineOfText)
+    .regex(ONE_LINE)
+    .refine(
+      (line) => !hasDirectionControls(line),
+      'The {{field}} field contains characters that turn the direction of writing',
+    )
 /** Text of several lines, trimmed; may be empty. */
-export const multiLine = (max: number) => trimmed(max).regex(MANY_LINES)
-/** Text of a single line that must not be empty. */
+export const multiLine = (max: number) => trimmed(max).overwrite(cleanLinesOfText).regex(MANY_LINES)
+/** Text of a single line that must have a visible character. */
 export const requiredText = (max: number) => text(max).min(1)
 /** Text of a single line; null when it is absent, null or empty. */
 export const optionalText = (max: number) =>
   text(max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** A code of digits or letters, in any digits and width. */
+export const code = (max: number) => trimmed(max).overwrite(cleanCode).regex(ONE_LINE)
+/** A {@link code}; null when it is absent, null or empty. */
+export const optionalCode = (max: number) =>
+  code(max)
     .nullish()
     .transform((value) => value || null)
 
@@ -37,14 +67,14 @@ const refuse = (ctx: Issues, expected: 'int' | 'number' | 'boolean', input: unkn
 
 const parseNumber = (pattern: RegExp, expected: 'int' | 'number') => (value: number | string, ctx: Issues) => {
   if (typeof value === 'number') return value
-  const trimmedValue = typeof value === 'string' ? value.trim() : ''
+  const trimmedValue = typeof value === 'string' ? westernDigits(value.trim()) : ''
   return pattern.test(trimmedValue) ? Number(trimmedValue) : refuse(ctx, expected, value)
 }
 
 const parseInteger = parseNumber(/^-?\d{1,16}$/, 'int')
 const parseDecimal = parseNumber(/^-?\d{1,12}(\.\d{1,6})?$/, 'number')
 
-/** An integer in a query, path or form: `12`, but not `1.5`, `1e3`, `abc` or an empty text. */
+/** An integer in a query, path or form: `12` or `١٢`, but not `1.5`, `1e3`, `abc` or an empty text. */
 export const queryInt = (min: number, max: number) => z.preprocess(parseInteger, z.int().min(min).max(max))
 /** An id in a query, path or form. */
 export const queryId = z.preprocess(parseInteger, id)
@@ -90,7 +120,7 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
 /** A day of UTC, or a moment. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-export const search = text(limit.SEARCH_MAX).default('')
+export const search = trimmed(limit.SEARCH_MAX).overwrite(cleanSearch).regex(ONE_LINE).default('')
 export const page = queryInt(1, limit.PAGE_MAX).default(1)
 export const perPage = (defaultSize: number) => queryInt(1, limit.PER_PAGE_MAX).default(defaultSize)
 
@@ -110,12 +140,35 @@ export const slug = requiredText(limit.SLUG_MAX)
 /** Reports an empty field as missing rather than as invalid. */
 const filled = (max: number) => trimmed(max).min(1, { abort: true })
 
-export const email = filled(limit.EMAIL_MAX).check(z.email())
-/** A phone number as people write it; the server checks its country, and its length by the settings. */
-export const phone = filled(limit.PHONE_MAX).regex(/^\+?[\d ().-]+$/)
-export const phoneCode = filled(limit.PHONE_CODE_MAX).regex(/^\+?\d[\d-]*$/)
-/** Digits only (docs/spec §5); settings limit their number. */
-export const phoneDigits = filled(limit.PHONE_MAX).regex(/^\d+$/)
+/** As zod's own pattern, but for top-level domains of other scripts: `xn--p1ai`. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&!#$%*/=?^`{|}~]*[a-z0-9_+\-&!#$%*/=?^`{|}~]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
+
+/** A mail address whose domain may be of any script; the result has it in ASCII, as mail servers and accounts do. */
+export const email = filled(limit.EMAIL_MAX)
+  .overwrite(cleanEmail)
+  .check(z.email({ pattern: EMAIL }))
+/**
+ * A phone number as people write it, in any digits, with an extension as ` x22`; the server checks its country, and its length by
+ * the settings.
+ */
+export const phone = filled(limit.PHONE_MAX)
+  .overwrite(cleanPhone)
+  .regex(/^\+?[\d ()./-]+(?: x\d{1,7})?$/)
+export const phoneCode = filled(limit.PHONE_CODE_MAX)
+  .overwrite(cleanCode)
+  .regex(/^\+?\d[\d-]*$/)
+/** The phone of an account: digits only (docs/spec §5) once separators are removed; settings limit their number. It has no extension, as no code reaches one. */
+export const phoneDigits = filled(limit.PHONE_MAX)
+  .overwrite((written) => splitExtension(cleanPhone(written)).number.replace(/[ ()./-]/g, ''))
+  .regex(/^\+?\d+$/)
+/** What people log in with: a mail address or a phone, in the form that accounts have. */
+export const login = trimmed(limit.EMAIL_MAX).overwrite(cleanLogin).regex(ONE_LINE)
+/** A one-time password. */
+export const oneTimeCode = z
+  .string()
+  .overwrite(cleanCode)
+  .regex(new RegExp(`^\\d{${limit.OTP_LENGTH}}$`))
 
 /** A password to be set; never trimmed. */
 export const newPassword = z.string().min(limit.PASSWORD_MIN).max(limit.PASSWORD_MAX, { abort: true }).regex(ONE_LINE)

@@ -82,7 +82,8 @@ export const CONSOLE_SEARCH_MIN = 2
 export const NAME_MAX = 100
 /** RFC 5321: the longest address that mail can reach. */
 export const EMAIL_MAX = 254
-export const PHONE_MAX = 24
+/** With separators and an extension: `+49 (0) 151 / 2345 6789 ext. 1234`. */
+export const PHONE_MAX = 40
 export const PHONE_CODE_MAX = 8
 export const COUNTRY_MAX = 80
 export const SLUG_MAX = 160

@@ -1,11 +1,9 @@
-/** The zeros of other scripts that keyboards may write: Arabic, Persian, Devanagari, Bengali, full width. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
-
-/** Replaces digits of other scripts by Western ones: `٤٧` becomes `47`. */
+/** Replaces the digits of every script by Western ones: `٤٧` becomes `47`. Unicode has the ten digits of a script in their order. */
 export function westernDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((start) => code >= start && code < start + 10)
-    return zero === undefined ? digit : String(code - zero)
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
   })
 }

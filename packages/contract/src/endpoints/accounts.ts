@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { GENDERS, SOCIAL_PROVIDERS } from '../enums.ts'
-import { clearable, email, flag, givenPassword, phone, phoneCode, requiredText, text } from '../input.ts'
+import {
+  clearable,
+  email,
+  flag,
+  givenPassword,
+  login,
+  oneTimeCode,
+  phone,
+  phoneCode,
+  requiredText,
+  text,
+} from '../input.ts'
 import * as limit from '../limits.ts'
 import { Session, User } from '../shapes/accounts.ts'
 import { passwordMismatch, passwordPair, passwordsMatch, personFields } from './person.ts'
 
-/** A phone number or a mail address. */
-const phoneOrEmail = requiredText(limit.EMAIL_MAX)
-
 const SendOtp = z.object({
-  phone: text(limit.EMAIL_MAX)
+  phone: login
     .nullish()
     .transform((value) => value ?? '')
     .refine((value) => value !== '', 'The phone or email field is required'),
@@ -35,11 +43,6 @@ const SocialLogin = z.object({
     .nullish(),
 })
 
-const oneTimeCode = z
-  .string()
-  .trim()
-  .regex(new RegExp(`^\\d{${limit.OTP_LENGTH}}$`))
-
 const logout = { access: 'shopper', summary: 'Revokes the token that is sent.' } as const
 
 export const accountEndpoints = defineEndpoints({
@@ -55,7 +58,7 @@ export const accountEndpoints = defineEndpoints({
     summary:
       'Takes a one-time password; gives a reset token when a password is being recovered, otherwise verifies the account whose session calls.',
     body: z.object({
-      phone: phoneOrEmail,
+      phone: login.min(1),
       /** Not in docs/spec: the phone code of the registration, as digits alone could belong to two countries. */
       phone_code: clearable(phoneCode),
       otp: oneTimeCode,
@@ -76,7 +79,7 @@ export const accountEndpoints = defineEndpoints({
   'POST /login': {
     access: 'public',
     summary: 'Logs in; every failure reads the same.',
-    body: z.object({ phone: phoneOrEmail, password: givenPassword }),
+    body: z.object({ phone: login.min(1), password: givenPassword }),
     data: Session,
   },
   'POST /auth/{provider}/token': {

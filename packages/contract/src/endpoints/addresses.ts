@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { ADDRESS_TYPES } from '../enums.ts'
-import { flag, optionalText, phone, queryId, requiredText } from '../input.ts'
+import { flag, optionalCode, optionalText, phone, queryId, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Address } from '../shapes/accounts.ts'
 
@@ -18,7 +18,7 @@ const AddressInput = z.object({
   phone,
   area: requiredText(limit.AREA_MAX),
   flat_no: optionalText(limit.FLAT_NO_MAX),
-  post_code: optionalText(limit.POST_CODE_MAX),
+  post_code: optionalCode(limit.POST_CODE_MAX),
   address_line: requiredText(limit.ADDRESS_LINE_MAX),
   address_line2: optionalText(limit.ADDRESS_LINE_MAX),
   address_type: z.enum(ADDRESS_TYPES),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { givenPassword, queryId, requiredText, socketId, text } from '../input.ts'
+import { givenPassword, login, queryId, socketId, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { ConsoleSession, ConsoleUser, Entry, FoundItem } from '../shapes/console.ts'
 
@@ -9,7 +9,7 @@ export const consoleEndpoints = defineEndpoints({
   'POST /console/login': {
     access: 'public',
     summary: 'Enters the console by email or phone, and sets the cookie; only for members of a shop’s team and staff.',
-    body: z.object({ login: requiredText(limit.EMAIL_MAX), password: givenPassword }),
+    body: z.object({ login: login.min(1), password: givenPassword }),
     data: Entry,
   },
   'POST /console/logout': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { DISCOUNT_TYPES, VOUCHER_VIEWS } from '../enums.ts'
-import { clearable, id, queryId, queryInt, search, text } from '../input.ts'
+import { clearable, code, id, queryId, queryInt, search } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { SellerFlashSale, SellerVoucher } from '../shapes/promotions.ts'
@@ -26,7 +26,7 @@ const voucherFields = {
 }
 
 export const newVoucher = z.object({
-  code: text(limit.VOUCHER_CODE_MAX)
+  code: code(limit.VOUCHER_CODE_MAX)
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,}$/)),
   ...voucherFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { givenPassword, queryId, requiredText } from '../input.ts'
+import { code, givenPassword, queryId, requiredText } from '../input.ts'
 import * as limit from '../limits.ts'
 import { FactorWays, OwnFactors } from '../shapes/access.ts'
 import { Entry } from '../shapes/console.ts'
@@ -27,7 +27,7 @@ export const secondFactorEndpoints = defineEndpoints({
   'POST /console/second-factor': {
     access: 'entering',
     summary: 'Completes the session by a code of the authenticator app, or by a recovery code; each works once.',
-    body: z.object({ code: requiredText(limit.SECOND_FACTOR_CODE_MAX) }),
+    body: z.object({ code: code(limit.SECOND_FACTOR_CODE_MAX).min(1) }),
     data: Entry,
   },
   'POST /console/second-factor/passkey/options': {
@@ -50,7 +50,7 @@ export const secondFactorEndpoints = defineEndpoints({
   'POST /console/second-factor/app/confirm': {
     access: 'entering',
     summary: 'Adds the authenticator app by its first code, and ends the person’s other sessions of the console.',
-    body: z.object({ code: requiredText(limit.SECOND_FACTOR_CODE_MAX) }),
+    body: z.object({ code: code(limit.SECOND_FACTOR_CODE_MAX).min(1) }),
     data: NewRecoveryCodes,
   },
   'POST /console/second-factor/app/remove': {

@@ -2,6 +2,7 @@ import { copyText } from '@rialto/client/copy-text.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { Copy } from 'lucide'
@@ -40,7 +41,7 @@ export function DeliverTo({ order: { address } }: Details) {
             <bdi>{line}</bdi>
           </div>
         ))}
-        <a href={`tel:${address.phone}`} className="num text-accent-ink">
+        <a href={phoneLink(address.phone)} className="num text-accent-ink">
           {address.phone}
         </a>
       </address>
@@ -89,7 +90,7 @@ export function CustomerFact({ order: { customer } }: Details) {
         </a>
       )}
       {customer.phone && (
-        <a href={`tel:${customer.phone}`} className="num justify-self-start text-accent-ink">
+        <a href={phoneLink(customer.phone)} className="num justify-self-start text-accent-ink">
           {customer.phone}
         </a>
       )}

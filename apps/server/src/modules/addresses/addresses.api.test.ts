@@ -55,6 +55,28 @@ describe('addresses', () => {
     expect(await list(shopper)).toEqual([{ id, ...kept }])
   })
 
+  it.each([
+    ['0151/23456789', '0151/23456789'],
+    ['+49 151/23456789', '+4915123456789'],
+    ['+49 (0) 151 23456789', '+4915123456789'],
+    ['+1 555 010 2102 x22', '+15550102102 x22'],
+    ['٠١٧١١ ٠٠٠ ٢٠٣', '+8801711000203'],
+    ['০১৭১১০০০২০৩', '+8801711000203'],
+    ['０１７１１ ０００ ２０３', '+8801711000203'],
+    ['\u202a+880 1711\u2011000203\u202c', '+8801711000203'],
+  ])('take the phone %s', async (phone, stored) => {
+    const shopper = await addShopper(shop)
+    const { status, body } = await store(shopper, { phone })
+    expect([status, body.data?.addresses[0].phone]).toEqual([200, stored])
+  })
+
+  it('have a post code in Western digits, and names in which something can be seen', async () => {
+    const shopper = await addShopper(shop)
+    expect((await store(shopper, { post_code: '١٢٠٩' })).body.data.addresses[0].post_code).toBe('1209')
+    for (const name of ['\u200b', '\u3164', 'Ana\u202egnp'])
+      expect(Object.keys((await store(shopper, { name })).body.errors)).toEqual(['name'])
+  })
+
   it('have one default, which a newer default replaces', async () => {
     const shopper = await addShopperWithAddresses('Home', 'Office', 'Farm')
     expect((await list(shopper)).map((address) => address.name)).toEqual(['Home', 'Farm', 'Office'])

@@ -22,6 +22,7 @@ beforeAll(async () => {
     { name: 'Vellichor lantern, smoked glass', popularity: 1 },
     { name: 'Vellichor locket', status: 'hidden' },
     { name: 'Cafetière Brûlée' },
+    { name: 'İzmirli lamba' },
     ...Array.from({ length: 8 }, (_, n) => ({ name: `Ombrosal cup ${n}` })),
   ])
   shop.deps.invalidations.publish('catalogue')
@@ -44,6 +45,10 @@ describe('GET /search-suggestions', () => {
       'Vellichor lantern, smoked glass',
     ])
     expect(products[0]).toMatchObject({ price: 19.99, discount_price: 9.99, thumbnail: '/media/test.webp' })
+  })
+
+  it('suggests lower case without a dot drawn twice', async () => {
+    for (const typed of ['izmirl', 'İzmirl', 'İZMİRL']) expect((await suggest(typed)).texts[0]).toMatch(/^izmirli/)
   })
 
   it('shows six products at most', async () => {

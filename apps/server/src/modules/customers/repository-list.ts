@@ -34,7 +34,7 @@ function matches(search: string): Expression<SqlBool> {
     const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
   }
-  const digits = /^\+?[\d\s().-]{3,}$/.test(search) ? search.replace(/[^\d+]/g, '') : ''
+  const digits = /^\+?[\d\s()./-]{3,}$/.test(search) ? search.replace(/[^\d+]/g, '') : ''
   const conditions = [
     like('u.name', search),
     like('u.email', search),

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ContactDetails } from '@rialto/contract'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Clock, type IconNode, Mail, MapPin, Phone } from 'lucide'
@@ -21,7 +22,7 @@ export function ContactDetailsList({ contact }: { contact: ContactDetails }) {
       )}
       {phone && (
         <Fact icon={Phone} name={t('Phone')}>
-          <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <TextLink to={phoneLink(phone)}>
             <span className="num">{phone}</span>
           </TextLink>
         </Fact>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { FooterItem } from '@rialto/contract'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useSettings } from '../settings/index.ts'
 import { Logo } from './logo.tsx'
@@ -25,7 +26,7 @@ export function FooterItemView({ item }: { item: FooterItem }) {
     case 'phone': {
       const phone = title || settings.mobile || ''
       return (
-        <ContactLink href={url ?? `tel:${phone.replace(/[^\d+]/g, '')}`} label={t('Phone')}>
+        <ContactLink href={url ?? phoneLink(phone)} label={t('Phone')}>
           <span className="num">{phone}</span>
         </ContactLink>
       )

@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Store } from 'lucide'
 import { Link } from 'react-router'
@@ -37,10 +38,7 @@ export function TopBar() {
 export function Hotline({ phone, className }: { phone: string; className?: string }) {
   const { t } = useTranslation()
   return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className={className ?? 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink'}
-    >
+    <a href={phoneLink(phone)} className={className ?? 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink'}>
       {t('Hotline')} <span className="num">{phone}</span>
     </a>
   )

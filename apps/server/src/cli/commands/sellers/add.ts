@@ -1,5 +1,5 @@
+import { email as emailInput } from '@rialto/contract/input'
 import { ADDRESS_LINE_MAX, NAME_MAX, SHOP_DESCRIPTION_MAX } from '@rialto/contract/limits'
-import { z } from 'zod'
 import { defineCommand, Failure, UsageError } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
@@ -23,7 +23,8 @@ export const add = defineCommand({
     const isShort =
       name.length <= NAME_MAX && address.length <= ADDRESS_LINE_MAX && description.length <= SHOP_DESCRIPTION_MAX
     if (!isShort) throw new UsageError('name, address or description is too long')
-    if (invite !== undefined && !z.email().safeParse(invite).success) throw new UsageError('--invite must be an email')
+    const email = invite === undefined ? undefined : emailInput.safeParse(invite).data
+    if (invite !== undefined && !email) throw new UsageError('--invite must be an email')
     const [{ openShop }, { findAccount }] = await Promise.all([
       import('../../../modules/sellers/index.ts'),
       import('../../../modules/accounts/index.ts'),
@@ -32,7 +33,7 @@ export const add = defineCommand({
       const account = owner === undefined ? undefined : await findAccount(deps, owner)
       if (owner !== undefined && !account) throw new Failure(`there is no user ${owner}`)
       const ownerId = account?.id ?? null
-      const shop = { name, address, description, ownerId, email: invite, actor: commandActor() }
+      const shop = { name, address, description, ownerId, email, actor: commandActor() }
       return done(await openShop(deps, shop)).id
     })
     say(context.terminal.out, json ? JSON.stringify({ id }) : `${name} (#${id}) is open`)

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanEmail } from '@rialto/contract/clean-text'
+import { email as emailInput } from '@rialto/contract/input'
 import { defineCommand, Failure, UsageError } from '../../command.ts'
 import { commandActor } from '../../command-actor.ts'
 import { done } from '../../done.ts'
@@ -14,9 +15,10 @@ export const invite = defineCommand({
   summary: 'Invites a person to the staff by mail; an earlier invitation to the address is replaced',
   arguments: email,
   options: { ...roleOption, json },
-  async run({ email, role: given, json }, context) {
+  async run({ email: written, role: given, json }, context) {
     const role = toRole(given)
-    if (!z.email().safeParse(email).success) throw new UsageError('EMAIL must be an email')
+    const email = emailInput.safeParse(written).data
+    if (!email) throw new UsageError('EMAIL must be an email')
     const { invite: send } = await import('../../../modules/access/index.ts')
     const invitation = { shopId: null, inviterId: null, actor: commandActor(), email, role }
     done(await withModules(context, (deps) => send(deps, invitation)))
@@ -31,7 +33,7 @@ export const revoke = defineCommand({
   arguments: email,
   options: { json },
   async run({ email: given, json }, context) {
-    const email = given.toLowerCase()
+    const email = cleanEmail(given).toLowerCase()
     const { listInvitations, revokeInvitation } = await import('../../../modules/access/index.ts')
     await withModules(context, async (deps) => {
       const found = (await listInvitations(deps, null)).find((invitation) => invitation.email === email)

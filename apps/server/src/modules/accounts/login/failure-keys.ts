@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanLogin } from '@rialto/contract/clean-text'
 
 /** The last digits of a phone number are the same with and without its country's code. */
 const PHONE_TAIL = 8
@@ -25,7 +26,7 @@ const nameKey = (login: string): string =>
   `login:account:${createHash('sha256').update(normalise(login)).digest('hex')}`
 
 function normalise(login: string): string {
-  const plain = login.normalize('NFKC').trim().toLowerCase()
+  const plain = cleanLogin(login).normalize('NFKC').toLowerCase()
   if (plain.includes('@')) return plain
-  return /^\+?[\d\s().-]+$/.test(plain) ? plain.replace(/\D/g, '').slice(-PHONE_TAIL) : plain
+  return /^\+?[\d\s()./-]+$/.test(plain) ? plain.replace(/\D/g, '').slice(-PHONE_TAIL) : plain
 }

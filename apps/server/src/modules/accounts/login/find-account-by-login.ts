@@ -12,7 +12,7 @@ export async function findAccountByLogin(db: Db | Tx, typed: string) {
   const trimmed = typed.trim()
   const digits = trimmed.replace(/\D/g, '')
   const exact = normalisePhone({ phone: trimmed }) ?? `+${digits}`
-  if (!/^\+?[\d\s().-]+$/.test(trimmed) || digits.length > 20) return undefined
+  if (!/^\+?[\d\s()./-]+$/.test(trimmed) || digits.length > 20) return undefined
   const isInternational = /^(\+|00)/.test(trimmed)
   return selectLoginByPhone(db, exact, isInternational ? [exact] : [exact, ...candidatePhones(digits)])
 }

@@ -24,8 +24,18 @@ describe('POST /login', () => {
   it('accepts the email in any case and the phone in any form', async () => {
     const { id, email, phone } = await addShopper(shop)
     const national = String(phone).slice(4)
-    const forms = [String(email).toUpperCase(), phone, `00880${national}`, `880${national}`, national, `0${national}`]
-    for (const login of [...forms, ` ${phone?.slice(0, 6)} ${phone?.slice(6)} `]) {
+    const forms = [
+      String(email).toUpperCase(),
+      phone,
+      `00880${national}`,
+      `880${national}`,
+      national,
+      `0${national}`,
+      `0${national.slice(0, 4)}/${national.slice(4)}`,
+    ]
+    const zeros = [0x660, 0x6f0, 0x9e6, 0x966, 0xff10]
+    const typed = zeros.map((zero) => national.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))))
+    for (const login of [...forms, ...typed, ` ${phone?.slice(0, 6)} ${phone?.slice(6)} `]) {
       const { status, body } = await logIn(login)
       expect(status, String(login)).toBe(200)
       expect(body.message).toBe('You have successfully logged in')

@@ -26,5 +26,5 @@ export function parseDestination(typed: string, phoneCode: string | null | undef
 /** Lists the phones that digits without a plus may stand for. */
 export function possiblePhones(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
-  return /^[\d\s().-]{6,}$/.test(typed) ? [`+${digits}`, ...candidatePhones(digits)] : []
+  return /^[\d\s()./-]{6,}$/.test(typed) ? [`+${digits}`, ...candidatePhones(digits)] : []
 }

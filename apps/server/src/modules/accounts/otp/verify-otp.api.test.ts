@@ -225,7 +225,7 @@ describe('POST /verify-otp', () => {
     expect((await fixture.verify('what?', '1234')).body.code).toBe('otp_expired')
   })
 
-  it.each(['123', '12345', 'abcd', '', '١٢٣٤'])('refuses the code %j', async (otp) => {
+  it.each(['123', '12345', 'abcd', '', '١٢٣'])('refuses the code %j', async (otp) => {
     const { status, body } = await verify(ana.email, otp)
     expect([status, body.code]).toEqual([422, 'invalid'])
     expect(body.errors.otp).toHaveLength(1)

@@ -1,8 +1,9 @@
+import { splitExtension } from '@rialto/contract/clean-text'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { callingCodeOf, isCallingCode } from './calling-codes.ts'
 
 export interface PhoneInput {
-  /** As people write it: `01711-000203`, `+880 1711 000203`, `00880…`. */
+  /** As the contract takes it: `01711-000203`, `0151/2345678`, `+49 (0) 151 2345678`, `00880…`, with an extension as ` x22`. */
   phone: string
   /** `880`, `+880`, `1-684`; absent if the number includes it or the country implies it. */
   phoneCode?: string | null
@@ -16,20 +17,32 @@ const DIGITS_MIN = 6
 /**
  * Normalises a phone number to E.164 by its country's rules. A number that the rules do not know becomes `+`, code and digits,
  * since numbering plans change faster than the library's tables. The settings' limits of digits are checked by `validatePhone`.
+ * The extension is left out: it is no part of E.164.
  * @returns null if it is not a number, or its country is unknown.
  */
-export function normalisePhone({ phone, phoneCode, country }: PhoneInput): string | null {
-  const trimmedPhone = phone.trim()
-  const digits = trimmedPhone.replace(/\D/g, '')
-  if (!/^\+?[\d\s().-]+$/.test(trimmedPhone) || digits.length > DIGITS_MAX) return null
-  const isInternational = trimmedPhone.startsWith('+') || digits.startsWith('00')
+export function normalisePhone(input: PhoneInput): string | null {
+  const { digits, code, found } = parse(input)
+  if (digits.length > DIGITS_MAX) return null
+  if (found?.isPossible()) return found.number
+  if (digits === '') return null
+  const unknown = isInternational(input.phone) ? digits.replace(/^0+/, '') : code && code + digits
+  return unknown.length >= DIGITS_MIN && unknown.length <= DIGITS_MAX ? `+${unknown}` : null
+}
+
+/** Tells that the rules of the number's country know numbers like it. */
+export const isKnownPhone = (input: PhoneInput): boolean => parse(input).found?.isPossible() === true
+
+export const isInternational = (phone: string): boolean => /^\s*(\+|0\s?0)/.test(phone)
+
+function parse({ phone, phoneCode, country }: PhoneInput) {
+  const { number } = splitExtension(phone.trim())
+  // The trunk zero is written for callers within the country.
+  const digits = /^\+?[\d\s()./-]+$/.test(number) ? digitsOf(number.replace(/^(\+|00)(.*?)\(\s*0\s*\)/, '$1$2')) : ''
   const code = digitsOf(phoneCode) || (country ? callingCodeOf(country) : '')
-  const found = isInternational
+  const found = isInternational(number)
     ? parsePhoneNumberFromString(`+${digits.replace(/^0+/, '')}`)
     : parsePhoneNumberFromString(digits, defaultRegion(country, code))
-  if (found?.isPossible()) return found.number
-  const unknown = isInternational ? digits.replace(/^0+/, '') : code && code + digits
-  return unknown.length >= DIGITS_MIN && unknown.length <= DIGITS_MAX ? `+${unknown}` : null
+  return { digits, code, found: digits === '' ? undefined : found }
 }
 
 /** Selects the rules for a national number: the chosen country's, or those of the calling code. */

@@ -1,7 +1,8 @@
+import { splitExtension } from '@rialto/contract/clean-text'
 import type { FieldError } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import { normalisePhone, type PhoneInput } from './normalise-phone.ts'
+import { digitsOf, isInternational, isKnownPhone, normalisePhone, type PhoneInput } from './normalise-phone.ts'
 import { splitPhone } from './split-phone.ts'
 
 type Lengths = Pick<Settings, 'phone_min_length' | 'phone_max_length'>
@@ -18,10 +19,16 @@ export function validatePhone(written: PhoneInput, lengths: Lengths): string | F
   )
 }
 
-/** Like {@link validatePhone}, but a phone of an unknown country is returned as it was typed. */
+/**
+ * Like {@link validatePhone}, but keeps an extension as ` x22`, and a national number as it was typed unless the rules of the
+ * shopper's country know it: the recipient may live in another one.
+ */
 export function validateContactPhone(written: PhoneInput, lengths: Lengths): string | FieldError {
   const e164 = normalisePhone(written)
-  return lengthError(written.phone, e164, lengths) ?? e164 ?? written.phone.trim()
+  const { extension } = splitExtension(written.phone)
+  const kept = e164 && extension ? `${e164} x${extension}` : e164
+  const isForeign = !isInternational(written.phone) && !isKnownPhone(written)
+  return lengthError(written.phone, e164, lengths) ?? (isForeign ? null : kept) ?? written.phone.trim()
 }
 
 /** Counts digits without the country's code (docs/spec §5). */
@@ -30,8 +37,8 @@ function lengthError(
   e164: string | null,
   { phone_min_length: min, phone_max_length: max }: Lengths,
 ): FieldError | undefined {
-  const isInternational = /^\s*(\+|00)/.test(written)
-  const { length } = isInternational && e164 ? splitPhone(e164).phone : written.replace(/\D/g, '')
+  const { length } =
+    isInternational(written) && e164 ? splitPhone(e164).phone : digitsOf(splitExtension(written).number)
   const values = { field: 'phone' }
   if (length < min)
     return { text: text('The {{field}} field must have at least {{min}} digits'), values: { ...values, min } }

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../db/search-text.ts'
+import { lowerCase } from '../../../lib/names.ts'
 
 /** A word as it was written, in lower case, and as it is searched. */
 export interface WrittenWord {
@@ -13,7 +14,7 @@ export function writtenWords(text: string): WrittenWord[] {
   const words: WrittenWord[] = []
   for (const [whole, written = ''] of text.matchAll(/([\p{L}\p{Nd}](?:['’]?[\p{L}\p{M}\p{Nd}])*)[^\p{L}\p{Nd}]*/gu)) {
     const [word] = wordsOf(written)
-    if (word) words.push({ written: written.toLowerCase(), word, ends: /[^\s-]/.test(whole.slice(written.length)) })
+    if (word) words.push({ written: lowerCase(written), word, ends: /[^\s-]/.test(whole.slice(written.length)) })
   }
   return words
 }

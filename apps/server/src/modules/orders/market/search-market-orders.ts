@@ -27,7 +27,7 @@ export async function searchMarketOrders(
 
 /** Phones are stored without spaces, as people seldom type them. */
 const contactOf = (search: string): string =>
-  /^\+?[\d\s().-]{5,}$/.test(search) ? search.replace(/[^\d+]/g, '') : search
+  /^\+?[\d\s()./-]{5,}$/.test(search) ? search.replace(/[^\d+]/g, '') : search
 
 async function findByShop(db: Database['db'], search: string): Promise<FoundOrder[]> {
   if (search.length < SHOP_LETTERS_MIN) return []

@@ -1,6 +1,7 @@
 import { formatDay } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ShopAbout as About, Shop } from '@rialto/contract'
+import { phoneLink } from '@rialto/contract/phone-link'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Clock, type IconNode, LayoutGrid, Mail, Package, Phone, Truck } from 'lucide'
 import type { ReactNode } from 'react'
@@ -47,11 +48,7 @@ export function ShopAbout({ shop, about }: { shop: Shop; about: About | undefine
             <Fact
               icon={Phone}
               name={t('Phone')}
-              value={
-                <ContactLink href={`tel:${about.contact.phone.replace(/[^+\d]/g, '')}`}>
-                  {about.contact.phone}
-                </ContactLink>
-              }
+              value={<ContactLink href={phoneLink(about.contact.phone)}>{about.contact.phone}</ContactLink>}
             />
           )}
           {about?.contact.email && (
