@@ -52,6 +52,30 @@ test('settings of header and footer take effect on the next load', async ({ page
   expect(await readAll()).toEqual(Object.fromEntries(checkedTogether.map(({ name, expected }) => [name, expected])))
 })
 
+test('time_zone: days and times are those of the market, wherever the shopper is', async ({ openPage, view }) => {
+  const inMarketOf = async (time_zone: string) => {
+    await applySettings({ time_zone })
+    const page = await openPage({ ...view, context: { ...view.context, timezoneId: 'Asia/Tokyo' } })
+    await page.goto('/shops/1?tab=vouchers')
+    const shown = await page.getByText(/^Until \d\d/).allTextContents()
+    return shown.map((text) => text.trim())
+  }
+  const { coupons } = await (await fetch(`${ownShop.url}/api/get-vouchers?shop_id=1`)).json().then(({ data }) => data)
+  const daysIn = (timeZone: string) =>
+    coupons.map(({ validity }: { validity: string }) => {
+      const write = new Intl.DateTimeFormat('en', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
+      const part = (wanted: string) =>
+        write.formatToParts(Date.parse(validity)).find(({ type }) => type === wanted)?.value
+      return `Until ${part('day')} ${part('month')}, ${part('year')}`
+    })
+  // 25 hours apart, so that no moment has the same day in both.
+  for (const zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+    const shown = await inMarketOf(zone)
+    expect(shown.length).toBeGreaterThan(0)
+    expect(daysIn(zone)).toEqual(expect.arrayContaining(shown))
+  }
+})
+
 const checkedAlone = visibleSettings.flatMap((check) => (check.path ? [{ ...check, path: check.path }] : []))
 
 for (const { name, changes, path, read, expected } of checkedAlone)

@@ -5,7 +5,10 @@ import { accountDialog, fieldError, SHORT_PAGE } from './account-dialog.ts'
 import { textsOf } from './texts.ts'
 
 /** The settings of docs/spec §3, without those that we have added. */
-type SpecifiedSetting = Exclude<keyof SiteSettings, 'app_url' | 'favicon' | 'social_sdk_url' | 'pusher_app_host'>
+type SpecifiedSetting = Exclude<
+  keyof SiteSettings,
+  'app_url' | 'favicon' | 'social_sdk_url' | 'pusher_app_host' | 'time_zone'
+>
 
 interface SettingCheck {
   /** The values that the operator sets, by the names and paths of the command line. */

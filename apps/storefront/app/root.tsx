@@ -1,5 +1,6 @@
 import { monthsOf, setMonthNames } from '@rialto/client/dates.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { setTimeZone, wallTimeOf } from '@rialto/client/time-zone.ts'
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -23,6 +24,7 @@ import './styles/app.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { locale, currency, textsUrls, origin } = context.get(renderingContext)
   const settings = completeSettings(await apiOf(context).call('GET /master'))
+  setTimeZone(settings.time_zone)
   const language = settings.languages.find((language) => language.name === locale)
   return {
     settings,
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     currency: pickCurrency(settings, currency),
     textsUrls: [...textsUrls],
     origin,
-    year: new Date().getFullYear(),
+    year: wallTimeOf(Date.now()).year,
     months: monthsOf(locale),
   }
 }
@@ -78,6 +80,7 @@ const isWithoutScripts = (handle: unknown): boolean =>
 
 export default function App({ loaderData }: Route.ComponentProps) {
   setMonthNames(loaderData.locale, loaderData.months)
+  setTimeZone(loaderData.settings.time_zone)
   return (
     <SettingsProvider value={loaderData}>
       <AppShell>

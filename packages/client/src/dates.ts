@@ -1,15 +1,24 @@
+import { hasTimeZone, wallTimeOf } from './time-zone.ts'
+
 const monthNames = new Map<string, readonly string[]>()
 
 /**
- * Formats a day as `DD MMM, YYYY` (docs/spec §9), with Western digits. In UTC, so that server and browsers show the
- * same day.
+ * Formats a day as `DD MMM, YYYY` (docs/spec §9), with Western digits: of a moment by the market's calendar, else in UTC, so that server
+ * and browsers show the same day. A day without a time, such as `2027-01-31`, is that day everywhere.
  */
 export function formatDay(iso: string, locale: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const day = String(date.getUTCDate()).padStart(2, '0')
-  return `${day} ${monthsOf(locale)[date.getUTCMonth()]}${commaOf(locale)} ${date.getUTCFullYear()}`
+  const moment = Date.parse(iso)
+  if (Number.isNaN(moment)) return ''
+  const date = new Date(moment)
+  const isBareDay = iso.length === '2027-01-31'.length
+  if (isBareDay || !hasTimeZone())
+    return writeDay({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }, locale)
+  return writeDay(wallTimeOf(moment), locale)
 }
+
+/** `DD MMM, YYYY` of a calendar's day; `month` from 1. */
+export const writeDay = ({ day, month, year }: { day: number; month: number; year: number }, locale: string): string =>
+  `${String(day).padStart(2, '0')} ${monthsOf(locale)[month - 1]}${commaOf(locale)} ${year}`
 
 export const commaOf = (locale: string): string => (/^(ar|fa|ur)\b/.test(locale) ? '،' : ',')
 

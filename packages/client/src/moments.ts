@@ -1,37 +1,46 @@
-import { commaOf, formatDay } from './dates.ts'
+import { commaOf, writeDay } from './dates.ts'
+import { wallTimeOf } from './time-zone.ts'
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/*
+ * Times as people read them: in the market's time zone, else (another server) in the device's. The device's are only for content that
+ * the server does not render.
+ */
 
-/** {@link formatDay} in this device's time zone; only for content that the server does not render. */
+/** The day of a moment: `DD MMM, YYYY` (docs/spec §9). */
 export function formatLocalDay(iso: string, locale: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  // `formatDay` uses UTC.
-  return formatDay(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString(), locale)
+  const moment = Date.parse(iso)
+  return Number.isNaN(moment) ? '' : writeDay(wallTimeOf(moment), locale)
 }
 
-/**
- * Formats a time as `hh:mm a, DD MMM, YYYY` (docs/spec §9) in this device's time zone; only for content that the server
- * does not render.
- */
+/** Formats a time as `hh:mm a, DD MMM, YYYY` (docs/spec §9). */
 export function formatMoment(iso: string, locale: string): string {
   const day = formatLocalDay(iso, locale)
   return day && `${formatClock(iso, locale)}${commaOf(locale)} ${day}`
 }
 
-/** Formats the time of day alone: `hh:mm a`. */
+/** Formats the time of day alone: `hh:mm a`, such as `09:05 pm`. */
 export function formatClock(iso: string, locale: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const parts = clockOf(locale).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+  const moment = Date.parse(iso)
+  if (Number.isNaN(moment)) return ''
+  const { hour, minute } = wallTimeOf(moment)
+  const [am, pm] = halvesOf(locale)
+  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? am : pm}`
 }
 
-function clockOf(locale: string): Intl.DateTimeFormat {
-  const cached = clocks.get(locale)
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const halves = new Map<string, readonly [am: string, pm: string]>()
+
+/** The words of a language for the halves of a day, in small letters. */
+function halvesOf(locale: string): readonly [am: string, pm: string] {
+  const cached = halves.get(locale)
   if (cached) return cached
-  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { hour: '2-digit', minute: '2-digit', hour12: true })
-  clocks.set(locale, format)
-  return format
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+  const wordAt = (hour: number) =>
+    (
+      format.formatToParts(Date.UTC(2000, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? ''
+    ).toLocaleLowerCase(locale)
+  const made = [wordAt(9), wordAt(21)] as const
+  halves.set(locale, made)
+  return made
 }

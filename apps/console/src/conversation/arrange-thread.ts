@@ -1,3 +1,4 @@
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerMessage } from '@rialto/contract'
 import type { IconNode } from 'lucide'
 
@@ -42,4 +43,4 @@ export function arrangeThread(
   })
 }
 
-const dayOf = (at: string): string => new Date(at).toDateString()
+const dayOf = (at: string): number => dayNumberOf(Date.parse(at))

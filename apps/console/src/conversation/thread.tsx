@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay } from '@rialto/client/moments.ts'
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerConversation, SellerMessage } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -25,7 +26,7 @@ export function Thread({ messages, events, conversation, hasEarlier, isLoadingEa
   const last = messages.at(-1)
   const unread = unreadIds(messages, conversation?.unread_message_shop ?? 0)
   const dayName = (at: string) =>
-    new Date(at).toDateString() === new Date(now).toDateString() ? t('Today') : formatLocalDay(at, i18n.language)
+    dayNumberOf(Date.parse(at)) === dayNumberOf(now) ? t('Today') : formatLocalDay(at, i18n.language)
 
   return (
     // The reversed column keeps its end in sight while messages come.

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay } from '@rialto/client/moments.ts'
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerConversation } from '@rialto/contract'
 import { Avatar } from '@rialto/ui/avatar.tsx'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
@@ -23,7 +24,7 @@ export function ConversationRow({ conversation, to, isCurrent, now }: Conversati
   const { i18n, t } = useTranslation()
   const { user, waiting_since: since, last_message_time: time, assignee, unread_message_user: unread } = conversation
   const isTyping = useIsTyping(user.id)
-  const isToday = new Date(time).toDateString() === new Date(now).toDateString()
+  const isToday = dayNumberOf(Date.parse(time)) === dayNumberOf(now)
   const isLate = since !== null && now - Date.parse(since) > LATE_MS
   return (
     <li>

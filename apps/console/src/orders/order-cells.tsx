@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay } from '@rialto/client/moments.ts'
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerOrder } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
@@ -31,7 +32,7 @@ export function OrderPictures({ products }: Pick<SellerOrder, 'products'>) {
 /** Today's orders by the time of day, others by the day. */
 export function PlacedAt({ order }: { order: SellerOrder }) {
   const { i18n } = useTranslation()
-  const isToday = new Date(order.placed_at).toDateString() === new Date().toDateString()
+  const isToday = dayNumberOf(Date.parse(order.placed_at)) === dayNumberOf(Date.now())
   const format = isToday ? formatClock : formatLocalDay
   return <time dateTime={order.placed_at}>{format(order.placed_at, i18n.language)}</time>
 }

@@ -1,15 +1,14 @@
+import { timeZone } from '@rialto/client/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 
 const POLL_MS = 30_000
 
-/** The market at this moment, by days as this device counts them; read again every 30 seconds. */
+/** The market at this moment, by days of its time zone; read again every 30 seconds. */
 export function useOverview() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return useQuery({
     queryKey: ['GET /admin/overview'],
-    queryFn: ({ signal }) =>
-      consoleApi.call('GET /admin/overview', { query: { time_zone: timeZone || 'UTC' }, signal }),
+    queryFn: ({ signal }) => consoleApi.call('GET /admin/overview', { query: { time_zone: timeZone() }, signal }),
     refetchInterval: POLL_MS,
   })
 }

@@ -1,3 +1,4 @@
+import { setTimeZone } from '@rialto/client/time-zone.ts'
 import type { SiteSettings } from '@rialto/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 
@@ -5,6 +6,7 @@ const SettingsContext = createContext<SiteSettings | null>(null)
 
 /** Provides the market's settings: name, languages, currency. */
 export function SettingsProvider({ value, children }: { value: SiteSettings; children: ReactNode }) {
+  setTimeZone(value.time_zone)
   return <SettingsContext value={value}>{children}</SettingsContext>
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { timeZone } from '@rialto/client/time-zone.ts'
 import type { HolidayMode } from '@rialto/contract'
 import { HOLIDAY_MESSAGE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
@@ -11,7 +12,7 @@ import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
-import { ownTimeZone, useAddHoliday } from './use-shop.ts'
+import { useAddHoliday } from './use-shop.ts'
 
 /** Plans holidays: their days, what becomes of orders, and what shoppers read. */
 export function HolidayDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export function HolidayDialog({ onClose }: { onClose: () => void }) {
   const isOther = add.error !== null && Object.keys(errors).length === 0
 
   async function save() {
-    await add.mutateAsync({ from, to, mode, message, time_zone: ownTimeZone() })
+    await add.mutateAsync({ from, to, mode, message, time_zone: timeZone() })
     onClose()
   }
 

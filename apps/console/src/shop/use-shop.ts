@@ -49,6 +49,3 @@ export const useAddHoliday = () =>
 
 export const useRemoveHoliday = () =>
   useShopChange((id: number) => consoleApi.call('DELETE /seller/shop/holidays/{id}', { params: { id } }))
-
-/** The days of holidays are those of the person's own time zone. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

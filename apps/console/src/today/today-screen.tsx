@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { timeZone } from '@rialto/client/time-zone.ts'
 import type { SellerToday } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -40,6 +41,7 @@ function TodayHead({ today }: { today: SellerToday | undefined }) {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    timeZone: timeZone(),
   }).format(new Date())
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">

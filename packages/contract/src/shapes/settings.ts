@@ -117,6 +117,8 @@ export const SiteSettings = z.object({
   online_payment: z.boolean(),
   app_name: z.string(),
   app_locale: z.string(),
+  /** The time zone by which people read times, such as `Asia/Dhaka`. Not in docs/spec. */
+  time_zone: z.string().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */
   app_environment: z.string(),
   google_playstore_link: z.string().nullable(),

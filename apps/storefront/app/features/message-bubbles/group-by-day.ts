@@ -1,14 +1,12 @@
-/** The messages of one local calendar day. */
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
+/** The messages of one day of the market's calendar. */
 export interface Day<T> {
   /** Time of the first message, ISO 8601. */
   at: string
   messages: T[]
 }
 
-/**
- * Groups messages, oldest first, by local calendar day. Not for server rendering, which does not know the reader's time
- * zone.
- */
+/** Groups messages, oldest first, by days of the market's calendar. */
 export function groupByDay<T>(messages: readonly T[], timeOf: (message: T) => string): Day<T>[] {
   const days: Day<T>[] = []
   for (const message of messages) {
@@ -20,10 +18,6 @@ export function groupByDay<T>(messages: readonly T[], timeOf: (message: T) => st
   return days
 }
 
-/** The number of local midnights between two moments. */
-export function daysBetween(earlier: string | number, later: string | number): number {
-  const [from, to] = [new Date(earlier), new Date(later)]
-  // UTC days all have the same length, without daylight saving time.
-  const number = (day: Date) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000
-  return number(to) - number(from)
-}
+/** The number of the market's midnights between two moments. */
+export const daysBetween = (earlier: string | number, later: string | number): number =>
+  dayNumberOf(Number(new Date(later))) - dayNumberOf(Number(new Date(earlier)))

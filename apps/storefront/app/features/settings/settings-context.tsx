@@ -10,7 +10,7 @@ export interface ShopSettings {
   currency: ShownCurrency
   /** The shop's public address, without a trailing slash. */
   origin: string
-  /** The year of the copyright line by the server's clock; the browser's may differ around new year. */
+  /** The year of the copyright line by the server's clock and the market's calendar; the browser's clock may differ around new year. */
   year: number
 }
 

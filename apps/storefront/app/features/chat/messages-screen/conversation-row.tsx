@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay, formatMoment } from '@rialto/client/moments.ts'
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { Conversation } from '@rialto/contract'
 import { CountBubble } from '@rialto/ui/count-bubble.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
@@ -68,7 +69,7 @@ function Line({ className, children }: { className: string; children: string }) 
 /** The time of a message from today, otherwise the day; the tooltip has the whole of docs/spec §9's format. */
 function LastTime({ at }: { at: string }) {
   const { locale } = useSettings()
-  const today = new Date(at).toDateString() === new Date().toDateString()
+  const today = dayNumberOf(Date.parse(at)) === dayNumberOf(Date.now())
   return (
     <time dateTime={at} title={formatMoment(at, locale)} className="flex-none text-12 text-ink-2">
       {/* An external server may send text, for example “2 hours ago”. */}

@@ -1,3 +1,4 @@
+import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { ThreadMessage } from '../types.ts'
 
 /** The rows of a conversation. */
@@ -16,7 +17,7 @@ export type ThreadRow =
  * none older. So rows stay the same when an older page is prepended, and the reader's position does not move.
  */
 export function threadRows(messages: readonly ThreadMessage[], hasOlder: boolean): ThreadRow[] {
-  const days = messages.map(({ at }) => new Date(at).toDateString())
+  const days = messages.map(({ at }) => dayNumberOf(Date.parse(at)))
   return messages.flatMap((message, place): ThreadRow[] => {
     const beginsDay = place === 0 ? !hasOlder : days[place] !== days[place - 1]
     const row: ThreadRow = {

@@ -54,12 +54,12 @@ describe('OrderPage', () => {
       }),
     })
     await pageLoaded()
-    expect(screen.getByText('Placed 09:41 AM, 20 Nov, 2026')).toBeTruthy()
+    expect(screen.getByText('Placed 09:41 am, 20 Nov, 2026')).toBeTruthy()
     const steps = within(screen.getByRole('list', { name: 'Order status' })).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
-      'Pending09:41 AM, 20 Nov, 2026',
-      'Confirmed10:41 AM, 20 Nov, 2026',
-      'Processing11:41 AM, 20 Nov, 2026',
+      'Pending09:41 am, 20 Nov, 2026',
+      'Confirmed10:41 am, 20 Nov, 2026',
+      'Processing11:41 am, 20 Nov, 2026',
       'PackedStill to come',
       'On the wayStill to come',
       'DeliveredStill to come',

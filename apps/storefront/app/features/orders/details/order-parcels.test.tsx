@@ -35,7 +35,7 @@ describe('the parcels of an order', () => {
     expect(screen.getByText('Sent so far: 2 of 3 items')).toBeTruthy()
     const parcel = within(parcels())
     expect(parcel.getByRole('heading', { name: 'Parcel 1 · Swift Post' })).toBeTruthy()
-    expect(parcel.getByText('Sent 02:05 PM, 21 Nov, 2026')).toBeTruthy()
+    expect(parcel.getByText('Sent 02:05 pm, 21 Nov, 2026')).toBeTruthy()
     const link = parcel.getByRole('link', { name: 'Follow this parcel' })
     expect(link.getAttribute('href')).toBe('https://swift.example/follow?n=1234')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')

@@ -32,7 +32,7 @@ describe('TicketsPage', () => {
     const tickets = within(await screen.findByRole('list', { name: 'All tickets' }))
     const ticket = tickets.getByRole('link', { name: 'Where is the parcel?' })
     expect(ticket.getAttribute('href')).toBe('/support-ticket/T-7K3MQ9')
-    for (const text of ['T-7K3MQ9', 'Delivery issue', 'Awaiting an answer', '04:20 PM, 20 Nov, 2026'])
+    for (const text of ['T-7K3MQ9', 'Delivery issue', 'Awaiting an answer', '04:20 pm, 20 Nov, 2026'])
       expect(tickets.getByText(text)).toBeTruthy()
     expect(await findBarriers(container)).toEqual([])
   })
