@@ -56,7 +56,14 @@ export const ProductBrief = ProductCard.pick({
 export type ProductBrief = z.infer<typeof ProductBrief>
 
 /** The stock of a combination; an id is null if the product has no sizes or no colors. */
-export const VariantStock = z.object({ size_id: Id.nullable(), color_id: Id.nullable(), quantity: Count })
+export const VariantStock = z.object({
+  size_id: Id.nullable(),
+  color_id: Id.nullable(),
+  quantity: Count,
+  // For search engines.
+  sku: z.string().optional(),
+  gtin: z.string().optional(),
+})
 export type VariantStock = z.infer<typeof VariantStock>
 
 export const Product = ProductCard.extend({
@@ -65,6 +72,8 @@ export const Product = ProductCard.extend({
   thumbnails: z.array(z.object({ id: Id, thumbnail: Picture })),
   categories: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
   sku: z.string(),
+  /** Not in docs/spec: the GTIN (EAN, UPC) of a product without sizes and colors, for search engines. */
+  gtin: z.string().optional(),
   /** Not in docs/spec: the logo of the brand, if it has one. */
   brand_logo: Picture.optional(),
   shop: ProductShop,

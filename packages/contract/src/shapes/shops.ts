@@ -61,6 +61,8 @@ export const ProductShop = ShopBrief.extend({
   /** Not in docs/spec; as in `Shop`. */
   free_delivery_from: Money.nullable().optional(),
   total_products: Count.optional(),
+  /** Not in docs/spec: its page says what it takes back. */
+  has_returns_policy: z.boolean().optional(),
   /** Not in docs/spec: present holidays. */
   holiday: ShopHoliday.nullable().optional(),
 })

@@ -23,6 +23,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       's.delivery_charge',
       's.free_delivery_from',
       's.last_seen_at',
+      sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),
     ]),
 )
 
@@ -53,10 +54,12 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
     .where('product_id', '=', id)
-    .select(['size_id', 'color_id', 'stock as quantity'])
+    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode'])
     .orderBy('position')
     .orderBy('id'),
 )
+
+export type VariantRow = Awaited<ReturnType<typeof selectVariants>>[number]
 
 export async function upsertView(db: Db | Tx, userId: number, productId: number, now: number): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { readSeedingTime } from '../../db/seed/read-seeding-time.ts'
+import { isGtin } from './show-product.ts'
 
 const ids = demoIds(demo)
 const SHOPPER = ids.users.of('shopper1')
@@ -261,5 +262,34 @@ describe('wishlist marks and GET /recently-views', () => {
     expect((await shop.get('/recently-views', { headers: expired })).status).toBe(401)
     expect((await details('1', expired)).status).toBe(200)
     shop.setNow(Date.now())
+  })
+})
+
+describe('numbers for search engines', () => {
+  it.each([
+    ['4006381333931', true],
+    ['96385074', true],
+    ['036000291452', true],
+    ['04006381333931', true],
+    ['4006381333932', false],
+    ['4.00638E+12', false],
+    ['SHELF-12', false],
+    ['', false],
+  ])('%s is a GTIN: %s', (code, expected) => {
+    expect(isGtin(code)).toBe(expected)
+  })
+
+  it('come with each variant, and with a product that has no options', async () => {
+    const varied = findDemoProduct((entry) => entry.colors.length > 1)
+    const { variants } = (await details(String(idOf(varied)))).body.data.product
+    expect(variants.every(({ sku }: { sku?: string }) => sku)).toBe(true)
+    const plain = findDemoProduct((entry) => entry.colors.length + entry.sizes.length === 0)
+    const { db } = shop.deps.database
+    await db
+      .updateTable('product_variants')
+      .set({ barcode: '4006381333931' })
+      .where('product_id', '=', idOf(plain))
+      .execute()
+    expect((await details(String(idOf(plain)))).body.data.product).toMatchObject({ gtin: '4006381333931' })
   })
 })

@@ -19,6 +19,7 @@ import {
   selectDetails,
   selectPictures,
   selectVariants,
+  type VariantRow,
 } from './repository.ts'
 
 export type Details = DataFor<'GET /product-details'>
@@ -57,19 +58,37 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
       ...(row.brand_logo && { brand_logo: row.brand_logo }),
       thumbnails,
       categories,
-      variants: variants.some((variant) => variant.size_id ?? variant.color_id) ? variants : undefined,
+      ...presentVariants(variants),
       shop: {
         ...card.shop,
         ...presentDelivery(row),
         last_online: presentLastOnline(row.last_seen_at),
         active: isActive(row.last_seen_at, now),
         total_products: figures.products,
+        has_returns_policy: row.has_returns_policy === 1,
         holiday: holiday ? presentHoliday(holiday, now) : null,
       },
     }
     const shown = await neighbours({ id: productId, brandId: row.brand_id, categoryIds: idsOf(categories) }, viewer)
     return { product, ...shown, vouchers }
   }
+}
+
+/** The combinations of a product that has any; otherwise the only variant's number is the product's. */
+function presentVariants(rows: readonly VariantRow[]): Pick<Product, 'variants' | 'gtin'> {
+  const variants = rows.map(({ barcode, sku, ...variant }) => {
+    const gtin = isGtin(barcode) ? barcode : undefined
+    return { ...variant, ...(sku && { sku }), ...(gtin && { gtin }) }
+  })
+  if (variants.some((variant) => variant.size_id ?? variant.color_id)) return { variants }
+  return { gtin: variants[0]?.gtin }
+}
+
+/** EAN-8, UPC-A, EAN-13 or GTIN-14 with the right check digit: shops also keep numbers of their own as barcodes. */
+export function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
+  const sum = [...code].reverse().reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
 }
 
 async function translateDetails({ database: { reading } }: Deps, row: DetailsRow, locale: string): Promise<DetailsRow> {

@@ -1,5 +1,4 @@
-import type { Product, ProductCard, Shop, SiteSettings } from '@rialto/contract'
-import { displayPrice } from '@rialto/contract/price-rules'
+import type { ProductCard, Shop, SiteSettings } from '@rialto/contract'
 import { absolute } from './page-meta.ts'
 
 // Builders of schema.org objects, for `pageMeta({ jsonLd })` or `<JsonLd>`. `origin` comes from `useSettings()` or the root loader.
@@ -40,43 +39,6 @@ export function breadcrumbList(origin: string, parts: ReadonlyArray<{ label: str
       name: label,
       ...(to && { item: origin + to }),
     })),
-  }
-}
-
-/** `currency` is the code of the default currency, in which prices are given. `description` is plain text. */
-export function productOffer(
-  origin: string,
-  product: Pick<
-    Product,
-    'id' | 'name' | 'brand' | 'price' | 'discount_price' | 'quantity' | 'rating' | 'total_reviews' | 'sku' | 'shop'
-  > & { pictures: readonly string[]; description: string },
-  currency: string,
-) {
-  const url = `${origin}/products/${product.id}/details`
-  return {
-    '@type': 'Product',
-    name: product.name,
-    url,
-    description: product.description,
-    sku: product.sku,
-    image: product.pictures.map((picture) => absolute(origin, picture)),
-    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    ...(product.total_reviews > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: product.rating,
-        reviewCount: product.total_reviews,
-      },
-    }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: displayPrice(product).unitPrice,
-      priceCurrency: currency,
-      availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: product.shop.name },
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
-const settings = { app_name: 'Rialto', languages: [{ name: 'en' }, { name: 'ar' }] }
+const settings = { app_name: 'Rialto', app_locale: 'en', languages: [{ name: 'en' }, { name: 'ar' }] }
 
 const args = (pathname: string, search = '') => ({
   location: { pathname, search },
@@ -26,9 +26,9 @@ describe('pageMeta', () => {
     expect(links(tags, 'canonical')).toEqual(['https://shop.test/products?page=2'])
   })
 
-  it('links an alternate for each language and the address without ?lang= as the default', () => {
+  it('links one address for each language: the one without ?lang= for the default language and as x-default', () => {
     expect(links(pageMeta(args('/shops'), {}), 'alternate')).toEqual([
-      'https://shop.test/shops?lang=en',
+      'https://shop.test/shops',
       'https://shop.test/shops?lang=ar',
       'https://shop.test/shops',
     ])
@@ -36,7 +36,8 @@ describe('pageMeta', () => {
 
   it('keeps ?lang= of an offered language in the canonical address', () => {
     expect(links(pageMeta(args('/shops', '?lang=ar'), {}), 'canonical')).toEqual(['https://shop.test/shops?lang=ar'])
-    expect(links(pageMeta(args('/shops', '?lang=xx'), {}), 'canonical')).toEqual(['https://shop.test/shops'])
+    for (const search of ['?lang=en', '?lang=xx', '?lang='])
+      expect(links(pageMeta(args('/shops', search), {}), 'canonical'), search).toEqual(['https://shop.test/shops'])
   })
 
   it('sets noindex and no canonical address for hidden pages', () => {

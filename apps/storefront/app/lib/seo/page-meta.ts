@@ -43,17 +43,17 @@ export function pageMeta({ matches, location }: MetaInput, page: PageInfo): Meta
 const pageTitle = (appName: string, title?: string): string => (title ? `${title} · ${appName}` : appName)
 
 /**
- * The canonical address of a page. An offered language in `?lang=` is kept, because search engines index each language
- * by itself and an alternate must name itself as canonical.
+ * The canonical address of a page: one for each language, the same as in the sitemap and the alternates. Search engines index each
+ * language by itself, so `?lang=` is kept where the market offers that language; its default language has the address without it.
  */
 export function canonicalUrl(shop: ShopHead, location: MetaInput['location'], page: Pick<PageInfo, 'path' | 'keep'>) {
   const lang = new URLSearchParams(location.search).get('lang')
-  const offeredLang = lang && shop.settings.languages.some((language) => language.name === lang) ? lang : undefined
-  return address(shop, location, page, offeredLang)
+  const isOffered = shop.settings.languages.some((language) => language.name === lang)
+  return address(shop, location, page, (isOffered && lang) || undefined)
 }
 
 function address(
-  { origin }: ShopHead,
+  { origin, settings }: ShopHead,
   location: MetaInput['location'],
   { path, keep = [] }: Pick<PageInfo, 'path' | 'keep'>,
   lang?: string,
@@ -61,7 +61,7 @@ function address(
   const params = new URLSearchParams(location.search)
   const query = new URLSearchParams()
   for (const name of keep) for (const value of params.getAll(name)) query.append(name, value)
-  if (lang) query.set('lang', lang)
+  if (lang && lang !== settings.app_locale) query.set('lang', lang)
   const search = query.toString()
   return origin + (path ?? location.pathname) + (search && `?${search}`)
 }

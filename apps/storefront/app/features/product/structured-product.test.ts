@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { structuredProduct } from './structured-product.ts'
+import { product } from './testing/product-data.ts'
+
+const context = { origin: 'https://shop.test', currency: 'EUR' }
+const structured = (part: Parameters<typeof product>[0] = {}) => structuredProduct(context, product(part))
+const url = 'https://shop.test/products/7/details'
+
+describe('structuredProduct', () => {
+  it('groups the variants, each with its price, stock, options and address', () => {
+    const variants = (product().variants ?? []).map((variant, place) => ({ ...variant, sku: `MAR-1-${place}` }))
+    const [first, ...others] = variants
+    const group = structured({ variants: [{ ...first, gtin: '4006381333931' } as (typeof variants)[0], ...others] })
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'MAR-1',
+      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    })
+    const found = 'hasVariant' in group ? group.hasVariant : []
+    expect(found).toHaveLength(7)
+    expect(found[0]).toMatchObject({
+      ...{ '@type': 'Product', name: 'Two-tone leather tote – Small, Cognac', sku: 'MAR-1-0', gtin: '4006381333931' },
+      ...{ size: 'Small', color: 'Cognac', image: 'https://shop.test/media/tote-cognac.webp' },
+      offers: {
+        url: `${url}?color=1&size=1`,
+        price: 148,
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/OutOfStock',
+      },
+    })
+    expect(found[5]).toMatchObject({
+      ...{ size: 'Large', color: 'Ink' },
+      offers: { url: `${url}?color=2&size=3`, price: 165, availability: 'https://schema.org/InStock' },
+    })
+    expect(found[1]).not.toHaveProperty('gtin')
+  })
+
+  it('is one product with one offer where there is nothing to choose', () => {
+    const single = structured({ sizes: [], colors: [], variants: undefined, gtin: '4006381333931' })
+    expect(single).toMatchObject({
+      '@type': 'Product',
+      sku: 'MAR-1',
+      gtin: '4006381333931',
+      offers: { url, price: 148 },
+    })
+    expect(single).not.toHaveProperty('hasVariant')
+  })
+
+  it('tells what delivery costs and where the shop says what it takes back, written out once', () => {
+    const shop = { ...product().shop, free_delivery_from: 160, has_returns_policy: true }
+    const group = structured({ shop })
+    const offers = ('hasVariant' in group ? group.hasVariant : []).map((variant) => variant.offers)
+    const delivery = { '@type': 'OfferShippingDetails', shippingRate: { '@type': 'MonetaryAmount', currency: 'EUR' } }
+    expect(offers[0]?.shippingDetails).toMatchObject({ ...delivery, shippingRate: { value: 6 } })
+    expect(offers[1]?.shippingDetails).toEqual({ '@id': '#delivery' })
+    // 148 + 12 reaches the amount from which delivery is free.
+    expect(offers[2]?.shippingDetails).toMatchObject({ ...delivery, shippingRate: { value: 0 } })
+    expect(offers[0]).toMatchObject({
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        merchantReturnLink: 'https://shop.test/shops/2?tab=about',
+      },
+    })
+    expect(offers[6]).toMatchObject({ hasMerchantReturnPolicy: { '@id': '#returns' } })
+  })
+
+  it('names no policy of returns that the shop does not have', () => {
+    expect(JSON.stringify(structured())).not.toContain('MerchantReturnPolicy')
+  })
+})

@@ -1,0 +1,122 @@
+import type { Product, VariantStock } from '@rialto/contract'
+import { displayPrice } from '@rialto/contract/price-rules'
+import { absolute } from '../../lib/seo/page-meta.ts'
+import { galleryPictures } from './gallery/gallery-pictures.ts'
+
+/*
+ * A product for search engines, as schema.org has it: what is offered, what each variant costs, what its delivery costs and where the
+ * shop says what it takes back.
+ */
+
+/** More would make the page longer than what people read of it. */
+const VARIANTS_MAX = 100
+
+interface Context {
+  /** The shop's public address, without a trailing slash. */
+  origin: string
+  /** The code of the default currency, in which prices are given. */
+  currency: string
+}
+
+/** A `ProductGroup` of its variants, or a `Product` where there is only one to choose. */
+export function structuredProduct(context: Context, product: Product) {
+  const url = `${context.origin}/products/${product.id}/details`
+  const offerOf = createOffers(context, product)
+  const facts = {
+    name: product.name,
+    url,
+    description: product.short_description,
+    image: galleryPictures(product, undefined).map((picture) => absolute(context.origin, picture)),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.total_reviews > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        reviewCount: product.total_reviews,
+      },
+    }),
+  }
+  const variants = product.variants ?? []
+  if (variants.length < 2) {
+    const [only] = variants
+    return {
+      ...{ '@type': 'Product', ...facts, sku: product.sku, ...gtinOf(only?.gtin ?? product.gtin) },
+      offers: offerOf(url, only ? surchargeOf(product, only) : 0, product.quantity > 0),
+    }
+  }
+  const varies = { size: product.sizes.length > 1, color: product.colors.length > 1 }
+  return {
+    '@type': 'ProductGroup',
+    ...facts,
+    productGroupID: product.sku || String(product.id),
+    variesBy: Object.entries(varies).flatMap(([name, isVaried]) => (isVaried ? [`https://schema.org/${name}`] : [])),
+    hasVariant: variants.slice(0, VARIANTS_MAX).map((variant) => {
+      const { size, color } = optionsOf(product, variant)
+      const query = new URLSearchParams({
+        ...(color && { color: String(color.id) }),
+        ...(size && { size: String(size.id) }),
+      })
+      const picture = absolute(context.origin, color?.thumbnail)
+      return {
+        '@type': 'Product',
+        name: [product.name, [size?.name, color?.name].filter(Boolean).join(', ')].join(' – '),
+        ...(variant.sku && { sku: variant.sku }),
+        ...gtinOf(variant.gtin),
+        ...(size && { size: size.name }),
+        ...(color && { color: color.name }),
+        ...(picture && { image: picture }),
+        offers: offerOf(`${url}?${query}`, surchargeOf(product, variant), variant.quantity > 0),
+      }
+    }),
+  }
+}
+
+const optionsOf = (product: Product, { size_id, color_id }: VariantStock) => ({
+  size: product.sizes.find(({ id }) => id === size_id),
+  color: product.colors.find(({ id }) => id === color_id),
+})
+
+function surchargeOf(product: Product, variant: VariantStock): number {
+  const { size, color } = optionsOf(product, variant)
+  return (size?.price ?? 0) + (color?.price ?? 0)
+}
+
+const gtinOf = (gtin: string | undefined) => (gtin ? { gtin } : {})
+
+/** What all offers of a product share is written out once; the others name it. */
+function createOffers({ origin, currency }: Context, product: Product) {
+  const { shop } = product
+  const written = new Set<string>()
+  const once = <Node extends object>(id: string, node: Node) => {
+    const reference = { '@id': id }
+    if (written.has(id)) return reference
+    written.add(id)
+    return { ...reference, ...node }
+  }
+  return (url: string, surcharge: number, isInStock: boolean) => {
+    const price = displayPrice(product, surcharge).unitPrice
+    const freeFrom = shop.free_delivery_from ?? Number.POSITIVE_INFINITY
+    const delivery = price >= freeFrom ? 0 : shop.delivery_charge
+    return {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: once('#seller', { '@type': 'Organization', name: shop.name }),
+      ...(typeof delivery === 'number' && {
+        shippingDetails: once(delivery === 0 ? '#free-delivery' : '#delivery', {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: delivery, currency },
+        }),
+      }),
+      ...(shop.has_returns_policy && {
+        hasMerchantReturnPolicy: once('#returns', {
+          '@type': 'MerchantReturnPolicy',
+          merchantReturnLink: `${origin}/shops/${shop.id}?tab=about`,
+        }),
+      }),
+    }
+  }
+}
