@@ -1,4 +1,4 @@
-import { OPERATOR_KEY_PERMISSIONS } from '@rialto/contract/permissions'
+import { OPERATOR_KEY_PERMISSIONS, PERMISSIONS_TO_COME } from '@rialto/contract/permissions'
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { KeysScreen } from './keys-screen.tsx'
@@ -13,7 +13,9 @@ export function MarketKeysScreen() {
     <KeysScreen
       place={{
         key: 'GET /admin/api-keys',
-        permissions: OPERATOR_KEY_PERMISSIONS.filter((permission) => own.includes(permission)),
+        permissions: OPERATOR_KEY_PERMISSIONS.filter(
+          (permission) => own.includes(permission) && !PERMISSIONS_TO_COME.includes(permission),
+        ),
         permissionNames,
         read: (signal) => consoleApi.call('GET /admin/api-keys', { signal }),
         create: (body) => consoleApi.call('POST /admin/api-keys', { body }),

@@ -1,4 +1,4 @@
-import { SELLER_KEY_PERMISSIONS } from '@rialto/contract/permissions'
+import { PERMISSIONS_TO_COME, SELLER_KEY_PERMISSIONS } from '@rialto/contract/permissions'
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { KeysScreen } from './keys-screen.tsx'
@@ -13,7 +13,9 @@ export function ShopKeysScreen() {
     <KeysScreen
       place={{
         key: `GET /seller/api-keys ${place?.key}`,
-        permissions: SELLER_KEY_PERMISSIONS.filter((permission) => own.includes(permission)),
+        permissions: SELLER_KEY_PERMISSIONS.filter(
+          (permission) => own.includes(permission) && !PERMISSIONS_TO_COME.includes(permission),
+        ),
         permissionNames,
         read: (signal) => consoleApi.call('GET /seller/api-keys', { signal }),
         create: (body) => consoleApi.call('POST /seller/api-keys', { body }),

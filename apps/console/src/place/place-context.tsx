@@ -1,4 +1,5 @@
 import type { ConsoleUser } from '@rialto/contract'
+import type { SellerPermission } from '@rialto/contract/permissions'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { $shopId, storedPlace } from '../api/shop-id.ts'
 import { findPlace, type Place, placesOf } from './places.ts'
@@ -32,4 +33,10 @@ export function usePlace(): PlaceState {
   const state = useContext(PlaceContext)
   if (!state) throw new Error('usePlace needs a PlaceProvider above it')
   return state
+}
+
+/** Whether the person's role in the current shop has a permission. */
+export function useMay(permission: SellerPermission): boolean {
+  const { place } = usePlace()
+  return place?.kind === 'shop' && place.shop.permissions.includes(permission)
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { useMay } from '../place/place-context.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
@@ -87,7 +88,16 @@ export function PriceCell({ product, save }: CellProps) {
 export function StockCell({ product, save }: CellProps) {
   const { t } = useTranslation()
   const { stock, name, variant_count: count, is_low_in_stock: isLow } = product
-  if (!save || count > 1) return <span className={`num px-2 ${isLow ? 'font-semibold text-warn' : ''}`}>{stock}</span>
+  const mayStock = useMay('stock')
+  if (!save || count > 1 || !mayStock)
+    return (
+      <span
+        className={`num px-2 ${isLow ? 'font-semibold text-warn' : ''}`}
+        title={save && !mayStock ? t('Your role may not change stock') : undefined}
+      >
+        {stock}
+      </span>
+    )
   return (
     <EditCell
       label={t('Stock of {{name}}', { name })}

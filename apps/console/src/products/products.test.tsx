@@ -120,3 +120,12 @@ describe('changing several products', () => {
     })
   })
 })
+
+it('does not let a role without stock type one, and says why', async () => {
+  const user = seller()
+  for (const shop of user.shops) shop.permissions = ['products.read', 'products.write']
+  renderConsole({ path: '/products', user, answers: answersWith([pot, vase]) })
+  await cell('Price of Clay pot')
+  expect(screen.queryByRole('textbox', { name: 'Stock of Clay pot' })).toBeNull()
+  expect(screen.getAllByTitle('Your role may not change stock').length).toBeGreaterThan(0)
+})

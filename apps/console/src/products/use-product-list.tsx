@@ -4,6 +4,7 @@ import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
 import { Boxes, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { useMay } from '../place/place-context.tsx'
 import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell } from './product-cells.tsx'
 import { useProductWords } from './product-words.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -35,6 +36,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
   const { counts, state, save, actions, ask } = options
   const { t } = useTranslation()
   const columns = useProductColumns(save)
+  const mayStock = useMay('stock')
   const categories = useCategories()
   const dialog = (kind: BulkProductChange['kind'], label: string, icon: typeof Tag) => ({
     id: kind,
@@ -50,7 +52,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
     action: (product) => <RowMenu product={product} actions={actions} />,
     hasSmallAction: true,
     bulk: [
-      dialog('stock', t('Stock'), Boxes),
+      ...(mayStock ? [dialog('stock', t('Stock'), Boxes)] : []),
       dialog('category', t('Category'), FolderTree),
       dialog('discount', t('Discount'), Ticket),
       dialog('status', t('Status'), Eye),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rialto/contract'
+import type { OperatorPermission, SellerPermission } from '@rialto/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../lib/actor.ts'
 import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
@@ -161,14 +162,13 @@ async function findKey(
 }
 
 /** The key in its creator's place: what was chosen for it and its creator still may do. */
-const asKey = <P extends string, C extends { permissions: ReadonlySet<P>; actor: Actor }>(
-  creator: C,
-  key: CurrentKey,
-): C => ({
-  ...creator,
-  permissions: new Set([...creator.permissions].filter((permission) => key.permissions.has(permission))),
-  actor: { kind: 'key', id: key.id, name: key.name },
-})
+function asKey<
+  P extends SellerPermission | OperatorPermission,
+  C extends { permissions: ReadonlySet<P>; actor: Actor },
+>(creator: C, key: CurrentKey): C {
+  const permissions = new Set([...creator.permissions].filter((permission) => key.permissions.has(permission)))
+  return { ...creator, permissions, actor: { kind: 'key', id: key.id, name: key.name, permissions } }
+}
 
 function refuseUnlessPermitted<Permission extends string, C extends { permissions: ReadonlySet<Permission> }>(
   caller: C,

@@ -51,3 +51,13 @@ export class RefusalError extends Error {
     this.refusal = refusal
   }
 }
+
+/** The result of a job, or the refusal that it threw. */
+export async function returnRefusal<T>(job: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await job()
+  } catch (error) {
+    if (error instanceof RefusalError) return error.refusal
+    throw error
+  }
+}

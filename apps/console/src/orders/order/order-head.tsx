@@ -11,6 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { showError } from '../../errors/show-error.ts'
 import { useKeys } from '../../keys/use-keys.ts'
+import { useMay } from '../../place/place-context.tsx'
 import { openDocuments } from '../open-documents.ts'
 import { StatusBadge } from '../order-cells.tsx'
 import { nextStatusOf, useOrderWords } from '../order-words.ts'
@@ -91,6 +92,8 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
   const queries = useQueryClient()
   const { steps } = useOrderWords()
   const [isCancelling, setCancelling] = useState(false)
+  const mayRefund = useMay('orders.refund')
+  const isBarred = order.payment_status === 'paid' && !mayRefund
   const moving = useMoveOn(() => {
     void queries.invalidateQueries({ queryKey: ['GET /seller/orders/{id}'] })
     void queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' })
@@ -107,9 +110,19 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
         </Button>
       )}
       {order.can.cancel && (
-        <Button variant="danger" onClick={() => setCancelling(true)}>
+        <Button
+          variant="danger"
+          disabled={isBarred}
+          aria-describedby={isBarred ? 'no-refund' : undefined}
+          onClick={() => setCancelling(true)}
+        >
           {t('Cancel the order')}
         </Button>
+      )}
+      {order.can.cancel && isBarred && (
+        <p id="no-refund" className="w-full text-12 text-ink-2">
+          {t('This order is paid: only roles that may refund orders can cancel it.')}
+        </p>
       )}
       <Suspense>{isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}</Suspense>
     </>

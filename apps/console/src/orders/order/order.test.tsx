@@ -2,6 +2,7 @@ import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { renderConsole, seller } from '../../testing/render-console.tsx'
 import { openOrder, partly, sends, shipButton } from '../testing/open-order.ts'
 import { line, packed } from '../testing/order-data.ts'
 
@@ -111,3 +112,14 @@ async function addOneLeft() {
   await shipButton('0 of 1')
   await addOne(1)
 }
+
+it('tells a role that may not refund why it cannot cancel a paid order', async () => {
+  const user = seller()
+  for (const shop of user.shops) shop.permissions = ['orders.read', 'orders.fulfil']
+  const order = packed(5, { payment_method: 'online', payment_status: 'paid' })
+  renderConsole({ path: '/orders/5', user, answers: { 'GET /seller/orders/5': { data: { order } } } })
+  const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel the order' })
+  expect(cancel.disabled).toBe(true)
+  const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toMatch(/only roles that may refund/)
+})

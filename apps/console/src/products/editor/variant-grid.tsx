@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useMay } from '../../place/place-context.tsx'
 import { type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
@@ -21,6 +22,7 @@ interface Said {
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const { t } = useTranslation()
+  const mayStock = useMay('stock')
   const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -37,7 +39,11 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
   function fill(filling: (variants: VariantValues[]) => Filled) {
     const { filled, refused } = filling(variants)
     setSaid({ filled, refused, before: variants })
-    startTransition(() => onChange((present) => filling(present).variants))
+    const allowed = (present: VariantValues[]) => {
+      const { variants: after } = filling(present)
+      return mayStock ? after : after.map((variant, row) => ({ ...variant, stock: present[row]?.stock ?? 0 }))
+    }
+    startTransition(() => onChange(allowed))
   }
   function onKeyDown(event: KeyboardEvent) {
     const cell = cellOf(event.target)
@@ -116,7 +122,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
                 variant && (
                   <Fragment key={variantKey(variant)}>
                     <Gap height={gapBefore} />
-                    <VariantRow {...{ variant, row, commit: stableCommit }} />
+                    <VariantRow {...{ variant, row, mayStock, commit: stableCommit }} />
                   </Fragment>
                 )
               )
@@ -144,6 +150,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
         ) : (
           t('Paste from any spreadsheet. Ctrl D repeats a cell downwards.')
         )}
+        {!mayStock && <span>{t('Your role may not change stock')}</span>}
       </p>
     </>
   )

@@ -6,11 +6,12 @@ import type { VariantValues } from './product-values.ts'
 interface VariantRowProps {
   variant: VariantValues
   row: number
+  mayStock: boolean
   commit: (row: number, column: GridColumn, input: HTMLInputElement) => void
 }
 
 /** A cell keeps its text to itself until it is left, so that typing renders nothing else. */
-export const VariantRow = memo(function VariantRow({ variant, row, commit }: VariantRowProps) {
+export const VariantRow = memo(function VariantRow({ variant, row, mayStock, commit }: VariantRowProps) {
   const { t } = useTranslation()
   const name = [variant.color, variant.size].filter(Boolean).join(', ') || t('The product')
   const labels: Record<GridColumn, string> = {
@@ -30,6 +31,7 @@ export const VariantRow = memo(function VariantRow({ variant, row, commit }: Var
             value={String(variant[column])}
             aria-label={labels[column]}
             data-cell={`${row} ${column}`}
+            readOnly={column === 'stock' && !mayStock}
             inputMode={column === 'sku' ? 'text' : 'numeric'}
             onBlur={(event) => commit(row, column, event.currentTarget)}
           />

@@ -29,7 +29,7 @@ export async function cancelOrder(
       const result = await cancelOrders(tx, context, { orderIds: [orderId], by: 'shopper', reason })
       if (result.orders.length === 0)
         return refuse('order_not_cancellable', text('This order can no longer be cancelled'))
-      await deps.payments.requestRefund(tx, result.refund)
+      await deps.payments.requestRefund(tx, result.refund, 'shopper')
       return result
     }),
   )

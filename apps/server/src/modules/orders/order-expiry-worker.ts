@@ -32,7 +32,7 @@ export function createOrderExpiryWorker(deps: OrderDeps): OrderExpiryWorker {
       const expired = await database.write(async (tx) => {
         const orderIds = due.map((order) => order.id)
         const result = await cancelOrders(tx, context, { orderIds, by: 'expiry', reason: null })
-        await payments.requestRefund(tx, result.refund)
+        await payments.requestRefund(tx, result.refund, 'expiry')
         return result
       })
       outbound.kick()

@@ -1,6 +1,10 @@
 import type { Tx } from '../../db/index.ts'
+import type { Actor } from '../../lib/actor.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
+
+/** Shoppers take back their own money, and the market that of orders that lapsed; anybody else needs the permission. */
+export type RefundAuthor = 'shopper' | 'expiry' | { actor: Actor; permission: 'orders.refund' | 'refunds' }
 
 /**
  * The part of the payments module that orders use. As the payments module imports this one (`applyPayment`, `cancelOrders`,
@@ -16,8 +20,11 @@ export interface OrderPayments {
     gateway: string
     locale: string
   }): Promise<{ url: string } | Refusal>
-  /** Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. */
-  requestRefund(tx: Tx, orderIds: readonly number[]): Promise<void>
+  /**
+   * Records, in the transaction that cancels orders, that their payments are to be returned or, if still open, closed. Refused where
+   * money would go back that its author may not return.
+   */
+  requestRefund(tx: Tx, orderIds: readonly number[], by: RefundAuthor): Promise<void>
   /** Wakes the worker that returns payments; call it after the commit. Does not throw. */
   kick(): void
 }

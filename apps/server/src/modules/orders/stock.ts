@@ -79,7 +79,7 @@ export const recordSales = (
 const movementOf = (
   { variantId, productId, shopId, orderId }: OrderStockLine,
   change: Pick<Movement, 'delta' | 'stockAfter' | 'reason'>,
-): Movement => ({ variantId, productId, shopId, orderId, actorName: null, ...change })
+): Movement => ({ variantId, productId, shopId, orderId, actor: null, ...change })
 
 /** Returns the stock of cancelled lines, and records it. Variants that have left the catalogue since are skipped. */
 export async function returnStock(tx: Tx, lines: readonly OrderStockLine[], at: number): Promise<StockChange> {

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, requireEffect } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
-import { Refusal, refuse } from '../../lib/refusal.ts'
+import { Refusal, refuse, returnRefusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
@@ -34,22 +34,24 @@ export async function updateOrderStatus(
 ): Promise<RecordedChange | Refusal> {
   const context = await prepareWriteContext(deps)
   const by = shopId === null ? 'market' : 'seller'
-  const result = await deps.database.write(async (tx) => {
-    const order = await (shopId === null ? selectOrder(tx, orderId) : selectOrderOfShop(tx, { id: orderId, shopId }))
-    if (!order) return refuseUnknownOrder()
-    if (!canTransition(order.status, status, by)) return refuseTransition()
-    const stock = await (status === 'cancelled'
-      ? cancel(tx, deps, context, { order, by, reason })
-      : advance(tx, context, order, status))
-    if (stock instanceof Refusal) return stock
-    const recorded = { order, to: status, actor, at: context.now }
-    // The shop reads in its own record, and beside the order, what the market did.
-    const change = await recordStatus(tx, recorded)
-    if (by === 'seller') return { order, stock, change }
-    const note = { order_id: order.id, author_id: null, author_name: actor.name, note: reason ?? '' }
-    await insertNote(tx, { ...note, created_at: context.now })
-    return { order, stock, change: await recordMarketCancel(tx, { ...recorded, reason }) }
-  })
+  const result = await returnRefusal(() =>
+    deps.database.write(async (tx) => {
+      const order = await (shopId === null ? selectOrder(tx, orderId) : selectOrderOfShop(tx, { id: orderId, shopId }))
+      if (!order) return refuseUnknownOrder()
+      if (!canTransition(order.status, status, by)) return refuseTransition()
+      const stock = await (status === 'cancelled'
+        ? cancel(tx, deps, context, { order, by, actor, reason })
+        : advance(tx, context, order, status))
+      if (stock instanceof Refusal) return stock
+      const recorded = { order, to: status, actor, at: context.now }
+      // The shop reads in its own record, and beside the order, what the market did.
+      const change = await recordStatus(tx, recorded)
+      if (by === 'seller') return { order, stock, change }
+      const note = { order_id: order.id, author_id: null, author_name: actor.name, note: reason ?? '' }
+      await insertNote(tx, { ...note, created_at: context.now })
+      return { order, stock, change: await recordMarketCancel(tx, { ...recorded, reason }) }
+    }),
+  )
   if (result instanceof Refusal) return result
   deps.outbound.kick()
   deps.payments.kick()
@@ -61,13 +63,22 @@ export async function updateOrderStatus(
 interface Cancel {
   order: OrderRow
   by: 'seller' | 'market'
+  actor: Actor
   reason: string | undefined
 }
 
-async function cancel(tx: Tx, { payments }: OrderDeps, context: OrderWriteContext, { order, by, reason }: Cancel) {
+async function cancel(
+  tx: Tx,
+  { payments }: OrderDeps,
+  context: OrderWriteContext,
+  { order, by, actor, reason }: Cancel,
+) {
   const result = await cancelOrders(tx, context, { orderIds: [order.id], by, reason: reason ?? null })
   if (result.orders.length === 0) return refuseTransition()
-  await payments.requestRefund(tx, result.refund)
+  const permission = by === 'market' ? 'refunds' : 'orders.refund'
+  // Also of an order that a voucher paid, which the shopper gets back.
+  if (result.orders.some((cancelled) => cancelled.payment_status === 'paid')) requireEffect(actor, permission)
+  await payments.requestRefund(tx, result.refund, { actor, permission })
   return result.stock
 }
 

@@ -43,7 +43,7 @@ export function createPayments(deps: OutboundDeps, gateways: Gateways = createGa
     context,
     gatewaysOnOffer: async () => offeredGateways(await deps.settings.snapshot(), deps.config).map(({ name }) => name),
     startPayment: (request) => startPayment(context, request),
-    requestRefund: (tx, orderIds) => requestRefund(tx, orderIds, deps.now()),
+    requestRefund: (tx, orderIds, by) => requestRefund(tx, { orderIds, by, now: deps.now() }),
     start(where) {
       log = where
       background.start(where)

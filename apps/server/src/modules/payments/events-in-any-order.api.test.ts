@@ -65,7 +65,7 @@ async function cancel(orderId: number, by: 'shopper' | 'expiry'): Promise<void> 
   const context = await prepareWriteContext(shop.payments.context)
   await shop.deps.database.write(async (tx) => {
     const { refund } = await cancelOrders(tx, context, { orderIds: [orderId], by, reason: null })
-    await shop.payments.requestRefund(tx, refund)
+    await shop.payments.requestRefund(tx, refund, 'shopper')
   })
 }
 

@@ -3,7 +3,7 @@ import type { ManualStockReason } from '@rialto/contract/enums'
 import { STOCK_MAX } from '@rialto/contract/limits'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, requireEffect } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -71,6 +71,7 @@ async function move(tx: Tx, request: MoveRequest, now: number): Promise<Done | M
   })
   if (movementId === undefined) return refuseMismatch()
   if (delta === 0) return { movementId }
+  requireEffect(actor, 'stock')
   const ofProduct = await addStock(tx, { variantId, productId: variant.product_id, delta, now })
   return {
     movementId,

@@ -24,11 +24,7 @@ export const stockRestorers = (deps: Pick<Deps, 'invalidations' | 'database'>): 
           current: { stock: variant.stock },
         })
       const productId = variant.product_id
-      await recordMovements(
-        tx,
-        [{ ...named, productId, delta, stockAfter, reason: 'correction', actorName: actor.name }],
-        now,
-      )
+      await recordMovements(tx, [{ ...named, productId, delta, stockAfter, reason: 'correction', actor }], now)
       await addStock(tx, { variantId: named.variantId, productId, delta, now })
       return undefined
     },

@@ -17,10 +17,11 @@ export const createFindMember =
     if (!shop) return refuse('not_found', text('Shop not found'))
     if (shopId === undefined && shops.length > 1)
       return refuse('shop_required', text('Please say for which of your shops'))
+    const permissions = new Set(sellerPermissionsIn(shop.status, shop.role))
     return {
       id: userId,
       shopId: shop.id,
-      permissions: new Set(sellerPermissionsIn(shop.status, shop.role)),
-      actor: { kind: 'member', id: userId, name: shop.member_name },
+      permissions,
+      actor: { kind: 'member', id: userId, name: shop.member_name, permissions },
     }
   }

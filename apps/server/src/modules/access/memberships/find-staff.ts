@@ -9,10 +9,11 @@ export const createFindStaff =
   async (userId: number): Promise<CurrentStaff | null> => {
     const staff = await selectStaff(db, userId)
     if (!staff) return null
+    const permissions = new Set(operatorPermissions[staff.role])
     return {
       id: userId,
       sessionId: null,
-      permissions: new Set(operatorPermissions[staff.role]),
-      actor: { kind: 'staff', id: userId, name: staff.name },
+      permissions,
+      actor: { kind: 'staff', id: userId, name: staff.name, permissions },
     }
   }

@@ -34,7 +34,7 @@ export async function changeStock(
       const delta = stock - variant.stock
       movements.push({
         reason: 'correction',
-        actorName: null,
+        actor: null,
         ...cause,
         variantId,
         productId: variant.product_id,

@@ -112,6 +112,8 @@ export interface VariantChanges {
   added: VariantRow[]
   changed: { id: number; values: Partial<Omit<VariantRow, 'product_id'>> }[]
   removedIds: number[]
+  /** The pieces that the removed variants had. */
+  removedPieces: number
 }
 
 /** The changes after which a product has these variants; a variant of the same size and colour stays the same row. */
@@ -128,7 +130,7 @@ export function variantChanges(
   }
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
   const storedStock = new Map(stored.map((variant) => [variant.id, variant.stock]))
-  const changes: VariantChanges = { added: [], changed: [], removedIds: [] }
+  const changes: VariantChanges = { added: [], changed: [], removedIds: [], removedPieces: 0 }
   product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
     const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
     const key = choiceKey({ size, color })
@@ -142,6 +144,12 @@ export function variantChanges(
     }
   })
   const keptIds = new Set(changes.changed.map((change) => change.id))
-  changes.removedIds = stored.map((variant) => variant.id).filter((id) => !keptIds.has(id))
+  const removed = stored.filter((variant) => !keptIds.has(variant.id))
+  changes.removedIds = removed.map((variant) => variant.id)
+  changes.removedPieces = removed.reduce((sum, variant) => sum + variant.stock, 0)
   return changes
 }
+
+/** Whether variants with pieces are added or removed. */
+export const movesPieces = ({ added, removedPieces }: VariantChanges): boolean =>
+  removedPieces > 0 || added.some(({ stock }) => Number(stock) > 0)

@@ -13,6 +13,6 @@ export const saveProducts = (
   commitProducts(deps, {
     shop: batch.shop,
     names: batch.names,
-    cause: { reason: 'import', actorName: null },
+    cause: { reason: 'import', actor: null },
     writes: batch.products.map(({ handle, content }) => ({ target: { kind: 'save', handle }, content })),
   })

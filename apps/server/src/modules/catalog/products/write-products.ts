@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
+import { requireEffect } from '../../../lib/actor.ts'
 import { asksApproval } from '../../settings/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { noteProductsChanged } from '../../webhooks/index.ts'
@@ -6,7 +7,14 @@ import { indexProducts } from '../index-products.ts'
 import { completeProduct } from './complete-product.ts'
 import { type ProductNames, saveProductNames, type UsedNames } from './names/product-names.ts'
 import type { ProductContent, ProductPicture } from './product-content.ts'
-import { changedColumns, newProductRow, type ProductToWrite, partRows, variantChanges } from './product-rows.ts'
+import {
+  changedColumns,
+  movesPieces,
+  newProductRow,
+  type ProductToWrite,
+  partRows,
+  variantChanges,
+} from './product-rows.ts'
 import { selectByHandles, selectByIds } from './repository-stored.ts'
 import {
   deleteParts,
@@ -49,7 +57,7 @@ interface Batch {
   cause?: StockCause | undefined
 }
 
-const CORRECTION: StockCause = { reason: 'correction', actorName: null }
+const CORRECTION: StockCause = { reason: 'correction', actor: null }
 
 type Prepared = ProductToWrite & { handle: string; stored: StoredProduct | undefined }
 
@@ -181,6 +189,8 @@ async function writeVariants(
   const changes = products
     .filter(({ content, stored }) => hasOptions(content, stored))
     .map((each) => variantChanges(each, idOfProduct(each), each.stored?.variants ?? []))
+  // Variants come and go without a movement; their pieces are stock all the same.
+  if (cause.actor && changes.some(movesPieces)) requireEffect(cause.actor, 'stock')
   await deleteVariants(
     tx,
     changes.flatMap(({ removedIds }) => removedIds),

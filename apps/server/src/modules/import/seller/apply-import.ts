@@ -51,7 +51,7 @@ const appliedBefore = ({ id, added, updated, skipped }: ImportRow): ImportDiff =
 
 function writePlan(deps: Deps, { shopId, actor }: ImportCaller, row: ImportRow, plan: ImportPlan) {
   const { id } = row
-  const cause = { reason: 'import' as const, actorName: actor.name }
+  const cause = { reason: 'import' as const, actor }
   const all = [...plan.added, ...plan.updated]
   const now = deps.now()
   const writes = all.map(({ handle, stored, content }) => ({

@@ -29,7 +29,7 @@ export async function undoImport(deps: Deps, caller: ImportCaller, id: number): 
     if (!(await claimUndo(tx, id, now))) return refuseRepeated()
     const undo: Undo = JSON.parse((await selectTexts(tx, id))?.undo_json ?? '{"changed":[],"addedIds":[]}')
     const { writes, kept } = await planAll(tx, caller, undo, names)
-    await writeAll(shopId, writes, { reason: 'import', actorName: actor.name })
+    await writeAll(shopId, writes, { reason: 'import', actor })
     const undone = writes.length
     const made = { id, shopId, actor, at: now, fileName: row.file_name ?? '' }
     if (undone > 0) await recordUndo(tx, made, { undone, kept: kept.length })

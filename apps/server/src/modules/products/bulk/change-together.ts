@@ -87,7 +87,7 @@ async function writeTogether(
   if (refusal) return refusal
   await updateProducts(tx, changes, now)
   const after = await readMoment(tx, change.kind, await selectChanged(tx, { shopId, ids }))
-  await recordMovements(tx, movementsBetween(before, after, { shopId, actorName: actor.name }), now)
+  await recordMovements(tx, movementsBetween(before, after, { shopId, actor }), now)
   const made = { shopId, actor, at: now, change, products: [...products.values()], before, after }
   return { done: changes.length, refused: [], change: await recordTogether(tx, made) }
 }
@@ -113,7 +113,7 @@ async function writeRelated(
   return undefined
 }
 
-function movementsBetween(before: Moment, after: Moment, made: Pick<Movement, 'shopId' | 'actorName'>): Movement[] {
+function movementsBetween(before: Moment, after: Moment, made: Pick<Movement, 'shopId' | 'actor'>): Movement[] {
   const stockBefore = new Map(before.stock?.map(({ id, stock }) => [id, stock]))
   return (after.stock ?? [])
     .map(({ id, product_id: productId, stock }) => {

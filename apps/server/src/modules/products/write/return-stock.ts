@@ -27,7 +27,7 @@ export async function returnStock(tx: Tx, { shopId, differences, actor, now }: R
       delta: difference,
       stockAfter,
       reason: 'correction',
-      actorName: actor.name,
+      actor,
     })
   }
   await recordMovements(tx, movements, now)

@@ -61,7 +61,7 @@ async function writeUpdate(
     const { value, expected } = stock
     const variantId = await updateSingleStock(tx, { productId, stock: value, expected })
     if (variantId === undefined) return refuseStale()
-    const cause = { reason: 'correction' as const, actorName: actor.name }
+    const cause = { reason: 'correction' as const, actor }
     const delta = value - expected
     if (delta !== 0)
       await recordMovements(tx, [{ ...cause, variantId, productId, shopId, delta, stockAfter: value }], now)

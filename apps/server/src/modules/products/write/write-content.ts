@@ -45,7 +45,7 @@ export async function writeContent(
   const target = stored
     ? { kind: 'change' as const, id: stored.id }
     : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
-  const written = await write(shopId, { target, content }, { reason: 'correction', actorName: actor.name })
+  const written = await write(shopId, { target, content }, { reason: 'correction', actor })
   if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
   for (const { locale, name, summary, description } of input.texts ?? []) {
     const html = sanitizeDescription(description)
