@@ -1,9 +1,7 @@
+import { escapeFormula } from '@rialto/contract/csv-cells'
 import type { ListColumn } from './types.ts'
 
-/** A spreadsheet would run a cell that begins like this as a formula; customers choose their own names. */
-const FORMULA = /^[=+\-@\t\r]/
-
-const quoted = (cell: string): string => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+const quoted = (cell: string): string => `"${escapeFormula(cell).replaceAll('"', '""')}"`
 
 /** The rows as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string {
@@ -11,11 +9,12 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly ListColumn<Ro
   return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
 }
 
-/** Lets the browser save a text as a file. */
-export function saveFile(name: string, text: string): void {
+/** Lets the browser save a CSV file. */
+export function saveFile(name: string, content: string | Uint8Array): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([content as BlobPart], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Some browsers read the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

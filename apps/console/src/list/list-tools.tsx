@@ -6,7 +6,7 @@ import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { Download, Plus } from 'lucide'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
@@ -76,19 +76,40 @@ export function ListTools<Row>({ list, state, rows, total, hasNoColumns }: ListT
             <span className="text-12 text-ink-2 tabular-nums">
               {t('{{shown}} of {{total}}', { shown: rows.length, total: total ?? rows.length })}
             </span>
-            <Button
-              size="sm"
-              title={t('Save what is shown as a spreadsheet (CSV)')}
-              onClick={() => saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))}
-            >
-              <Icon as={Download} size={18} />
-              CSV
-            </Button>
+            <SaveButton list={list} rows={rows} />
             {!isPhone && !hasNoColumns && list.columns.length > 2 && <ColumnsButton list={list} />}
           </>
         )}
       </span>
     </div>
+  )
+}
+
+function SaveButton<Row>({ list, rows }: Pick<ListToolsProps<Row>, 'list' | 'rows'>) {
+  const { t } = useTranslation()
+  const [isSaving, setSaving] = useState(false)
+  const { saveAll } = list
+  async function save() {
+    if (!saveAll) return saveFile(`${list.fileName}.csv`, toCsv(rows, list.columns))
+    setSaving(true)
+    try {
+      await saveAll()
+    } catch (error) {
+      showError(error, t('The shop cannot be reached'))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      title={saveAll ? t('Save all that match as a spreadsheet (CSV)') : t('Save what is shown as a spreadsheet (CSV)')}
+      pending={isSaving}
+      onClick={() => void save()}
+    >
+      <Icon as={Download} size={18} />
+      CSV
+    </Button>
   )
 }
 

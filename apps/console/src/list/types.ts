@@ -68,6 +68,8 @@ export interface ListDescription<Row> {
   /** The name of its CSV file, without ending; its hidden columns are remembered under it too. */
   fileName: string
   columns: readonly ListColumn<Row>[]
+  /** Saves all that match as the server's own file; without it, the shown rows are saved as they stand. */
+  saveAll?: () => Promise<void>
   idOf: (row: Row) => number
   /** Names a row for screen readers and reports: *RL-1042*. */
   nameOf: (row: Row) => string

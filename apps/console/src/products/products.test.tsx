@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 import { answersWith, productData } from './testing/product-data.ts'
 
@@ -128,4 +128,27 @@ it('does not let a role without stock type one, and says why', async () => {
   await cell('Price of Clay pot')
   expect(screen.queryByRole('textbox', { name: 'Stock of Clay pot' })).toBeNull()
   expect(screen.getAllByTitle('Your role may not change stock').length).toBeGreaterThan(0)
+})
+
+it('saves the products that match as the file that an import takes', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:test'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { calls } = renderConsole({
+    path: '/products?view=hidden',
+    user: seller(),
+    answers: {
+      ...answersWith([pot]),
+      'GET /seller/products/export': {
+        file: { type: 'text/csv; charset=utf-8', content: 'Handle,Variant SKU\npot,POT-1\n' },
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe('Handle,Variant SKU\npot,POT-1\n')
+  expect(calls.find(({ key }) => key === 'GET /seller/products/export')?.query).toMatchObject({ view: 'hidden' })
 })

@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange, SellerProduct } from '@rialto/contract'
 import { BULK_PRODUCTS_MAX } from '@rialto/contract/limits'
 import { Boxes, Eye, FolderTree, Package, Tag, Ticket } from 'lucide'
+import { saveProducts } from '../imports/save-products.ts'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { useMay } from '../place/place-context.tsx'
@@ -64,6 +65,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
     fileName: 'products',
     savedAs: 'products',
     columns,
+    saveAll: () => saveProducts(filterOf(state)),
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     card: (product) => <ProductCard product={product} />,

@@ -20,6 +20,8 @@ interface Reply {
   data?: unknown
   /** The record of what the call has changed. */
   change?: { id: number; is_restorable: boolean }
+  /** A file in place of JSON. */
+  file?: { type: string; content: string }
 }
 
 export interface Call {
@@ -99,7 +101,8 @@ export function renderConsole({ path = '/', user, answers = {} }: ConsoleOptions
     }
     calls.push(call)
     const answer = all[key] ?? { status: 404, code: 'not_found', message: `no answer to ${key}` }
-    const { status = 200, ...reply } = typeof answer === 'function' ? answer(call) : answer
+    const { status = 200, file, ...reply } = typeof answer === 'function' ? answer(call) : answer
+    if (file) return new Response(file.content, { status, headers: { 'content-type': file.type } })
     return new Response(JSON.stringify({ message: '', ...reply }), { status })
   })
   const router = createMemoryRouter(routes, { initialEntries: [path] })

@@ -1,13 +1,17 @@
 const BAD_GATEWAY = 502
 
+/** The shop says what a file is; JSON, and the page of a network that asks for a login, are none. */
+const NO_FILE = /^(application\/([\w.-]+\+)?json|text\/html|text\/plain)\b/i
+
 /**
- * Reads files as bytes and everything else as JSON. Throws as `fetch` does when the response breaks off. A success that
- * is not JSON did not come from the shop (a network may show a login page of its own), so it counts as 502.
+ * Reads files as bytes and JSON as such. Throws as `fetch` does when the response breaks off. A success that is neither did not come from
+ * the shop (a network may show a login page of its own), so it counts as 502.
  */
 export async function readResponse(response: Response): Promise<{ status: number; body: unknown }> {
   const { status, headers } = response
-  const isFile = /^(application\/(pdf|octet-stream)|image\/)/.test(headers.get('content-type') ?? '')
-  if (isFile) return { status, body: new Uint8Array(await response.arrayBuffer()) }
+  const type = headers.get('content-type') ?? ''
+  if (response.ok && type !== '' && !NO_FILE.test(type))
+    return { status, body: new Uint8Array(await response.arrayBuffer()) }
   const text = await response.text()
   try {
     return { status, body: text === '' ? null : JSON.parse(text) }

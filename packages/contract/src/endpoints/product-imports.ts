@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { flag, multiLine, queryId, text } from '../input.ts'
+import { flag, multiLine, queryId, search, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { ImportDiff, KeptProduct, ProductImport } from '../shapes/product-imports.ts'
+import { listFilter } from './seller-products.ts'
 
 const correction = z.object({
   line: z.int().min(1).max(10_000_000),
@@ -64,7 +65,9 @@ export const productImportEndpoints = defineEndpoints({
   'GET /seller/products/export': {
     access: 'seller',
     permission: 'products.read',
-    summary: 'All products of the shop as a CSV file, which an import leaves as they are.',
+    summary:
+      'All products of the shop, or those of a view, search and filters, as a CSV file which an import leaves as they are.',
+    query: z.object({ ...listFilter, search, category_id: queryId.optional() }),
     form: { media: 'text/csv; charset=utf-8' },
   },
 })

@@ -76,7 +76,7 @@ const productFields = {
     .optional(),
 }
 
-const listFilter = {
+export const listFilter = {
   view: z.enum(PRODUCT_VIEWS).optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   stock: z.enum(STOCK_LEVELS).optional(),

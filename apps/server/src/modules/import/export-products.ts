@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import type { Deps } from '../../deps.ts'
 import { cleanLine } from '../../lib/names.ts'
-import { selectAfter, selectCategoriesOfShop } from '../catalog/index.ts'
+import { writeCsv } from '../../lib/write-csv.ts'
+import { type StoredProduct, selectAfter, selectByIds, selectCategoriesOfShop } from '../catalog/index.ts'
 import { findShop } from './find-shop.ts'
 import { createPictureAddress } from './pictures/media-paths.ts'
 import { createCategoryCells } from './product/category-cells.ts'
@@ -23,13 +22,17 @@ export async function exportProducts(
   const shop = await findShop(database.db, name)
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
   if (!shop) return { kind: 'refused', reason: `there is no shop called "${cleanLine(name)}"` }
-  return { kind: 'done', shop: shop.name, ...(await exportShop({ database, config }, shop.id, to(shop.name))) }
+  return {
+    kind: 'done',
+    shop: shop.name,
+    ...(await exportShop({ database, config }, { shopId: shop.id }, to(shop.name))),
+  }
 }
 
-/** Writes the products of a shop, and ends the stream. @returns how many products and rows they are */
+/** Writes the products of a shop, or those with the ids, and ends the stream. @returns how many products and rows they are */
 export async function exportShop(
   { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
-  shopId: number,
+  { shopId, ids }: { shopId: number; ids?: readonly number[] | undefined },
   to: Writable,
 ): Promise<{ products: number; rows: number }> {
   const categoryCells = createCategoryCells(await selectCategoriesOfShop(db, shopId))
@@ -38,19 +41,27 @@ export async function exportShop(
 
   async function* rows() {
     yield [...EXPORT_COLUMNS]
-    for (let last = 0; ; ) {
-      const products = await selectAfter(db, shopId, last, PRODUCTS_AT_ONCE)
+    for await (const products of batches()) {
       for (const product of products) {
         const csvRows = toCsvRows(product, categoryCells(product.categoryIds), addressOf)
         done.rows += csvRows.length
         yield* csvRows
       }
       done.products += products.length
+    }
+  }
+
+  async function* batches(): AsyncGenerator<StoredProduct[]> {
+    for (let at = 0; ids && at < ids.length; at += PRODUCTS_AT_ONCE)
+      yield await selectByIds(db, shopId, ids.slice(at, at + PRODUCTS_AT_ONCE))
+    for (let last = 0; !ids; ) {
+      const products = await selectAfter(db, shopId, last, PRODUCTS_AT_ONCE)
       const end = products.at(-1)
       if (!end) return
+      yield products
       last = end.id
     }
   }
-  await pipeline(rows, stringify({ record_delimiter: 'unix' }), to)
+  await writeCsv(rows, to)
   return done
 }

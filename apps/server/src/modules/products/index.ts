@@ -8,6 +8,8 @@ import { productRestorer } from './write/restore-product.ts'
 export { countProducts } from './list/count-products.ts'
 export { findProducts } from './list/find-products.ts'
 export { presentProducts } from './list/present-products.ts'
+export { selectIds } from './list/repository.ts'
+export { toFilter } from './list/rules.ts'
 export { createProductSchedule } from './schedule/create-product-schedule.ts'
 export { readEditable, recordEdit } from './write/record-product.ts'
 

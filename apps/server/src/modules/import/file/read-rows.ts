@@ -1,3 +1,4 @@
+import { unescapeFormula } from '@rialto/contract/csv-cells'
 import { type Parser, parse } from 'csv-parse'
 import type { Delimiter } from './delimiter.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -27,7 +28,7 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
     max_record_size: ROW_BYTES_MAX,
     on_record: (cells: string[]) => {
       const lastLine = line + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0)
-      if (cells.some((cell) => cell !== '')) rows.push({ line, lastLine, cells })
+      if (cells.some((cell) => cell !== '')) rows.push({ line, lastLine, cells: cells.map(unescapeFormula) })
       line = lastLine + 1
       // Rows are collected here, since the parser drops its own buffer when a later row fails.
       return null

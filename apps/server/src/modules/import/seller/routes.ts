@@ -1,15 +1,23 @@
 import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { wordsOf } from '../../../db/search-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
+import { selectIds, toFilter } from '../../products/index.ts'
 import { exportShop } from '../export-products.ts'
 import { applyImport } from './apply-import.ts'
 import { decodeFile } from './parse-source.ts'
 import { proposeImport } from './propose-import.ts'
 import { listImports, showImport } from './show-imports.ts'
 import { undoImport } from './undo-import.ts'
+
+/** An export reads all products, one batch at a time; of one process, so that it keeps a few connections at most. */
+const EXPORTS = { max: 30, seconds: 600 }
+const EXPORTS_OF_SHOP = 2
+const EXPORTS_AT_ONCE = 4
+/** Of a filter; without one, all are exported. */
+const EXPORT_PRODUCTS_MAX = 200_000
 
 /** Planning an import reads many products. */
 const IMPORTS = { max: 60, seconds: 600 }
@@ -55,9 +63,34 @@ export function productImportRoutes(api: Api, deps: Deps): void {
     return found instanceof Refusal ? found : reply({ import: found, ...undone }, text('Import undone'))
   })
 
-  api.handle('GET /seller/products/export', async ({ user: { shopId } }) => {
-    const stream = new PassThrough()
-    const [bytes] = await Promise.all([buffer(stream), exportShop(deps, shopId, stream)])
-    return reply(bytes).savedAs('products.csv', 'text/csv; charset=utf-8')
-  })
+  const exporting: number[] = []
+  api.handle(
+    'GET /seller/products/export',
+    async ({ user: { shopId }, query, request }) => {
+      if (exporting.filter((id) => id === shopId).length >= EXPORTS_OF_SHOP || exporting.length >= EXPORTS_AT_ONCE)
+        return refuse('too_many_requests', text('An export is being written already. Please try again in a moment.'), {
+          retryAfter: 5,
+        })
+      exporting.push(shopId)
+      const done = () => exporting.splice(exporting.indexOf(shopId), 1)
+      try {
+        const isFiltered = Object.values(query).some((value) => value !== undefined && value !== '')
+        const filter = toFilter(shopId, query, wordsOf(query.search))
+        const ids = isFiltered ? await selectIds(deps.database.db, filter, EXPORT_PRODUCTS_MAX) : undefined
+        const stream = new PassThrough()
+        // Where the reader leaves or the database fails, the download breaks off rather than ending early.
+        void exportShop(deps, { shopId, ids }, stream)
+          .catch((error) => {
+            if (!request.raw.destroyed) request.log.warn({ err: error }, 'an export of products broke off')
+            stream.destroy(error)
+          })
+          .finally(done)
+        return reply(stream).savedAs('products.csv', 'text/csv; charset=utf-8')
+      } catch (error) {
+        done()
+        throw error
+      }
+    },
+    { rateLimit: EXPORTS },
+  )
 }

@@ -1,0 +1,15 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { escapeFormula } from '@rialto/contract/csv-cells'
+import { stringify } from 'csv-stringify'
+
+/**
+ * Writes rows as CSV (RFC 4180), as fast as they are read, and ends the stream. Every CSV file of the server is written here, so that no
+ * cell is run as a formula; the import takes the apostrophe off again.
+ */
+export function writeCsv(rows: () => AsyncIterable<readonly string[]>, to: Writable): Promise<void> {
+  async function* escaped() {
+    for await (const row of rows()) yield row.map(escapeFormula)
+  }
+  return pipeline(escaped, stringify({ record_delimiter: 'unix' }), to)
+}
