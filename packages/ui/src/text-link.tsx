@@ -6,7 +6,7 @@ const style =
 
 /** A link in text. Links to other sites open in a new tab, without access to this page. */
 export function TextLink({ className, to, ...rest }: LinkProps) {
-  const isExternal = typeof to === 'string' && /^https?:/.test(to)
+  const isExternal = typeof to === 'string' && /^https?:/i.test(to)
   return (
     <Link
       to={to}

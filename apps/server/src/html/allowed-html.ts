@@ -23,6 +23,7 @@ export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'
 /** Returns whether a link leads to a web page, a mail address or a phone. Browsers skip white space and control characters in a scheme, so this does too. */
 export function isSafeLink(href: string): boolean {
   const bare = href.replace(/[\p{Cc}\s]+/gu, '')
-  if (bare === '' || bare.startsWith('//')) return false
+  // Browsers read a backslash as a slash: both lead to another host.
+  if (bare === '' || /^[/\\]{2}/.test(bare)) return false
   return /^(?:https?|mailto|tel):/i.test(bare) || !/^[^/?#]*:/.test(bare)
 }

@@ -1,3 +1,5 @@
+import { isInternalPath, isOutsideLink } from '@rialto/contract/links'
+
 /** The addresses of docs/spec §2; `routes.ts` names the file of each. */
 export const publicPaths = [
   'shops',
@@ -45,13 +47,12 @@ const patterns = ['', ...publicPaths, ...accountPaths].map(
 )
 
 /** Returns whether a configured link leads to another site, a mail address or a phone. */
-export function isExternalLink(url: string): boolean {
-  return /^(https?:)?\/\/|^(mailto|tel):/i.test(url)
-}
+export const isExternalLink = isOutsideLink
 
 /** Returns whether a configured link leads to an existing screen or out of the shop. Other links are not shown. */
 export function isUsableLink(url: string): boolean {
   if (isExternalLink(url)) return true
+  if (!isInternalPath(url)) return false
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return patterns.some((pattern) => pattern.test(path))
 }

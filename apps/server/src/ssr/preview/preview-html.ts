@@ -1,3 +1,4 @@
+import { isInternalPath } from '@rialto/contract/links'
 import { escapeHtmlText } from '../../html/escape-html-text.ts'
 import { removeElements } from '../../html/remove-elements.ts'
 import { replaceAttributes, type Tag } from '../../html/replace-attributes.ts'
@@ -32,7 +33,7 @@ export function previewHtml(html: string, page: PreviewPage): string {
 function changedAttributes({ name, attributes }: Tag, page: PreviewPage): Tag['attributes'] | undefined {
   const { href } = attributes
   if (name === 'html') return page.theme && { ...attributes, 'data-theme': page.theme }
-  if (name === 'a' && href?.startsWith('/') && !href.startsWith('//'))
+  if (name === 'a' && href !== undefined && isInternalPath(href))
     return { ...attributes, href: previewLink(href, page) }
   // A script would enable the pictures of the theme.
   if (name === 'link' && attributes['data-only-in'] === (page.theme ?? 'light'))

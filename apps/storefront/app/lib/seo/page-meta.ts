@@ -1,3 +1,4 @@
+import { isInternalPath } from '@rialto/contract/links'
 import type { MetaDescriptor } from 'react-router'
 import { type MetaInput, type ShopHead, shopOf } from './shop-of.ts'
 
@@ -108,7 +109,7 @@ function structured(jsonLd: PageInfo['jsonLd']): MetaDescriptor[] {
 /** Link previews and structured data need absolute addresses. */
 export function absolute(origin: string, url: string | null | undefined): string | undefined {
   if (!url) return undefined
-  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
+  return isInternalPath(url) ? origin + url : url
 }
 
 /** Cuts a text after a whole word, at the length that search engines show. */

@@ -1,3 +1,4 @@
+import { isInternalPath } from '@rialto/contract/links'
 import { replaceAttributes } from '../../../html/replace-attributes.ts'
 import { anchorHeadings } from '../anchors.ts'
 
@@ -70,7 +71,7 @@ function contentOf({ url, body, cover }: FeedEntry, origin: string): string {
   const picture = cover ? `<p><img src="${escaped(cover)}" alt=""></p>` : ''
   const absolute = (address: string) => {
     if (address.startsWith('#')) return url + address
-    return /^\/(?!\/)/.test(address) ? origin + address : address
+    return isInternalPath(address) ? origin + address : address
   }
   const text = replaceAttributes(anchorHeadings(body).html, ({ attributes }) => {
     const { href, src } = attributes

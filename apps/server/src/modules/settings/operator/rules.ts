@@ -1,3 +1,4 @@
+import { isAllowedLink } from '@rialto/contract/links'
 import { type TextKey, type TextValues, text } from '../../../texts/index.ts'
 import type { SettingKey, Settings } from '../schema.ts'
 import type { Problem } from './problem.ts'
@@ -164,7 +165,7 @@ function languageProblem(languages: Settings['languages']): Problem | undefined 
 
 /** Rejects links that could run scripts, since pages use the address unchanged. */
 export function badLink(path: string, url: string | null): Problem | undefined {
-  if (url === null || /^(https?:\/\/[^\s/]|mailto:|tel:|#|\/(?!\/))\S*$/i.test(url)) return undefined
+  if (url === null || isAllowedLink(url)) return undefined
   return problem(path, text('Expected an address (https://…, mailto:…, tel:… or /…), found "{{found}}"'), {
     found: url,
   })
