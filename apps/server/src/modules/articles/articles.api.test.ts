@@ -198,3 +198,34 @@ describe('the list', () => {
     expect((await shop.get('/admin/posts', { headers: support })).status).toBe(403)
   })
 })
+
+describe('a text that takes parsers seconds', () => {
+  const SIZE = 100_000
+  const filled = (part: string) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE)
+
+  it.each(['[', '![', '<div>\n', '|a', 'http://a.b ', '<a ', '**a '])(
+    'of %j is shown or refused in words, and holds up no other request',
+    async (part) => {
+      const markdown = part === '|a' ? `${filled(part)}\n${'|-'.repeat(SIZE / 2)}`.slice(0, SIZE) : filled(part)
+      let longest = 0
+      let last = performance.now()
+      const beat = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      const { status, body } = await call('POST', '/content/preview', { markdown })
+      clearInterval(beat)
+      expect([200, 422], JSON.stringify(body).slice(0, 200)).toContain(status)
+      // Without the thread these take half a second to twenty; machines that run tests are busy.
+      expect(longest).toBeLessThan(400)
+    },
+    30_000,
+  )
+
+  it('is refused when it is saved, too, and leaves the article as it was', async () => {
+    const article = await create()
+    const markdown = `# Title\n\n${'a '.repeat(3_000)}`
+    const texts = [{ locale: 'en', title: 'Long', markdown }]
+    expect((await change(article, { texts })).status).toBe(200)
+  })
+})

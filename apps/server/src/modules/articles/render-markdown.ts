@@ -1,8 +1,10 @@
 import type { ArticleProblem } from '@rialto/contract/market-enums'
 import type { FileStorage } from '../../files/index.ts'
-import { type PlacedPicture, sanitizeArticle } from '../../html/sanitize-article.ts'
-import { anchorHeadings, anchorNamed } from '../content/index.ts'
-import { findStoredPicture, readMarkdown } from '../content-files/index.ts'
+import type { PlacedPicture } from '../../html/sanitize-article.ts'
+import { anchorNamed } from '../content/index.ts'
+import { findStoredPicture } from '../content-files/index.ts'
+import type { FinishedText } from './markdown.thread.ts'
+import { runAside } from './markdown-threads.ts'
 
 interface Problem {
   kind: ArticleProblem
@@ -16,8 +18,8 @@ const NAME_MAX = 60
 export async function renderMarkdown(
   files: FileStorage,
   markdown: string,
-): Promise<{ body: string; problems: Problem[] }> {
-  const read = readMarkdown(markdown)
+): Promise<FinishedText & { problems: Problem[] }> {
+  const read = await runAside('readInThread', [markdown])
   const problems: Problem[] = read.removed.map(({ name }) => ({ kind: 'removed', name }))
   const pictures = new Map<string, PlacedPicture>()
   for (const { name, alt } of read.pictures) {
@@ -28,13 +30,16 @@ export async function renderMarkdown(
       if (alt.trim() === '') problems.push({ kind: 'no_description', name })
     }
   }
-  const body = sanitizeArticle(read.html, { pictures, links: new Map() })
-  const anchors = new Set(anchorHeadings(body).contents.map(({ id }) => id))
+  const finished = await runAside('finishInThread', [read.html, pictures])
+  const anchors = new Set(finished.anchored.contents.map(({ id }) => id))
   for (const { name } of read.links) {
     if (name.startsWith('#') && !anchors.has(anchorNamed(name.slice(1)))) problems.push({ kind: 'no_heading', name })
     if (/^[^:/#][^:]*\.md(?:#|$)/.test(name)) problems.push({ kind: 'file_link', name })
   }
-  return { body, problems: problems.slice(0, PROBLEMS_MAX).map(({ kind, name }) => ({ kind, name: shortened(name) })) }
+  return {
+    ...finished,
+    problems: problems.slice(0, PROBLEMS_MAX).map(({ kind, name }) => ({ kind, name: shortened(name) })),
+  }
 }
 
 const shortened = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name)

@@ -4,7 +4,6 @@ import { type Api, type Reply, reply } from '../../http/api.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
-import { anchorHeadings, readingMinutes } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { changeArticle } from './change-article.ts'
 import { createArticle } from './create-article.ts'
@@ -68,8 +67,8 @@ export function articleRoutes(api: Api, deps: ModuleDeps): void {
   api.handle(
     'POST /admin/content/preview',
     async ({ body: { markdown } }) => {
-      const { body, problems } = await renderMarkdown(deps.files, markdown)
-      return reply({ ...anchorHeadings(body), reading_minutes: readingMinutes(body), problems })
+      const { anchored, minutes, problems } = await renderMarkdown(deps.files, markdown)
+      return reply({ ...anchored, reading_minutes: minutes, problems })
     },
     PREVIEWS,
   )
