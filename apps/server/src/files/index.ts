@@ -1,4 +1,5 @@
 export { createFileCleanup } from './create-file-cleanup.ts'
+export { deleteUnusedFiles } from './delete-unused-files.ts'
 export { decodePicture, type PictureFault } from './pictures/decode-picture.ts'
 export { readPicture } from './pictures/read-picture.ts'
 export { renderSvg } from './pictures/render-svg.ts'

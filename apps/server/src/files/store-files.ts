@@ -54,7 +54,7 @@ export async function deleteFilesUnlessWritten<T>(
   }
 }
 
-/** Files that cannot be deleted now are left to {@link deleteUnnamedFiles}: the answer does not depend on them. */
+/** Files that cannot be deleted now are left to the daily cleanup: the answer does not depend on them. */
 async function deleteFiles(storage: FileStorage, paths: readonly string[]): Promise<void> {
   for (const path of paths)
     await storage.delete(path).catch((error) => {
@@ -63,24 +63,21 @@ async function deleteFiles(storage: FileStorage, paths: readonly string[]): Prom
 }
 
 /**
- * Deletes the files below a folder that no row names: their process died between file and row, or could not delete them. Files of
- * the last day are left, since their row may be about to be written.
+ * Lists the files below a folder that no row names: their process died between file and row, or could not delete them. Files of
+ * the last day are left out, since their row may be about to be written.
  * @param named the paths that rows name, in the storage.
- * @returns the number of deleted files.
  */
-export async function deleteUnnamedFiles(
+export async function listUnnamedFiles(
   storage: FileStorage,
   folder: string,
   named: ReadonlySet<string>,
   now: number,
-): Promise<number> {
-  let deleted = 0
+): Promise<string[]> {
+  const unnamed: string[] = []
   for await (const { path, modifiedAt } of storage.list(folder)) {
-    if (named.has(path) || now - modifiedAt < YOUNG_MS) continue
-    await storage.delete(path)
-    deleted++
+    if (!named.has(path) && now - modifiedAt >= YOUNG_MS) unnamed.push(path)
   }
-  return deleted
+  return unnamed
 }
 
 /** A refusal when the storage takes nothing at the moment. */

@@ -38,8 +38,10 @@ export async function withPictures<T>(
   return deleteFilesUnlessWritten(files, paths, () => write(paths.map((path) => `/${path}`)))
 }
 
-export const createShopPictureUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+export const createShopPictureUpkeep = ({ config, database, files, now }: Deps): BackgroundWorker =>
   createFileCleanup({
+    config,
+    database,
     files,
     folder: FOLDER,
     async named() {

@@ -5,11 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { encodeForm } from '../../../../test/support/form.ts'
-import { currentTables } from '../../../db/copy/index.ts'
 import { svgLikeWebp } from '../../../files/uploads/testing/crafted-pictures.ts'
 import { createPhotoUpkeep, createPictureRemoval } from '../index.ts'
 import { addShopper, newIp, type Shopper } from '../testing/shopper.ts'
-import { PICTURE_COLUMNS, TEXT_COLUMNS } from './repository-photos.ts'
 
 let shop: TestApp
 let shopper: Shopper
@@ -198,21 +196,6 @@ describe('older photos, named by their content', () => {
       await removePhoto()
       expect(await db.selectFrom('removed_pictures').selectAll().execute()).toEqual([])
     }
-  })
-
-  it('are searched in every column that contains paths of pictures', async () => {
-    const searched = new Set([...PICTURE_COLUMNS, ...TEXT_COLUMNS].map(([table, column]) => `${table}.${column}`))
-    const found: string[] = []
-    for (const { name, columns } of await currentTables())
-      for (const column of columns) {
-        const { rows } = await sql`
-          select 1 from ${sql.table(name)} where cast(${sql.ref(column)} as text) like '%/media/%' limit 1`.execute(
-          shop.deps.database.db,
-        )
-        if (rows.length > 0) found.push(`${name}.${column}`)
-      }
-    expect(found.length).toBeGreaterThan(8)
-    expect(found.filter((column) => !searched.has(column))).toEqual([])
   })
 })
 

@@ -48,8 +48,10 @@ export async function markPhotoRemoved(tx: Tx, userId: number, now: number): Pro
 export const markPictureRemoved = insertRemovedPicture
 
 /** Removes photo files without a row, left by a process that died before it wrote the row. */
-export const createPhotoUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+export const createPhotoUpkeep = ({ config, database, files, now }: Deps): BackgroundWorker =>
   createFileCleanup({
+    config,
+    database,
     files,
     folder: FOLDER,
     async named() {

@@ -4,8 +4,10 @@ import type { BackgroundWorker } from '../../../jobs/background-worker.ts'
 import { selectAttachmentFiles } from '../repository-messages.ts'
 import { attachmentPath } from './with-attachments.ts'
 
-export const createAttachmentUpkeep = ({ database, files, now }: Deps): BackgroundWorker =>
+export const createAttachmentUpkeep = ({ config, database, files, now }: Deps): BackgroundWorker =>
   createFileCleanup({
+    config,
+    database,
     files,
     folder: 'attachments',
     named: async () => (await selectAttachmentFiles(database.db)).map(attachmentPath),
