@@ -100,7 +100,7 @@ export const SELLER_PRODUCT_SORTS = ['-created_at', 'name', 'price', '-price', '
 export type SellerProductSort = (typeof SELLER_PRODUCT_SORTS)[number]
 
 /** Views of a seller's orders: `to_pack` holds what is to be sent, `shipped` also what has arrived, `unpaid` online orders without payment. */
-export const ORDER_VIEWS = ['to_pack', 'shipped', 'unpaid', 'cancelled', 'all'] as const
+export const ORDER_VIEWS = ['to_pack', 'packed', 'shipped', 'unpaid', 'cancelled', 'all'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
 export const ORDER_SORTS = ['-placed_at', 'placed_at'] as const

@@ -23,7 +23,7 @@ export function useMarketOrders(state: ListState) {
   return usePagedList({
     queryKey: [LIST, 'market', asked],
     read: (cursor, signal) => consoleApi.call(LIST, { query: { ...asked, cursor }, signal }),
-    totalOf: ({ counts }) => (isFiltered ? null : counts[view]),
+    totalOf: ({ counts }) => (isFiltered ? null : (counts[view] ?? null)),
     isRealtime: false,
   })
 }

@@ -18,7 +18,7 @@ export function TrackingListDialog({ isOpen, onOpenChange }: OverlayState) {
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: ({ isTrial }: { isTrial: boolean }) =>
-      consoleApi.call('POST /seller/shipments/import', { body: { text, dry_run: isTrial } }),
+      consoleApi.call('POST /seller/shipments/import', { body: { text, dry_run: isTrial, handed_over: true } }),
     onSuccess: (_, { isTrial }) => {
       if (!isTrial) void queries.invalidateQueries({ queryKey: ['GET /seller/orders'] })
     },
@@ -62,7 +62,9 @@ export function TrackingListDialog({ isOpen, onOpenChange }: OverlayState) {
         {!isShipped && (
           <TextArea
             label={t('Order, tracking number, carrier')}
-            hint={t('One order a line, as copied from a spreadsheet. All that is left of the order is shipped.')}
+            hint={t(
+              'One order a line, as copied from a spreadsheet. All that is left of the order is handed to the carrier.',
+            )}
             rows={6}
             dir="ltr"
             maxLength={TRACKING_LIST_MAX}

@@ -32,7 +32,7 @@ it('tracking numbers that are pasted are checked before orders are shipped', asy
   expect(await dialog.findByText('Orders shipped: 1, refused: 1')).toBeTruthy()
   const bodies = calls.filter(({ key }: Call) => key === IMPORT).map(({ body }) => body)
   expect(bodies).toEqual([
-    { text: list, dry_run: true },
-    { text: list, dry_run: false },
+    { text: list, dry_run: true, handed_over: true },
+    { text: list, dry_run: false, handed_over: true },
   ])
 })

@@ -85,6 +85,7 @@ export function useOrderList({ counts, moving, state }: OrderListOptions): ListD
     link: ({ id }) => ({ to: `/orders/${id}`, state: { list: state.withChoice({}) } }),
     views: [
       { id: 'to_pack', label: t('To pack'), count: counts?.to_pack },
+      { id: 'packed', label: t('Packed'), count: counts?.packed },
       { id: 'shipped', label: t('Shipped'), count: counts?.shipped },
       { id: 'unpaid', label: t('Unpaid'), count: counts?.unpaid },
       { id: 'cancelled', label: t('Cancelled'), count: counts?.cancelled },

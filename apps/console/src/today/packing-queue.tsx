@@ -7,7 +7,7 @@ import { Age } from '../lib/age.tsx'
 import { OrderPictures } from '../orders/order-cells.tsx'
 import { nextStatusOf } from '../orders/order-words.ts'
 import { useMoveOn } from '../orders/use-move-on.ts'
-import { usePlace } from '../place/place-context.tsx'
+import { useMay, usePlace } from '../place/place-context.tsx'
 import { OldestNote, Queue, QueueRow } from './queue.tsx'
 
 /** Shoppers expect their parcel to leave on the next day. */
@@ -49,6 +49,48 @@ export function PackingQueue({ queue, onChanged }: PackingQueueProps) {
           text={<Goods order={order} />}
           end={<Age since={order.placed_at} lateAfter={LATE_MS} />}
           action={mayFulfil && <NextStep order={order} moving={moving} />}
+        />
+      ))}
+    </Queue>
+  )
+}
+
+/** Orders that are packed ahead and wait for their carrier, each handed over by one press. */
+export function HandOverQueue({ queue, onChanged }: PackingQueueProps) {
+  const { t } = useTranslation()
+  const moving = useMoveOn(onChanged)
+  const mayFulfil = useMay('orders.fulfil')
+  return (
+    <Queue
+      title={t('Packed, not handed over')}
+      count={queue.count}
+      shown={queue.orders.length}
+      all="/orders?view=packed"
+      empty={t('Nothing is waiting for the carrier')}
+    >
+      {queue.orders.map((order) => (
+        <QueueRow
+          key={order.id}
+          lead={<OrderPictures products={order.products} />}
+          title={
+            <Link to={`/orders/${order.id}`} className="hover:underline">
+              <b className="num">{order.order_code}</b> <span className="text-ink-2">· {order.customer.name}</span>
+            </Link>
+          }
+          text={<Goods order={order} />}
+          end={<Age since={order.placed_at} lateAfter={2 * LATE_MS} />}
+          action={
+            mayFulfil && (
+              <Button
+                size="sm"
+                aria-label={`${t('Hand to carrier')}: ${order.order_code}`}
+                pending={moving.isMoving(order)}
+                onClick={() => void moving.move(order)}
+              >
+                {t('Hand over')}
+              </Button>
+            )
+          }
         />
       ))}
     </Queue>

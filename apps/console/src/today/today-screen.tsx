@@ -8,7 +8,7 @@ import { PackageOpen } from 'lucide'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { Checklist } from './checklist.tsx'
-import { PackingQueue } from './packing-queue.tsx'
+import { HandOverQueue, PackingQueue } from './packing-queue.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SalesFact } from './sales-fact.tsx'
 import { StockQueue } from './stock-queue.tsx'
@@ -72,7 +72,7 @@ function useGreeting(name: string): string {
 
 function Work({ today }: { today: SellerToday }) {
   const queries = useQueryClient()
-  const { to_pack, unanswered, low_stock, new_reviews, sales, checklist } = today
+  const { to_pack, to_hand_over, unanswered, low_stock, new_reviews, sales, checklist } = today
   const reload = () => {
     for (const key of ['GET /seller/today', 'GET /console/me', 'GET /seller/orders'])
       void queries.invalidateQueries({ queryKey: [key] })
@@ -82,6 +82,7 @@ function Work({ today }: { today: SellerToday }) {
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {checklist && <Checklist steps={checklist} />}
         {to_pack && <PackingQueue queue={to_pack} onChanged={reload} />}
+        {to_hand_over && to_hand_over.count > 0 && <HandOverQueue queue={to_hand_over} onChanged={reload} />}
         {unanswered && <WaitingQueue queue={unanswered} />}
         {low_stock && <StockQueue queue={low_stock} />}
         {new_reviews && <ReviewQueue queue={new_reviews} />}

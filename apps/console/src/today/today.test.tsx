@@ -1,6 +1,6 @@
 import type { SellerToday } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
@@ -81,4 +81,29 @@ it('counts the work at the links of the navigation', async () => {
   open(quietDay, user)
   expect((await screen.findAllByRole('link', { name: /^Orders\s*: 7$/ })).length).toBeGreaterThan(0)
   expect((await screen.findAllByRole('button', { name: '2 unread notifications' })).length).toBeGreaterThan(0)
+})
+
+it('hands packed orders over, which wait in a queue of their own', async () => {
+  const [waiting] = busyDay.to_pack?.orders ?? []
+  if (!waiting) throw new Error('no order waits')
+  const order = {
+    ...waiting,
+    id: 9,
+    order_code: 'RL-9',
+    order_status: 'pickup' as const,
+    next_statuses: ['on_the_way' as const],
+  }
+  const { calls, answer } = renderConsole({
+    path: '/today',
+    user: seller(),
+    answers: {
+      'GET /seller/today': { data: { ...quietDay, to_hand_over: { count: 1, oldest_at: null, orders: [order] } } },
+      'POST /seller/orders/9/status': { data: { order: {} } },
+    },
+  })
+  const waits = await queue('Packed, not handed over')
+  answer('GET /seller/today', { data: quietDay })
+  await userEvent.click(waits.getByRole('button', { name: 'Hand to carrier: RL-9' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Packed, not handed over' })).toBeNull())
+  expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'on_the_way' })
 })

@@ -51,6 +51,7 @@ import * as listsOfProducts from './migrations/048-lists-of-products.ts'
 import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
 import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-products.ts'
+import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -108,6 +109,7 @@ const migrations: Record<string, EngineMigration> = {
   '049-ticket-notes': ticketNotes.migration,
   '050-market-order-counts': marketOrderCounts.migration,
   '051-sorted-lists-of-products': sortedListsOfProducts.migration,
+  '055-handed-over-parcels': handedOverParcels.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

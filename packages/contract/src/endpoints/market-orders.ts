@@ -33,7 +33,14 @@ export const marketOrderEndpoints = defineEndpoints({
       items: z.array(SellerOrder),
       next_cursor: z.string().nullable(),
       /** Of the market, or of the shop, without the other filters. */
-      counts: z.object({ to_pack: Count, shipped: Count, unpaid: Count, cancelled: Count, all: Count }),
+      counts: z.object({
+        to_pack: Count,
+        packed: Count.optional(),
+        shipped: Count,
+        unpaid: Count,
+        cancelled: Count,
+        all: Count,
+      }),
     }),
   },
   'GET /admin/orders/{id}': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withScheme } from '../carriers.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   DOCUMENT_FORMATS,
@@ -33,9 +34,16 @@ import { ImportedTracking, RefusedOrder, SellerOrderDetails } from '../shapes/se
 const tracking = {
   carrier: clearable(text(limit.CARRIER_MAX)),
   tracking_number: clearable(text(limit.TRACKING_NUMBER_MAX)),
-  /** `https` alone, since shoppers follow it. */
-  tracking_url: clearable(text(limit.TRACKING_URL_MAX).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
+  /** `https` alone, since shoppers follow it; without a scheme, `https` is meant. Absent, it follows from a known carrier and the number. */
+  tracking_url: clearable(
+    text(limit.TRACKING_URL_MAX)
+      .transform(withScheme)
+      .pipe(z.string().regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
+  ),
 }
+
+/** Whether the carrier has the parcel: its order is then on the way once all of it is. */
+const handedOver = z.boolean().default(false)
 
 const ofOrder = { params: z.object({ id: queryId }), data: z.object({ order: SellerOrderDetails }) }
 
@@ -71,7 +79,14 @@ export const sellerOrderEndpoints = defineEndpoints({
       items: z.array(SellerOrder),
       next_cursor: z.string().nullable(),
       /** Of all orders of the shop, without the filters. */
-      counts: z.object({ to_pack: Count, shipped: Count, unpaid: Count, cancelled: Count, all: Count }),
+      counts: z.object({
+        to_pack: Count,
+        packed: Count.optional(),
+        shipped: Count,
+        unpaid: Count,
+        cancelled: Count,
+        all: Count,
+      }),
     }),
   },
   'GET /seller/orders/{id}': {
@@ -113,7 +128,15 @@ export const sellerOrderEndpoints = defineEndpoints({
         .min(1)
         .max(limit.CART_LINES_MAX),
       ...tracking,
+      handed_over: handedOver,
     }),
+    ...ofOrder,
+  },
+  'POST /seller/orders/{id}/hand-over': {
+    access: 'seller',
+    permission: 'orders.fulfil',
+    summary:
+      'Hands the packed parcels of an order to their carrier; an order of which nothing is left is then on the way.',
     ...ofOrder,
   },
   'PATCH /seller/shipments/{id}': {
@@ -145,7 +168,7 @@ export const sellerOrderEndpoints = defineEndpoints({
     permission: 'orders.fulfil',
     summary:
       'Ships all that is left of several orders by a pasted list: code, tracking number and carrier on each line.',
-    body: z.object({ text: multiLine(limit.TRACKING_LIST_MAX).min(1), dry_run: flag }),
+    body: z.object({ text: multiLine(limit.TRACKING_LIST_MAX).min(1), dry_run: flag, handed_over: handedOver }),
     data: z.object({ done: Count, lines: z.array(ImportedTracking) }),
   },
 })

@@ -43,6 +43,8 @@ export const SellerOrderDetails = SellerOrder.extend({
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Time })),
   /** Oldest first. */
   shipments: z.array(SellerShipment),
+  /** The carrier that the shop named last. */
+  last_carrier: z.string().nullable().optional(),
   /** Payments at gateways, oldest first; none for an order that is paid in cash. */
   payments: z.array(
     z.object({

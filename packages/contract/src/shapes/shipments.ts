@@ -8,7 +8,10 @@ export const Shipment = z.object({
   tracking_number: z.string().nullable(),
   /** The carrier's page about this parcel; always `https`. */
   tracking_url: z.string().nullable(),
+  /** When it was packed. */
   shipped_at: Time,
+  /** When its carrier got it; null: it waits for the carrier. */
+  handed_over_at: Time.nullable().optional(),
   lines: z.array(
     z.object({
       /** The id of the order's line: `cart_id` of an `OrderLine`. */

@@ -59,6 +59,11 @@ export type Sales = z.infer<typeof Sales>
 /** The work of a shop at this moment. Each part is null without the permission; rows are those that have waited longest. */
 export const SellerToday = z.object({
   to_pack: z.object({ count: Count, oldest_at: Time.nullable(), orders: z.array(SellerOrder) }).nullable(),
+  /** Packed orders that wait for their carrier. */
+  to_hand_over: z
+    .object({ count: Count, oldest_at: Time.nullable(), orders: z.array(SellerOrder) })
+    .nullable()
+    .optional(),
   unanswered: z
     .object({ count: Count, longest_since: Time.nullable(), conversations: z.array(WaitingConversation) })
     .nullable(),

@@ -1,16 +1,24 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails, SellerShipment } from '@rialto/contract'
+import { Button } from '@rialto/ui/button.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
-import { Pencil, Undo2 } from 'lucide'
+import { Pencil, Truck, Undo2 } from 'lucide'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { consoleApi } from '../../api/console-api.ts'
+import { messageOf } from '../../errors/show-error.ts'
 import { Section } from './section.tsx'
+import { useOrderChange } from './use-order.ts'
 
 const EditParcelDialog = lazy(async () => ({ default: (await import('./edit-parcel-dialog.tsx')).EditParcelDialog }))
 const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }))
 
-/** Parcels can be taken back until the order is on the way. */
+const isWaiting = ({ handed_over_at }: SellerShipment): boolean => handed_over_at === null
+
+/** Parcels can be taken back until their carrier has them. */
 const TAKEN_BACK_IN = ['processing', 'pickup']
 
 interface OrderParcelsProps {
@@ -23,6 +31,10 @@ interface OrderParcelsProps {
 /** The parcels so far, and the form for the next one. */
 export function OrderParcels({ order, mayFulfil, children }: OrderParcelsProps) {
   const { t } = useTranslation()
+  const handOver = useOrderChange(order.id, () =>
+    consoleApi.call('POST /seller/orders/{id}/hand-over', { params: { id: order.id } }),
+  )
+  const waits = order.shipments.some(isWaiting)
   const [asked, setAsked] = useState<{ about: 'edit' | 'removal'; id: number } | null>(null)
   const parcel = order.shipments.find(({ id }) => id === asked?.id)
   const close = () => setAsked(null)
@@ -38,14 +50,25 @@ export function OrderParcels({ order, mayFulfil, children }: OrderParcelsProps) 
               actions={
                 mayFulfil && {
                   edit: () => setAsked({ about: 'edit', id: shipment.id }),
-                  remove: TAKEN_BACK_IN.includes(order.order_status)
-                    ? () => setAsked({ about: 'removal', id: shipment.id })
-                    : null,
+                  remove:
+                    TAKEN_BACK_IN.includes(order.order_status) && !shipment.handed_over_at
+                      ? () => setAsked({ about: 'removal', id: shipment.id })
+                      : null,
                 }
               }
             />
           ))}
         </ul>
+      )}
+      {mayFulfil && waits && order.order_status !== 'cancelled' && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 md:px-5">
+          <Button pending={handOver.isPending} onClick={() => handOver.mutate(undefined)}>
+            <Icon as={Truck} flip />
+            {t('Hand to carrier')}
+          </Button>
+          <p className="text-ink-2">{t('Packed, not handed over. The customer hears of it then.')}</p>
+          {handOver.error && <Notice tone="error">{messageOf(handOver.error, t('The shop cannot be reached'))}</Notice>}
+        </div>
       )}
       {children}
       {order.shipments.length === 0 && !(mayFulfil && order.can.ship) && (
@@ -67,14 +90,16 @@ interface ParcelProps {
 
 function Parcel({ parcel, name, actions }: ParcelProps) {
   const { i18n, t } = useTranslation()
-  const { carrier, tracking_number, tracking_url, shipped_at, lines } = parcel
+  const { carrier, tracking_number, tracking_url, shipped_at, handed_over_at, lines } = parcel
   return (
     <li className="flex items-start gap-3 px-4 py-3.5 md:px-5">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 className="text-14 font-semibold">{name}</h3>
-          <time dateTime={shipped_at} className="text-12 text-ink-2">
-            {formatMoment(shipped_at, i18n.language)}
+          <time dateTime={handed_over_at ?? shipped_at} className="text-12 text-ink-2">
+            {handed_over_at
+              ? t('On the way since {{moment}}', { moment: formatMoment(handed_over_at, i18n.language) })
+              : t('Packed {{moment}}', { moment: formatMoment(shipped_at, i18n.language) })}
           </time>
         </div>
         {(carrier || tracking_number || tracking_url) && (

@@ -121,7 +121,7 @@ function Shipped({ line }: { line: SellerOrderLine }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-13 text-ink-2">
       {leftOf(line) === 0 && <Icon as={CircleCheck} size={16} className="text-ok" />}
-      {t('{{shipped}} of {{total}} sent', { shipped: line.shipped, total: line.quantity })}
+      {t('In parcels: {{sent}} of {{total}}', { sent: line.shipped, total: line.quantity })}
     </span>
   )
 }

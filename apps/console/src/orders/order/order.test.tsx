@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../../testing/render-console.tsx'
-import { openOrder, partly, sends, shipButton } from '../testing/open-order.ts'
+import { openOrder, parcel, partly, sends, shipButton } from '../testing/open-order.ts'
 import { line, packed } from '../testing/order-data.ts'
 
 const addOne = (product: number) =>
@@ -33,9 +33,10 @@ describe('packing an order', () => {
       carrier: 'Swiftpost',
       tracking_number: 'SP 1',
       tracking_url: '',
+      handed_over: true,
     })
     expect(screen.getByRole('heading', { name: 'Parcel 2' })).toBeTruthy()
-    expect(screen.getByText('1 of 1 sent')).toBeTruthy()
+    expect(screen.getByText('In parcels: 1 of 1')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('')
   })
 
@@ -122,4 +123,44 @@ it('tells a role that may not refund why it cannot cancel a paid order', async (
   expect(cancel.disabled).toBe(true)
   const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toMatch(/only roles that may refund/)
+})
+
+describe('parcels and their carrier', () => {
+  it('wait for it where the shop packs ahead, and are handed over by one press', async () => {
+    const waiting = packed(5, {
+      order_status: 'pickup',
+      next_statuses: ['on_the_way'],
+      can: { confirm: false, ship: false, cancel: false },
+      shipments: [parcel(7, { handed_over_at: null })],
+    })
+    const { calls } = openOrder(packed(5), {
+      'POST /seller/orders/5/shipments': { data: { order: waiting } },
+      'POST /seller/orders/5/hand-over': {
+        data: {
+          order: {
+            ...waiting,
+            order_status: 'on_the_way',
+            shipments: [parcel(7, { handed_over_at: '2026-11-21T12:00:00.000Z' })],
+          },
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Packed, hand over later' }))
+    expect(await screen.findByText('Packed, not handed over. The customer hears of it then.')).toBeTruthy()
+    expect(calls.find(sends)?.body).toMatchObject({ handed_over: false })
+    await userEvent.click(
+      within(screen.getByRole('region', { name: 'Parcels' })).getByRole('button', { name: 'Hand to carrier' }),
+    )
+    expect(await screen.findByText(/^On the way since/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+  })
+
+  it('is the last one that the shop named, and gives the page of the parcel', async () => {
+    openOrder(packed(5, { last_carrier: 'DPD' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick everything' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Carrier').value).toBe('DPD')
+    await userEvent.type(screen.getByLabelText('Tracking number'), '0123')
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking page').placeholder).toMatch(/tracking\.dpd\.de.*0123/)
+  })
 })

@@ -30,10 +30,14 @@ export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
   const left = countLeft(order.lines)
   useKeys([{ keys: 'S', label: t('Ship the picked pieces'), run: () => form.current?.requestSubmit() }])
 
+  const isLater = useRef(false)
+
   function send(element: HTMLFormElement) {
+    const handed_over = !isLater.current
+    isLater.current = false
     if (chosen === 0 || ship.isPending) return
     ship.mutate(
-      { lines: parcelLines(picked, order.lines), ...readTracking(element) },
+      { lines: parcelLines(picked, order.lines), ...readTracking(element), handed_over },
       {
         onSuccess: () => {
           element.reset()
@@ -57,13 +61,26 @@ export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
       {!isPhone && <Kbd keys="S" />}
     </Button>
   )
+  const packButton = (
+    <Button
+      disabled={chosen === 0 || ship.isPending}
+      title={t('For shops that pack ahead: the carrier gets it later')}
+      onClick={() => {
+        isLater.current = true
+        form.current?.requestSubmit()
+      }}
+    >
+      {t('Packed, hand over later')}
+    </Button>
+  )
 
   return (
     <Form id="ship-form" ref={form} onSend={send} className="grid gap-4 p-4 md:p-5">
       <h3 className="text-14 font-semibold">{t('Parcel {{number}}', { number: order.shipments.length + 1 })}</h3>
-      <TrackingFields error={ship.error} />
+      <TrackingFields key={order.shipments.length} error={ship.error} lastCarrier={order.last_carrier ?? null} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {!isPhone && button}
+        {packButton}
         <p className="text-ink-2">
           {chosen === 0
             ? t('Pick the pieces that go into this parcel.')
@@ -71,7 +88,7 @@ export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
               ? t('Pieces that wait for the next parcel: {{rest}}. The customer hears of both.', {
                   rest: left - chosen,
                 })
-              : t('Everything that is left goes into this parcel. The customer hears of it.')}
+              : t('Everything that is left goes into this parcel. One mail tells the customer that it has left.')}
         </p>
       </div>
       {isPhone && <TaskBar>{button}</TaskBar>}

@@ -1,28 +1,38 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerShipment } from '@rialto/contract'
+import { CARRIERS, trackingPageOf } from '@rialto/contract/carriers'
 import { CARRIER_MAX, TRACKING_NUMBER_MAX, TRACKING_URL_MAX } from '@rialto/contract/limits'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { useId, useState } from 'react'
 
 type Tracking = Pick<SellerShipment, 'carrier' | 'tracking_number' | 'tracking_url'>
 
 interface TrackingFieldsProps {
   tracking?: Tracking
+  /** The carrier that the shop named last, for a new parcel. */
+  lastCarrier?: string | null
   /** The server's refusal, whose messages stand at their fields. */
   error: Error | null
 }
 
 /** Carrier, tracking number and address of a parcel. All are optional: many shops deliver themselves. */
-export function TrackingFields({ tracking, error }: TrackingFieldsProps) {
+export function TrackingFields({ tracking, lastCarrier = null, error }: TrackingFieldsProps) {
   const { t } = useTranslation()
   const errors = error instanceof ApiError ? error.errors : {}
+  const carriers = useId()
+  const [carrier, setCarrier] = useState(tracking?.carrier ?? lastCarrier ?? '')
+  const [number, setNumber] = useState(tracking?.tracking_number ?? '')
+  const page = trackingPageOf(carrier, number)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={t('Carrier')}
         name="carrier"
+        list={carriers}
         maxLength={CARRIER_MAX}
-        defaultValue={tracking?.carrier ?? ''}
+        value={carrier}
+        onChange={({ currentTarget }) => setCarrier(currentTarget.value)}
         error={errors.carrier?.[0]}
       />
       <TextField
@@ -32,19 +42,25 @@ export function TrackingFields({ tracking, error }: TrackingFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         dir="ltr"
-        defaultValue={tracking?.tracking_number ?? ''}
+        value={number}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
         error={errors.tracking_number?.[0]}
       />
+      <datalist id={carriers}>
+        {CARRIERS.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField
         className="sm:col-span-2"
         label={t('Tracking page')}
         name="tracking_url"
-        type="url"
         inputMode="url"
         maxLength={TRACKING_URL_MAX}
         autoComplete="off"
         dir="ltr"
-        placeholder="https://"
+        placeholder={page ?? 'https://'}
+        hint={page ? t('Follows from the carrier and the number') : undefined}
         defaultValue={tracking?.tracking_url ?? ''}
         error={errors.tracking_url?.[0]}
       />

@@ -10,6 +10,8 @@ interface ParcelRequest {
   carrier: string
   tracking_number: string
   tracking_url: string
+  /** Its carrier has it; otherwise it waits, packed. */
+  handed_over: boolean
 }
 
 /**

@@ -35,6 +35,8 @@ export interface ShopsTable {
   created_at: number
   /** At and below it, a variant without a limit of its own is low in stock; null: never. */
   low_stock_limit: Generated<number | null>
+  /** The carrier of its latest parcel that names one. */
+  last_carrier: Generated<string | null>
 }
 
 /** Days on which a shop is closed; those of one shop do not overlap. */

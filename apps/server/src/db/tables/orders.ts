@@ -102,7 +102,10 @@ export interface ShipmentsTable {
   carrier: string | null
   tracking_number: string | null
   tracking_url: string | null
+  /** When it was packed. */
   shipped_at: number
+  /** When its carrier got it; null: it waits. */
+  handed_over_at: number | null
   version: number
   /** The `Idempotency-Key` of the request, if it had one. */
   request_key: string | null

@@ -6,6 +6,7 @@ export type OrderMailKind =
   | Exclude<OrderStatus, 'pending'>
   | 'placed'
   | 'parcel'
+  | 'parcel_packed'
   | 'paid'
   | 'payment_failed'
   | 'expired'
@@ -45,6 +46,10 @@ export const mailTexts: Record<OrderMailKind, MailTexts> = {
   parcel: {
     subject: text('A parcel of your order {{code}} has left'),
     lead: text('{{shop}} has handed a parcel over to the carrier. In it:'),
+  },
+  parcel_packed: {
+    subject: text('A parcel of your order {{code}} is packed'),
+    lead: text('{{shop}} has packed a parcel for you. The carrier is to pick it up. In it:'),
   },
   on_the_way: {
     subject: text('Your order {{code}} is on the way'),

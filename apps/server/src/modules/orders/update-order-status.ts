@@ -13,6 +13,8 @@ import { insertEvent, type OrderRow, selectOrder, selectOrderOfShop, updateOrder
 import { awaitsPayment, canTransition } from './rules.ts'
 import { insertNote } from './seller/repository.ts'
 import { sendOrderMail } from './send-order-mail.ts'
+import { handOverParcels } from './shipments/repository.ts'
+import { describeTracking } from './shipments/send-pieces.ts'
 import { refuseUnknownOrder } from './show-order.ts'
 import { mergeStockChanges, type StockChange } from './stock.ts'
 import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
@@ -100,7 +102,9 @@ async function advance(
   })
   if (!updated) return refuseTransition()
   await insertEvent(tx, { order_id: order.id, status: to, at: context.now })
-  if (to !== 'pending') await sendOrderMail(tx, context, updated, to)
+  const parcels = to === 'on_the_way' ? await handOverParcels(tx, order.id, context.now) : []
+  const facts = parcels.flatMap((parcel) => describeTracking(order.locale, parcel))
+  if (to !== 'pending') await sendOrderMail(tx, context, updated, to, { facts })
   return mergeStockChanges([])
 }
 

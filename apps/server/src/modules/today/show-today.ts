@@ -27,27 +27,35 @@ export async function showToday(deps: Deps, member: CurrentMember, asked: Asked)
   const permitted = <T>(permission: SellerPermission, show: () => Promise<T>) =>
     member.permissions.has(permission) ? show() : null
   const shop = { ...asked, shopId: member.shopId }
-  const [to_pack, unanswered, low_stock, new_reviews, new_questions, sales, checklist] = await Promise.all([
-    permitted('orders.read', () => showOrders(deps, shop)),
-    permitted('inbox', () => showConversations(deps, shop)),
-    permitted('stock', () => showLowStock(deps, shop)),
-    permitted('reviews', () => showReviews(deps, shop)),
-    permitted('reviews', async () => ({
-      count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
-    })),
-    permitted('money.read', () => showSales(deps, shop)),
-    permitted('shop.write', async () => checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now())),
-  ])
-  return { to_pack, unanswered, low_stock, new_reviews, new_questions, sales, checklist }
+  const [to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, sales, checklist] =
+    await Promise.all([
+      permitted('orders.read', () => showOrders(deps, shop, 'to_pack')),
+      permitted('orders.read', () => showOrders(deps, shop, 'packed')),
+      permitted('inbox', () => showConversations(deps, shop)),
+      permitted('stock', () => showLowStock(deps, shop)),
+      permitted('reviews', () => showReviews(deps, shop)),
+      permitted('reviews', async () => ({
+        count: await countUnansweredQuestions(deps.database.db, { shopId: shop.shopId }),
+      })),
+      permitted('money.read', () => showSales(deps, shop)),
+      permitted('shop.write', async () =>
+        checklistOf(await selectShopState(deps.database.db, shop.shopId), deps.now()),
+      ),
+    ])
+  return { to_pack, to_hand_over, unanswered, low_stock, new_reviews, new_questions, sales, checklist }
 }
 
 type Shop = Asked & { shopId: number }
 
-async function showOrders(deps: Deps, { shopId, locale }: Shop): Promise<SellerToday['to_pack']> {
+async function showOrders(
+  deps: Deps,
+  { shopId, locale }: Shop,
+  view: 'to_pack' | 'packed',
+): Promise<SellerToday['to_pack']> {
   const page = { page: 1, per_page: TODAY_ROWS, limit: TODAY_ROWS }
-  const query = { ...page, view: 'to_pack', sort: 'placed_at', search: '' } as const
+  const query = { ...page, view, sort: 'placed_at', search: '' } as const
   const { items: orders, counts } = await listSellerOrders(deps, { shopId, locale }, query)
-  return { count: counts.to_pack, oldest_at: orders[0]?.placed_at ?? null, orders }
+  return { count: counts[view], oldest_at: orders[0]?.placed_at ?? null, orders }
 }
 
 async function showConversations({ database: { db } }: Deps, { shopId }: Shop): Promise<SellerToday['unanswered']> {

@@ -13,6 +13,7 @@ export interface SellerDetails {
   skus: ReadonlyMap<number, string>
   events: readonly { status: OrderRow['status']; at: number }[]
   shipments: SellerShipment[]
+  lastCarrier: string | null
   payments: readonly Pick<Selectable<PaymentsTable>, 'gateway' | 'status' | 'created_at'>[]
   notes: readonly Selectable<OrderNotesTable>[]
   /** Its voucher is the market's. */
@@ -32,6 +33,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
     note: order.note,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
     shipments: details.shipments,
+    last_carrier: details.lastCarrier,
     payments: details.payments.map(({ gateway, status, created_at }) => ({
       gateway,
       status,

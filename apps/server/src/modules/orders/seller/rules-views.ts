@@ -2,6 +2,7 @@ import { ORDER_STATUSES, ORDER_VIEWS, type OrderStatus, type OrderView } from '@
 
 const statusesOf: Record<OrderView, readonly OrderStatus[]> = {
   to_pack: ['pending', 'confirm', 'processing'],
+  packed: ['pickup'],
   shipped: ['pickup', 'on_the_way', 'delivered'],
   unpaid: ['pending'],
   cancelled: ['cancelled'],

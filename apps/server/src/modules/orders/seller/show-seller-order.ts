@@ -5,6 +5,7 @@ import { isMarketVoucher } from '../../vouchers/index.ts'
 import { loadOrders } from '../load-orders.ts'
 import { selectEvents, selectOrder, selectOrderOfShop } from '../repository.ts'
 import { listSellerShipments } from '../shipments/list-shipments.ts'
+import { selectLastCarrier } from '../shipments/repository.ts'
 import { refuseUnknownOrder } from '../show-order.ts'
 import { translateOrder } from '../translate-order.ts'
 import { presentSellerOrderDetails } from './present-seller-order.ts'
@@ -31,22 +32,25 @@ export async function showSellerOrder(
   if (!loaded) return refuseUnknownOrder()
   const variantIds = loaded.lines.map((line) => line.variant_id)
   const { voucher_id: voucherId } = loaded.order
-  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays] = await Promise.all([
-    deps.settings.read(),
-    translateOrder(db, loaded, locale),
-    selectCustomer(db, loaded.order.user_id),
-    selectSkus(db, variantIds),
-    selectEvents(db, orderId),
-    listSellerShipments(db, orderId, locale),
-    selectPayments(db, orderId),
-    shopId === null ? [] : selectNotes(db, orderId),
-    voucherId !== null && isMarketVoucher(db, voucherId),
-  ])
+  const [settings, shown, customer, skus, events, shipments, payments, notes, marketPays, lastCarrier] =
+    await Promise.all([
+      deps.settings.read(),
+      translateOrder(db, loaded, locale),
+      selectCustomer(db, loaded.order.user_id),
+      selectSkus(db, variantIds),
+      selectEvents(db, orderId),
+      listSellerShipments(db, orderId, locale),
+      selectPayments(db, orderId),
+      shopId === null ? [] : selectNotes(db, orderId),
+      voucherId !== null && isMarketVoucher(db, voucherId),
+      shopId === null ? null : selectLastCarrier(db, shopId),
+    ])
   const details = presentSellerOrderDetails(shown, {
     customer: customer ?? { id: loaded.order.user_id, name: '', phone: null, email: null },
     skus: new Map(skus.map(({ id, sku }) => [id, sku])),
     events,
     shipments,
+    lastCarrier,
     payments,
     notes,
     marketPays,

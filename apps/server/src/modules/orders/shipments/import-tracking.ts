@@ -18,6 +18,8 @@ interface TrackingImport {
   list: string
   /** Judges each line and changes nothing. */
   dryRun: boolean
+  /** The carriers have the parcels. */
+  handedOver: boolean
   shopId: number
   locale: string
   actor: Actor
@@ -29,14 +31,14 @@ interface TrackingImport {
  */
 export async function importTracking(
   deps: OutboundDeps,
-  { list, dryRun, shopId, locale, actor }: TrackingImport,
+  { list, dryRun, handedOver, shopId, locale, actor }: TrackingImport,
 ): Promise<ImportedTracking[] | Refusal> {
   const lines = parseTrackingList(list)
   if (lines.length > TRACKING_LINES_MAX)
     return refuse('invalid', text('At most {{max}} lines can be imported at once'), {
       values: { max: TRACKING_LINES_MAX },
     })
-  const run = dryRun ? createDryRun(deps.database.db, shopId) : await createRun(deps, { shopId, actor })
+  const run = dryRun ? createDryRun(deps.database.db, shopId) : await createRun(deps, { shopId, handedOver, actor })
   const results: ImportedTracking[] = []
   for (const line of lines) {
     const result = line.refusal ?? (await run(line))
@@ -57,7 +59,7 @@ type Run = (line: TrackingLine) => Promise<RecordedChange | undefined | Refusal>
 
 async function createRun(
   deps: OutboundDeps,
-  { shopId, actor }: Pick<TrackingImport, 'shopId' | 'actor'>,
+  { shopId, handedOver, actor }: Pick<TrackingImport, 'shopId' | 'handedOver' | 'actor'>,
 ): Promise<Run> {
   const context = await prepareWriteContext(deps)
   return async ({ code, trackingNumber, carrier }) => {
@@ -68,7 +70,7 @@ async function createRun(
       const tracking = { carrier, tracking_number: trackingNumber, tracking_url: null }
       const change =
         (await judge(tx, order, trackingNumber)) ??
-        (await sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined, actor }))
+        (await sendPieces(tx, context, order, { ...tracking, pieces: undefined, key: undefined, handedOver, actor }))
       return change instanceof Refusal ? change : { order, change }
     })
     if (sent instanceof Refusal) return sent

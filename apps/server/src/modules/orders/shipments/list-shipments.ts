@@ -4,26 +4,22 @@ import { translateRows } from '../../translations/index.ts'
 import { toIsoTime } from '../present-order.ts'
 import { type ShipmentRow, selectPieces, selectShipments } from './repository.ts'
 
+const presentHead = ({ id, carrier, tracking_number, tracking_url, shipped_at, handed_over_at }: ShipmentRow) => ({
+  id,
+  carrier,
+  tracking_number,
+  tracking_url,
+  shipped_at: toIsoTime(shipped_at),
+  handed_over_at: handed_over_at === null ? null : toIsoTime(handed_over_at),
+})
+
 /** Lists the parcels of an order, the oldest first, with names in the reader's language. */
 export const listShipments = (db: Db | Tx, orderId: number, locale: string): Promise<Shipment[]> =>
-  load(db, orderId, locale, ({ id, carrier, tracking_number, tracking_url, shipped_at }) => ({
-    id,
-    carrier,
-    tracking_number,
-    tracking_url,
-    shipped_at: toIsoTime(shipped_at),
-  }))
+  load(db, orderId, locale, presentHead)
 
 /** As {@link listShipments}, with the version that a change must name. */
 export const listSellerShipments = (db: Db | Tx, orderId: number, locale: string): Promise<SellerShipment[]> =>
-  load(db, orderId, locale, ({ id, carrier, tracking_number, tracking_url, shipped_at, version }) => ({
-    id,
-    carrier,
-    tracking_number,
-    tracking_url,
-    shipped_at: toIsoTime(shipped_at),
-    version,
-  }))
+  load(db, orderId, locale, (row) => ({ ...presentHead(row), version: row.version }))
 
 async function load<Head>(db: Db | Tx, orderId: number, locale: string, present: (row: ShipmentRow) => Head) {
   const shipments = await selectShipments(db, [orderId])

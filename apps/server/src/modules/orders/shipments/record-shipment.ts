@@ -57,6 +57,16 @@ export const recordParcelTakenBack = (
   })
 }
 
+export const recordHandOver = (tx: Tx, { order, ...made }: Made & { order: OrderRow }): Promise<RecordedChange> =>
+  recordChange(tx, {
+    ...made,
+    shopId: order.shop_id,
+    action: 'shipments_handed_over',
+    subject: { kind: 'order', id: order.id, name: order.code },
+    sentence: text('Handed the parcels of order {{code}} to the carrier'),
+    values: { code: order.code },
+  })
+
 const asShipment = ({ code, shop_id }: Made['order'], id: number) => ({
   shopId: shop_id,
   subject: { kind: 'shipment' as const, id, name: code },

@@ -26,6 +26,44 @@ export const lockOrderOfShop = (
 export const insertShipment = (tx: Tx, shipment: Omit<ShipmentRow, 'id'>) =>
   tx.insertInto('shipments').values(shipment).returning('id').executeTakeFirstOrThrow()
 
+/** Whether a parcel of an order waits for its carrier. */
+export async function hasWaitingParcel(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shipments')
+    .where('order_id', '=', orderId)
+    .where('handed_over_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Hands the waiting parcels of an order to their carriers. @returns those parcels, the oldest first */
+export const handOverParcels = async (tx: Tx, orderId: number, now: number): Promise<ShipmentRow[]> => {
+  const rows = await tx
+    .updateTable('shipments')
+    .set((eb) => ({ handed_over_at: now, version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('handed_over_at', 'is', null)
+    .returningAll()
+    .execute()
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+export async function saveLastCarrier(tx: Tx, shopId: number, carrier: string): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ last_carrier: carrier })
+    .where('id', '=', shopId)
+    .where((eb) => eb.or([eb('last_carrier', 'is', null), eb('last_carrier', '!=', carrier)]))
+    .execute()
+}
+
+export async function selectLastCarrier(db: Db, shopId: number): Promise<string | null> {
+  const row = await db.selectFrom('shops').where('id', '=', shopId).select('last_carrier').executeTakeFirst()
+  return row?.last_carrier ?? null
+}
+
 /** Puts pieces of an order's line into a shipment. @returns false when fewer are left */
 export async function shipPieces(tx: Tx, shipmentId: number, { lineId, quantity }: Piece): Promise<boolean> {
   const updated = await tx

@@ -4,6 +4,7 @@ import { text } from '../../../texts/index.ts'
 import type { OrderDeps } from '../order-payments.ts'
 import { showSellerOrder } from '../seller/show-seller-order.ts'
 import { createShipment } from './create-shipment.ts'
+import { handOverOrder } from './hand-over-order.ts'
 import { importTracking } from './import-tracking.ts'
 import { showShipment } from './show-shipment.ts'
 import { takeShipmentBack } from './take-shipment-back.ts'
@@ -21,7 +22,16 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
       tracking_number: body.tracking_number ?? null,
       tracking_url: body.tracking_url ?? null,
       key: headers['idempotency-key'],
+      handedOver: body.handed_over,
     })
+    if (change instanceof Refusal) return change
+    const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
+    return order instanceof Refusal ? order : reply({ order }).withChange(change)
+  })
+
+  api.handle('POST /seller/orders/{id}/hand-over', async ({ user, locale, params }) => {
+    const { shopId, actor } = user
+    const change = await handOverOrder(deps, { orderId: params.id, shopId, actor })
     if (change instanceof Refusal) return change
     const order = await showSellerOrder(deps, { orderId: params.id, shopId, locale })
     return order instanceof Refusal ? order : reply({ order }).withChange(change)
@@ -50,7 +60,14 @@ export function shipmentRoutes(api: Api, deps: OrderDeps): void {
 
   api.handle('POST /seller/shipments/import', async ({ user, locale, body }) => {
     const { shopId, actor } = user
-    const lines = await importTracking(deps, { list: body.text, dryRun: body.dry_run, shopId, locale, actor })
+    const lines = await importTracking(deps, {
+      list: body.text,
+      dryRun: body.dry_run,
+      handedOver: body.handed_over,
+      shopId,
+      locale,
+      actor,
+    })
     return lines instanceof Refusal ? lines : reply({ done: lines.filter(({ is_done }) => is_done).length, lines })
   })
 }

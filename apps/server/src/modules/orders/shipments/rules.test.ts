@@ -7,17 +7,18 @@ import { canShip, hasShippableStatus, mergePieces, statusesWithShipment } from '
 const anyStatus = constantFrom(...ORDER_STATUSES)
 
 describe('a shipment', () => {
-  it('moves an order on by the seller’s transitions alone, to processing or, complete, to packed', () =>
+  it('moves an order on by the seller’s transitions alone, to processing or, complete, to packed or on the way', () =>
     assert(
       property(
         anyStatus.filter((status) => hasShippableStatus({ status })),
         boolean(),
-        (from, isComplete) => {
-          const steps = statusesWithShipment(from, isComplete)
+        boolean(),
+        (from, isComplete, isHandedOver) => {
+          const steps = statusesWithShipment(from, { isComplete, isHandedOver })
           for (const [index, to] of steps.entries())
             expect(canTransition(steps[index - 1] ?? from, to, 'seller')).toBe(true)
           const reached = steps.at(-1) ?? from
-          const target = isComplete ? 'pickup' : 'processing'
+          const target = !isComplete ? 'processing' : isHandedOver ? 'on_the_way' : 'pickup'
           expect(ORDER_STATUSES.indexOf(reached)).toBeGreaterThanOrEqual(ORDER_STATUSES.indexOf(target))
           if (steps.length > 0) expect(reached).toBe(target)
         },

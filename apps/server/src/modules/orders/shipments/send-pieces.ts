@@ -12,14 +12,31 @@ import { parcelMailKey } from '../rules-limits.ts'
 import { sendOrderMail } from '../send-order-mail.ts'
 import type { OrderWriteContext } from '../write-context.ts'
 import { recordParcelSent } from './record-shipment.ts'
-import { insertShipment, selectShipments, shipPieces, type Tracking, updateShipped } from './repository.ts'
-import { canShip, hasShippableStatus, mergePieces, type Piece, statusesWithShipment } from './rules.ts'
+import {
+  hasWaitingParcel,
+  insertShipment,
+  saveLastCarrier,
+  selectShipments,
+  shipPieces,
+  type Tracking,
+  updateShipped,
+} from './repository.ts'
+import {
+  canShip,
+  hasShippableStatus,
+  mergePieces,
+  type Piece,
+  statusesWithShipment,
+  withTrackingPage,
+} from './rules.ts'
 
 export interface Parcel extends Tracking {
   /** Undefined: all that is left. */
   pieces: readonly Piece[] | undefined
   /** The `Idempotency-Key`, if the request has one. */
   key: string | undefined
+  /** Its carrier has it; otherwise it waits, packed. */
+  handedOver: boolean
   actor: Actor
 }
 
@@ -31,10 +48,11 @@ export async function sendPieces(
   tx: Tx,
   context: OrderWriteContext,
   order: OrderRow,
-  { pieces, key, actor, ...tracking }: Parcel,
+  { pieces, key, handedOver, actor, ...given }: Parcel,
 ): Promise<RecordedChange | undefined | Refusal> {
+  const tracking = withTrackingPage(given)
   const hash = createHash('sha256')
-    .update(JSON.stringify([pieces, tracking]))
+    .update(JSON.stringify([pieces, given, ...(handedOver ? [handedOver] : [])]))
     .digest('hex')
   const repeated = key && (await selectShipments(tx, [order.id])).find(({ request_key }) => request_key === key)
   if (repeated) return repeated.request_hash === hash ? undefined : refuseOtherBody()
@@ -48,12 +66,14 @@ export async function sendPieces(
     ...tracking,
     order_id: order.id,
     shipped_at: context.now,
+    handed_over_at: handedOver ? context.now : null,
     version: 1,
     request_key: key ?? null,
     request_hash: hash,
   })
   for (const piece of sent) if (!(await shipPieces(tx, id, piece))) return refuseTooMany(lines, piece)
-  await moveOn(tx, context, order, { tracking, sent, lines })
+  if (tracking.carrier) await saveLastCarrier(tx, order.shop_id, tracking.carrier)
+  await moveOn(tx, context, order, { tracking, sent, lines, handedOver })
   const total = sent.reduce((sum, { quantity }) => sum + quantity, 0)
   return recordParcelSent(tx, { shipmentId: id, pieces: total, tracking, order, actor, at: context.now })
 }
@@ -77,16 +97,23 @@ interface Sent {
   tracking: Tracking
   sent: readonly Piece[]
   lines: readonly LineRow[]
+  handedOver: boolean
 }
 
-async function moveOn(tx: Tx, context: OrderWriteContext, order: OrderRow, { tracking, sent, lines }: Sent) {
+async function moveOn(
+  tx: Tx,
+  context: OrderWriteContext,
+  order: OrderRow,
+  { tracking, sent, lines, handedOver }: Sent,
+) {
   const shipped = order.shipped_quantity + sent.reduce((sum, { quantity }) => sum + quantity, 0)
   const isComplete = shipped === order.quantity
-  const steps = statusesWithShipment(order.status, isComplete)
+  const isHandedOver = handedOver && isComplete && !(await hasWaitingParcel(tx, order.id))
+  const steps = statusesWithShipment(order.status, { isComplete, isHandedOver })
   await updateShipped(tx, order.id, { shipped, status: steps.at(-1) ?? order.status, now: context.now })
   for (const status of steps) await insertEvent(tx, { order_id: order.id, status, at: context.now })
   if (!(await takeToken(tx, mailKey(order.id, context), context.now))) return
-  await sendOrderMail(tx, context, order, 'parcel', {
+  await sendOrderMail(tx, context, order, handedOver ? 'parcel' : 'parcel_packed', {
     lines: sent.flatMap(({ lineId, quantity }) => {
       const line = lines.find(({ id }) => id === lineId)
       return line ? [{ product_id: line.product_id, name: line.name, quantity }] : []
@@ -100,7 +127,11 @@ function mailKey(orderId: number, { rateLimits }: OrderWriteContext) {
   return rateLimits ? key : unenforced(key)
 }
 
-function describeTracking(locale: string, { carrier, tracking_number, tracking_url }: Tracking, isComplete: boolean) {
+export function describeTracking(
+  locale: string,
+  { carrier, tracking_number, tracking_url }: Tracking,
+  isComplete = true,
+): string[] {
   return [
     ...(carrier ? [translate(locale, detailTexts.carrier, { carrier })] : []),
     ...(tracking_number ? [translate(locale, detailTexts.trackingNumber, { number: tracking_number })] : []),

@@ -69,9 +69,10 @@ describe('POST /seller/orders/{id}/shipments', () => {
     expect(seen.shipments).toHaveLength(2)
     for (const shipment of seen.shipments) expect(Shipment.strict().parse(shipment)).toEqual(shipment)
     expect(seen.shipments[1]).toMatchObject({ carrier: null, tracking_number: null, tracking_url: null })
+    expect(seen.shipments.map(({ handed_over_at }: Shipment) => handed_over_at)).toEqual([null, null])
     expect(statusesOf(seen)).toEqual(['pending', 'confirm', 'processing', 'pickup'])
     const mails = (await shop.mailsTo(order.buyer)).slice(1)
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`A parcel of your order ${order.code} has left`))
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`A parcel of your order ${order.code} is packed`))
     expect(mails[0]?.text).toContain('Tracking number: SP 1234')
     expect(mails[0]?.text).toContain(tracking.tracking_url)
     expect(mails[0]?.text).toContain('The rest of your order follows in another parcel.')
@@ -315,5 +316,129 @@ describe('POST /seller/shipments/import', () => {
   it('refuses more lines than the limit', async () => {
     const list = Array.from({ length: 201 }, (_, index) => `RL-${index},T`).join('\n')
     expect((await importList(list)).status).toBe(422)
+  })
+})
+
+describe('handing parcels to the carrier', () => {
+  const pack = (order: PlacedOrder, lines: [number, number][], more: object = {}) =>
+    shop.call('POST', `/seller/orders/${order.id}/shipments`, {
+      body: { lines: lines.map(([line_id, quantity]) => ({ line_id, quantity })), ...more },
+    })
+  const handOver = (order: PlacedOrder) => shop.call('POST', `/seller/orders/${order.id}/hand-over`)
+  const subjects = async (order: PlacedOrder) =>
+    (await shop.mailsTo(order.buyer)).slice(1).map(({ subject }) => subject.replace(order.code, 'X'))
+  const today = async () => (await shop.call('GET', '/seller/today?time_zone=UTC')).body.data
+
+  it('is one act with packing: the order is on the way, and one mail says so', async () => {
+    const order = await shop.order([2])
+    const sent = await pack(order, [[order.lines[0] ?? 0, 2]], { handed_over: true, ...tracking })
+    expect(sent.body.data.order).toMatchObject({
+      order_status: 'on_the_way',
+      shipments: [{ handed_over_at: expect.any(String) }],
+      next_statuses: ['delivered'],
+    })
+    const seen = await detailsFor(order)
+    expect(seen).toMatchObject({ order_status: 'on_the_way', shipments: [{ handed_over_at: expect.any(String) }] })
+    expect(statusesOf(seen)).toEqual(['pending', 'confirm', 'processing', 'pickup', 'on_the_way'])
+    expect(await subjects(order)).toEqual(['A parcel of your order X has left'])
+    const { id } = sent.body.data.order.shipments[0]
+    expect((await shop.call('DELETE', `/seller/shipments/${id}`)).status).toBe(409)
+  })
+
+  it('is a second act where the shop packs ahead, which waits on Today', async () => {
+    const order = await shop.order([1])
+    await pack(order, [[order.lines[0] ?? 0, 1]], tracking)
+    const codes = async () =>
+      (await today()).to_hand_over.orders.map(({ order_code }: { order_code: string }) => order_code)
+    expect((await today()).to_hand_over.count).toBeGreaterThan(0)
+    expect((await shop.call('GET', '/seller/orders?view=packed')).body.data.items[0].order_code).toBe(order.code)
+    const over = await handOver(order)
+    expect(over.body.data.order).toMatchObject({ order_status: 'on_the_way' })
+    expect(await codes()).not.toContain(order.code)
+    expect(await subjects(order)).toEqual(['A parcel of your order X is packed', 'Your order X is on the way'])
+    const mails = await shop.mailsTo(order.buyer)
+    expect(mails.at(-1)?.text).toContain('Tracking number: SP 1234')
+    expect((await handOver(order)).status).toBe(409)
+  })
+
+  it('marks the parcels of an order that moves on by its status alone', async () => {
+    const order = await shop.order([1])
+    await pack(order, [[order.lines[0] ?? 0, 1]])
+    await move(order.id, 'on_the_way')
+    expect((await detailsFor(order)).shipments).toMatchObject([{ handed_over_at: expect.any(String) }])
+  })
+
+  it('leaves an order in work of which pieces are left, and mails once for its parcel', async () => {
+    const order = await shop.order([2])
+    const [line = 0] = order.lines
+    await pack(order, [[line, 1]])
+    const over = await handOver(order)
+    expect(over.body.data.order).toMatchObject({
+      order_status: 'processing',
+      shipments: [{ handed_over_at: expect.any(String) }],
+    })
+    expect((await handOver(order)).status).toBe(409)
+    const rest = await pack(order, [[line, 1]], { handed_over: true })
+    expect(rest.body.data.order.order_status).toBe('on_the_way')
+    expect(await subjects(order)).toEqual([
+      'A parcel of your order X is packed',
+      'A parcel of your order X has left',
+      'A parcel of your order X has left',
+    ])
+  })
+
+  it('waits for an earlier parcel that is only packed', async () => {
+    const order = await shop.order([2])
+    const [line = 0] = order.lines
+    await pack(order, [[line, 1]])
+    const rest = await pack(order, [[line, 1]], { handed_over: true })
+    expect(rest.body.data.order.order_status).toBe('pickup')
+    expect((await handOver(order)).body.data.order.order_status).toBe('on_the_way')
+  })
+
+  it('twice at once sends one mail', async () => {
+    const order = await shop.order([1])
+    await pack(order, [[order.lines[0] ?? 0, 1]])
+    const replies = await Promise.all([1, 2, 3].map(() => handOver(order)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await subjects(order)).toHaveLength(2)
+  })
+
+  it('is hidden from another shop', async () => {
+    const order = await shop.order([1])
+    const stranger = await addShopper(shop)
+    await addShop(shop, { owner_id: stranger.id })
+    expect((await shop.call('POST', `/seller/orders/${order.id}/hand-over`, { by: stranger })).status).toBe(404)
+  })
+})
+
+describe('tracking', () => {
+  const ship = async (body: object) => {
+    const order = await shop.order([1])
+    const lines = [{ line_id: order.lines[0], quantity: 1 }]
+    const reply = await shop.call('POST', `/seller/orders/${order.id}/shipments`, { body: { lines, ...body } })
+    return reply.body.data.order
+  }
+
+  it('takes an address without its scheme', async () => {
+    const order = await ship({ tracking_url: 'dhl.de/follow?n=1' })
+    expect(order.shipments[0].tracking_url).toBe('https://dhl.de/follow?n=1')
+  })
+
+  it('follows from a known carrier and the number, also after a change of the number, unless the seller names a page', async () => {
+    const order = await ship({ carrier: 'dpd', tracking_number: '0123 45' })
+    const [parcel] = order.shipments
+    expect(parcel.tracking_url).toBe('https://tracking.dpd.de/status/en_US/parcel/012345')
+    const change = async (version: number, set: object) =>
+      (await shop.call('PATCH', `/seller/shipments/${parcel.id}`, { body: { version, ...set } })).body.data.order
+        .shipments[0].tracking_url
+    expect(await change(1, { tracking_number: '999' })).toBe('https://tracking.dpd.de/status/en_US/parcel/999')
+    expect(await change(2, { tracking_url: 'my.example/9' })).toBe('https://my.example/9')
+    expect(await change(3, { tracking_number: '111' })).toBe('https://my.example/9')
+  })
+
+  it('remembers the carrier that the shop named last', async () => {
+    await ship({ carrier: 'Royal Mail', tracking_number: '1' })
+    expect((await ship({})).last_carrier).toBe('Royal Mail')
   })
 })

@@ -28,7 +28,7 @@ export async function takeShipmentBack(
     // Read again under the lock: of two requests, the second finds the parcel gone.
     const shipment = order && (await selectShipmentOfShop(tx, { id: shipmentId, shopId }))
     if (!shipment) return refuseUnknownShipment()
-    if (!canTakeBack(order)) return refuse('order_transition', text('This parcel is on its way already'))
+    if (!canTakeBack(order, shipment)) return refuse('order_transition', text('This parcel is on its way already'))
     const pieces = await deleteShipment(tx, shipment.id)
     const shipped = order.shipped_quantity - pieces
     const status = canTransition(order.status, 'processing', 'unpacking') ? 'processing' : order.status

@@ -6,6 +6,7 @@ import type { OutboundDeps } from '../../outbound/index.ts'
 import { publishOrderChange } from '../publish-order-change.ts'
 import { recordTracking } from './record-shipment.ts'
 import { lockOrderOfShop, selectShipmentOfShop, type Tracking, updateShipped, updateTracking } from './repository.ts'
+import { withNewTrackingPage } from './rules.ts'
 
 export interface ShipmentChange {
   shipmentId: number
@@ -35,10 +36,11 @@ export async function updateShipment(
     const shipment = await selectShipmentOfShop(tx, { id: shipmentId, shopId })
     const order = shipment && (await lockOrderOfShop(tx, { id: shipment.order_id, shopId }))
     if (!shipment || !order) return refuseUnknownShipment()
-    if (!(await updateTracking(tx, { id: shipmentId, version, set }))) return 'stale'
+    const changes = withNewTrackingPage(shipment, set)
+    if (!(await updateTracking(tx, { id: shipmentId, version, set: changes }))) return 'stale'
     const { id, shipped_quantity: shipped, status } = order
     await updateShipped(tx, id, { shipped, status, now: now() })
-    return { orderId: id, change: await recordTracking(tx, { shipment, set, order, actor, at: now() }) }
+    return { orderId: id, change: await recordTracking(tx, { shipment, set: changes, order, actor, at: now() }) }
   })
   if (changed !== 'stale' && !(changed instanceof Refusal))
     publishOrderChange(deps, [{ id: changed.orderId, shop_id: shopId }])

@@ -76,3 +76,15 @@ describe('the parcels of an order', () => {
     expect(screen.queryByRole('heading', { name: 'Parcels' })).toBeNull()
   })
 })
+
+it('says of each parcel whether it is packed or on the way, and counts what is on the way', async () => {
+  const at = new Date(2026, 10, 22, 9, 0).toISOString()
+  await setup([
+    shipment({ handed_over_at: null }),
+    shipment({ id: 2, handed_over_at: at, lines: [{ line_id: 73, name: 'Lid', thumbnail: '', quantity: 1 }] }),
+  ])
+  const [first, second] = within(parcels()).getAllByRole('heading')
+  expect(first?.parentElement?.textContent).toMatch(/Packed 02:05/)
+  expect(second?.parentElement?.textContent).toMatch(/On the way since 09:00/)
+  expect(screen.getByText('Sent so far: 1 of 3 items')).toBeTruthy()
+})

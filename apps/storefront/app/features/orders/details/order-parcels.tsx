@@ -8,7 +8,7 @@ import { Copy, ExternalLink, Package } from 'lucide'
 import { useSettings } from '../../settings/index.ts'
 import { copyTrackingNumber } from './copy-tracking-number.ts'
 
-/** The parcels of an order that have left: their carriers, numbers to copy, and what is in them. */
+/** The parcels of an order that are packed or have left: their carriers, numbers to copy, and what is in them. */
 export function OrderParcels({ order: { shipments = [] } }: { order: Order }) {
   const { t } = useTranslation()
   if (shipments.length === 0) return null
@@ -31,7 +31,7 @@ export function OrderParcels({ order: { shipments = [] } }: { order: Order }) {
 function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
-  const { carrier, tracking_number, tracking_url, shipped_at, lines } = shipment
+  const { carrier, tracking_number, tracking_url, shipped_at, handed_over_at, lines } = shipment
   return (
     <div className="flex items-start gap-3.5">
       <span className="grid size-8 flex-none place-items-center rounded-full bg-ground-2 text-ink-2">
@@ -47,8 +47,13 @@ function Parcel({ shipment, number }: { shipment: Shipment; number: number }) {
             </>
           )}
         </h3>
-        <time dateTime={shipped_at} className="text-12 text-ink-2">
-          {t('Sent {{moment}}', { moment: formatMoment(shipped_at, locale) })}
+        <time dateTime={handed_over_at ?? shipped_at} className="text-12 text-ink-2">
+          {handed_over_at === null
+            ? t('Packed {{moment}}', { moment: formatMoment(shipped_at, locale) })
+            : handed_over_at
+              ? t('On the way since {{moment}}', { moment: formatMoment(handed_over_at, locale) })
+              : // A server that does not tell the two apart.
+                t('Sent {{moment}}', { moment: formatMoment(shipped_at, locale) })}
         </time>
         {tracking_number && <TrackingNumber number={tracking_number} />}
         {tracking_url?.startsWith('https://') && (

@@ -35,7 +35,10 @@ export function OrderTimeline({ order }: { order: Order }) {
 const isReached = (step: TimelineStep | undefined): boolean => step !== undefined && (step.at !== null || step.current)
 
 const itemsSent = ({ shipments = [] }: Order): number =>
-  shipments.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
+  shipments
+    .filter(({ handed_over_at }) => handed_over_at !== null)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + line.quantity, 0)
 
 interface StepProps {
   step: TimelineStep
