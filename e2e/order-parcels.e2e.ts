@@ -26,6 +26,7 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const parcels = screens.main.getByRole('list', { name: t('Parcels') })
     await expect(parcels).toBeHidden()
     await ship(first, 2, {
+      handed_over: true,
       carrier: 'Swift Post',
       tracking_number: 'SP-2026-00417-88120-RIVERSIDE',
       tracking_url: 'https://swift.example/follow?n=88120',

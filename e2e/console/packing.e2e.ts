@@ -38,7 +38,7 @@ test('packs an order in two parcels, and the shopper sees the tracking number', 
   await page.getByRole('button', { name: t('Pick everything') }).click()
   await shipButton(2, 2).click()
   await expect(parcels.getByRole('heading')).toHaveCount(2)
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(t('Packed'))
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(t('On the way'))
   await page.getByRole('textbox', { name: t('Note for the team') }).fill('Second cup came from the kiln room')
   await page.getByRole('button', { name: t('Add note') }).click()
   await expect(page.getByRole('list', { name: t('Between us') })).toContainText('Ines')

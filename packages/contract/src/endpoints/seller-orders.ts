@@ -37,8 +37,8 @@ const tracking = {
   /** `https` alone, since shoppers follow it; without a scheme, `https` is meant. Absent, it follows from a known carrier and the number. */
   tracking_url: clearable(
     text(limit.TRACKING_URL_MAX)
-      .transform(withScheme)
-      .pipe(z.string().regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/)),
+      .overwrite(withScheme)
+      .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/),
   ),
 }
 
