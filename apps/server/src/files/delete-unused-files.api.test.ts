@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { currentTables } from '../db/copy/index.ts'
+import { FILE_COLUMNS, PLAIN_COLUMNS } from '../db/file-columns.ts'
+import { findUsedFiles } from '../db/index.ts'
 import { removeMarkedPictures } from '../modules/accounts/index.ts'
-import { deleteUnusedFiles, findUsedFiles } from './delete-unused-files.ts'
-import { FILE_COLUMNS, PLAIN_COLUMNS } from './file-columns.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 let shop: TestApp
 beforeAll(async () => {

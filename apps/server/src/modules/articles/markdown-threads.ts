@@ -10,8 +10,8 @@ type Task = keyof Tasks
 
 /** What is shorter takes a millisecond at the most, whatever is in it, and a thread takes longer to start. */
 const SHORT = 2_000
-/** A text that takes longer is refused; its thread ends. */
-const TIMEOUT_MS = 5_000
+/** A text that takes longer, together with the start of the thread on a busy machine, is refused; its thread ends. */
+const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 let pool: Piscina | undefined

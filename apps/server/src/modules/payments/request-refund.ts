@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { requireEffect } from '../../lib/actor.ts'
+import { requireEffect } from '../effects/index.ts'
 import type { RefundAuthor } from '../orders/index.ts'
 import { scheduleCheck } from './repository.ts'
 import { insertRefund, selectReceivedAmounts } from './repository-refunds.ts'

@@ -1,6 +1,7 @@
 import type { StockReason } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
-import { type Actor, requireEffect } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { requireEffect } from '../effects/index.ts'
 import { insertMovements } from './repository-movements.ts'
 
 /** Why stock changes, and by whom. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/index.ts'
-import { requireEffect } from '../../../lib/actor.ts'
+import { requireEffect } from '../../effects/index.ts'
 import { asksApproval } from '../../settings/index.ts'
 import { type Movement, recordMovements, type StockCause } from '../../stock/index.ts'
 import { noteProductsChanged } from '../../webhooks/index.ts'

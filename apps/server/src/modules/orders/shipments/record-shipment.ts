@@ -33,13 +33,20 @@ export async function recordTracking(
 
 export const recordParcelSent = (
   tx: Tx,
-  { shipmentId, pieces, tracking, order, ...made }: Made & { shipmentId: number; pieces: number; tracking: Tracking },
+  {
+    shipmentId,
+    pieces,
+    handedOver,
+    tracking,
+    order,
+    ...made
+  }: Made & { shipmentId: number; pieces: number; handedOver: boolean; tracking: Tracking },
 ): Promise<RecordedChange> =>
   recordChange(tx, {
     ...made,
     ...asShipment(order, shipmentId),
     action: 'shipment_created',
-    sentence: text('Sent a parcel of order {{code}}'),
+    sentence: handedOver ? text('Sent a parcel of order {{code}}') : text('Packed a parcel of order {{code}}'),
     after: { pieces, ...withoutEmpty(tracking) },
   })
 

@@ -75,7 +75,7 @@ export async function sendPieces(
   if (tracking.carrier) await saveLastCarrier(tx, order.shop_id, tracking.carrier)
   await moveOn(tx, context, order, { tracking, sent, lines, handedOver })
   const total = sent.reduce((sum, { quantity }) => sum + quantity, 0)
-  return recordParcelSent(tx, { shipmentId: id, pieces: total, tracking, order, actor, at: context.now })
+  return recordParcelSent(tx, { shipmentId: id, pieces: total, handedOver, tracking, order, actor, at: context.now })
 }
 
 /** Refuses a parcel for an order that is over, unpaid or shipped already. */

@@ -18,7 +18,15 @@ export const orderCalls: RecordedCalls = {
       const order = await shop.order()
       return { params: { id: order.id }, body: { lines: [{ line_id: order.lines[0], quantity: 1 }] } }
     },
-    says: /^Sent a parcel of order RL-\w+$/,
+    says: /^Packed a parcel of order RL-\w+$/,
+  },
+  'POST /seller/orders/{id}/hand-over': {
+    async input(shop) {
+      const order = await shop.order()
+      await shop.ship(order.id, [[order.lines[0] ?? 0, 1]])
+      return { params: { id: order.id } }
+    },
+    says: /^Handed the parcels of order RL-\w+ to the carrier$/,
   },
   'PATCH /seller/shipments/{id}': {
     async input(shop) {
@@ -37,7 +45,9 @@ export const orderCalls: RecordedCalls = {
     says: /^Took a parcel of order RL-\w+ back$/,
   },
   'POST /seller/shipments/import': {
-    input: async (shop) => ({ body: { text: `${(await shop.order()).code}, SP 1234`, dry_run: false } }),
+    input: async (shop) => ({
+      body: { text: `${(await shop.order()).code}, SP 1234`, dry_run: false, handed_over: true },
+    }),
     says: /^Sent a parcel of order RL-\w+$/,
   },
 }

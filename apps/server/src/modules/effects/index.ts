@@ -1,0 +1,1 @@
+export { requireEffect } from './require-effect.ts'
