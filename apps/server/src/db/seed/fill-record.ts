@@ -93,6 +93,7 @@ async function parcels(tx: Tx, { shopId, packer }: Team): Promise<Recorded[]> {
         actor: packer,
         at,
         shipmentId: id,
+        handedOver: true,
         pieces: Number(pieces),
         tracking: { carrier, tracking_number, tracking_url },
       }),
