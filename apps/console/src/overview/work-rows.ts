@@ -37,6 +37,14 @@ export function useWorkRows({ queues, health }: Overview): { rows: WorkRow[]; em
       action: t('Decide'),
       to: '/sellers',
     },
+    products: {
+      short: t('Products'),
+      title: t('Products waiting'),
+      text: t('Shoppers see them once the market approves them.'),
+      lateAfter: DAY,
+      action: t('Take a look'),
+      to: '/market-products?view=waiting',
+    },
     tickets: {
       short: t('Tickets'),
       title: t('Tickets'),

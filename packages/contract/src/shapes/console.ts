@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FOUND_KINDS, SHOP_STATUSES } from '../enums.ts'
+import { OVERVIEW_QUEUES } from '../market-enums.ts'
 import { OPERATOR_PERMISSIONS, OPERATOR_ROLES, SELLER_PERMISSIONS, SELLER_ROLES } from '../permissions.ts'
-import { Id, Picture, Time } from './common.ts'
+import { Count, Id, Picture, Time } from './common.ts'
 import { QueueCounts } from './today.ts'
 
 /** The next step on entering the console: nothing more, the second factor, or to set one up. */
@@ -35,7 +36,14 @@ export const ConsoleUser = z.object({
   shops: z.array(OwnShop),
   /** The shop that this session sees as its seller, without changing anything; null: none. */
   viewed_shop: OwnShop.nullable(),
-  market: z.object({ role: z.enum(OPERATOR_ROLES), permissions: z.array(z.enum(OPERATOR_PERMISSIONS)) }).nullable(),
+  market: z
+    .object({
+      role: z.enum(OPERATOR_ROLES),
+      permissions: z.array(z.enum(OPERATOR_PERMISSIONS)),
+      /** How much work waits in each queue that the role may work off. */
+      counts: z.partialRecord(z.enum(OVERVIEW_QUEUES), Count).optional(),
+    })
+    .nullable(),
 })
 export type ConsoleUser = z.infer<typeof ConsoleUser>
 

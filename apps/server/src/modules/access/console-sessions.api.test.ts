@@ -50,6 +50,8 @@ describe('entering the console', () => {
     expect(packer.body.data.shops[0].permissions).not.toContain('team')
     const operator = await me(await enterConsole(shop, 'operator2@rialto.test'))
     expect(operator.body.data).toMatchObject({ shops: [], market: { role: 'support' } })
+    // The counts of the navigation: those of the role's own work alone.
+    expect(Object.keys(operator.body.data.market.counts)).toEqual(['products', 'tickets', 'reports'])
   })
 })
 

@@ -1,7 +1,14 @@
 import type { ConsoleUser } from '@rialto/contract'
-import { operatorPermissions, sellerPermissionsIn, VIEWER_PERMISSIONS } from '@rialto/contract/permissions'
+import {
+  type OperatorRole,
+  operatorPermissions,
+  sellerPermissionsIn,
+  VIEWER_PERMISSIONS,
+} from '@rialto/contract/permissions'
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ConsolePerson } from '../../lib/current-user.ts'
+import { readQueues } from '../operation/index.ts'
 import { countQueues } from '../today/index.ts'
 import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './memberships/repository.ts'
 
@@ -43,6 +50,16 @@ export async function showConsoleUser(
           counts: await countQueues(deps, { userId, shopId: viewed.id, permissions }),
         }
       : null,
-    market: staff ? { role: staff.role, permissions: [...operatorPermissions[staff.role]] } : null,
+    market: staff ? await showMarket(db, staff.role) : null,
+  }
+}
+
+async function showMarket(db: Db, role: OperatorRole): Promise<ConsoleUser['market']> {
+  const permissions = operatorPermissions[role]
+  const queues = await readQueues(db, new Set(permissions))
+  return {
+    role,
+    permissions: [...permissions],
+    counts: Object.fromEntries(queues.map(({ key, count }) => [key, count])),
   }
 }

@@ -33,6 +33,16 @@ export const selectWaitingTickets = async (db: Db): Promise<Waiting> =>
       .executeTakeFirstOrThrow(),
   )
 
+/** Products that shoppers will see once the market approves them. The condition is a literal, so that SQLite uses the partial index. */
+export const selectWaitingProducts = async (db: Db): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('products')
+      .where(sql<boolean>`hold = 'waiting' and own_status in ('active', 'hidden')`)
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('held_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  )
+
 export const selectReports = async (db: Db): Promise<Waiting> =>
   toWaiting(
     await db
