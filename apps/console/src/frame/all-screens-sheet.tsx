@@ -3,12 +3,14 @@ import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Sheet } from '@rialto/ui/sheet.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { RailLink } from './rail-link.tsx'
+import { ScreenLinks } from './rail-link.tsx'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
 /** All screens of the place, on phones, where the bar has room for a few. */
 export function AllScreensSheet({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
+  // Screens of the settings are found there.
+  const screens = useVisibleScreens().filter(({ place }) => place !== 'settings')
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
   useEffect(() => {
@@ -16,11 +18,7 @@ export function AllScreensSheet({ isOpen, onOpenChange }: OverlayState) {
   }, [pathname, onOpenChange])
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('All screens')} closeLabel={t('Close')}>
-      <ul className="grid grid-cols-2 gap-1 *:min-h-11">
-        {useVisibleScreens().map((screen) => (
-          <RailLink key={screen.path} screen={screen} />
-        ))}
-      </ul>
+      <ScreenLinks screens={screens} columns={2} />
     </Sheet>
   )
 }

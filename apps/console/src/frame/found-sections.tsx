@@ -5,6 +5,7 @@ import { optionRow } from '@rialto/ui/list-style.ts'
 import type { TFunction } from 'i18next'
 import { type IconNode, Package, Settings, Tag, TicketPercent, UserRound } from 'lucide'
 import { Header, type Key, MenuItem, MenuSection } from 'react-aria-components'
+import { addressOfSetting } from '../market-settings/page-of-setting.ts'
 import type { FoundSetting } from './use-find-settings.ts'
 
 const PREFIX = 'found:'
@@ -22,9 +23,9 @@ const icons: Record<FoundKind, IconNode> = {
 
 const SETTING = `${PREFIX}setting:`
 
-/** The address of the settings screen at a found setting; undefined for the key of anything else. */
+/** The address at which a found setting is changed; undefined for the key of anything else. */
 export const settingHref = (key: string): string | undefined =>
-  key.startsWith(SETTING) ? `/settings?search=${encodeURIComponent(key.slice(SETTING.length))}` : undefined
+  key.startsWith(SETTING) ? addressOfSetting(key.slice(SETTING.length)) : undefined
 
 /** The settings that a search finds. */
 export const settingSection = (settings: readonly FoundSetting[], t: TFunction) =>

@@ -7,8 +7,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { $hasTaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
-import { OpenScreens } from '../place/can-open.ts'
+import { KnownScreens } from '../place/can-open.ts'
 import { usePlace } from '../place/place-context.tsx'
+import { screens } from '../screens/screens.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
@@ -25,10 +26,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const { place } = usePlace()
   const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
-  const openScreens = useVisibleScreens().map(({ path }) => path)
+  const open = useVisibleScreens()
+  const titleOf = (path: string) => screens.find((screen) => screen.path === path)?.title(t)
   useFocusOnNewScreen(main)
   return (
-    <OpenScreens value={openScreens}>
+    <KnownScreens value={{ open, titleOf }}>
       <div className="min-h-dvh md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
         <a
           href="#main"
@@ -59,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
         <FrameKeys />
       </div>
-    </OpenScreens>
+    </KnownScreens>
   )
 }
 

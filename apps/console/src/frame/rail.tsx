@@ -1,28 +1,28 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ExternalLink, Search } from 'lucide'
 import { Kbd } from '../keys/kbd.tsx'
 import { usePlace } from '../place/place-context.tsx'
-import { Mark } from '../settings/mark.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { MarketName } from '../settings/mark.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { openPalette } from './overlay-state.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { PlaceSwitcher } from './place-switcher.tsx'
-import { RailLink, railItem } from './rail-link.tsx'
+import { RailLink, railItem, ScreenLinks } from './rail-link.tsx'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
 /** The navigation of desktops, at the start side: place, search, screens, person. */
 export function Rail() {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const { app_name: name } = useSettings()
   const screens = useVisibleScreens()
   return (
-    <header className="sticky top-0 flex h-dvh flex-col gap-0.5 overflow-y-auto border-e border-line bg-ground-2 px-2.5 py-3">
+    <header className="sticky top-0 flex h-dvh flex-col gap-0.5 border-e border-line bg-ground-2 px-2.5 py-3">
       <div className="flex items-center gap-2.5 px-2 pt-2 pb-3 text-18 leading-flat font-semibold">
-        <Mark />
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-2.5">
+          <MarketName />
+        </span>
         <NotificationBell />
       </div>
       <PlaceSwitcher />
@@ -35,15 +35,12 @@ export function Rail() {
         <span className="me-auto">{t('Search')}</span>
         <Kbd keys="Ctrl K" />
       </button>
-      <nav aria-label={t('Console')} className="flex flex-1 flex-col">
-        <ul className="grid gap-0.5">
-          {screens
-            .filter((screen) => screen.place === 'work')
-            .map((screen) => (
-              <RailLink key={screen.path} screen={screen} />
-            ))}
-        </ul>
-        <ul className="mt-auto grid gap-0.5 pt-4">
+      <nav aria-label={t('Console')} className="flex min-h-0 flex-1 flex-col">
+        {/* What stays in sight at the end is not scrolled; what is above it is, where the window is low. */}
+        <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">
+          <ScreenLinks screens={screens.filter((screen) => screen.place === 'work')} />
+        </div>
+        <ul className={cx('grid flex-none gap-0.5 pt-2', place?.kind === 'market' && 'border-t border-line')}>
           {place?.kind === 'shop' && (
             <li>
               <a href={`/shops/${place.shop.id}`} target="_blank" rel="noreferrer" className={railItem}>
@@ -53,7 +50,7 @@ export function Rail() {
             </li>
           )}
           {screens
-            .filter((screen) => screen.place === 'person')
+            .filter((screen) => screen.place === 'end')
             .map((screen) => (
               <RailLink key={screen.path} screen={screen} />
             ))}

@@ -14,12 +14,19 @@ export interface VisibleScreen extends Screen {
 export function useVisibleScreens(): VisibleScreen[] {
   const { t } = useTranslation()
   const { place } = usePlace()
-  const counts = place?.kind === 'shop' ? place.shop.counts : null
+  const shopCounts = place?.kind === 'shop' ? place.shop.counts : null
+  const marketCounts = place?.kind === 'market' ? place.market.counts : undefined
   return screens
     .filter(({ needs }) => mayOpen(needs, place))
     .map((screen) => ({
       ...screen,
       label: screen.title(t),
-      count: (screen.queues ?? []).reduce((sum, queue) => sum + (counts?.[queue] ?? 0), 0),
+      count: sumOf([
+        ...(screen.queues ?? []).map((queue) => shopCounts?.[queue]),
+        ...(screen.marketQueues ?? []).map((queue) => marketCounts?.[queue]),
+      ]),
     }))
 }
+
+const sumOf = (counts: readonly (number | null | undefined)[]): number =>
+  counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AdminSettings, MarketSettings } from '@rialto/contract'
+import { cx } from '@rialto/ui/cx.ts'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import type { Control } from './fields/control.ts'
@@ -13,10 +14,18 @@ interface SettingRowProps {
   control: Control
   form: EditForm<MarketSettings>
   defaults: MarketSettings
+  /** A search has led to it. */
+  isWanted?: boolean
 }
 
 /** A setting with its purpose, its default, and the way back to it. */
-export function SettingRow({ setting: { key, name, description }, control, form, defaults }: SettingRowProps) {
+export function SettingRow({
+  setting: { key, name, description },
+  control,
+  form,
+  defaults,
+  isWanted,
+}: SettingRowProps) {
   const { t } = useTranslation()
   const value = form.values[key]
   const byDefault = defaults[key]
@@ -24,7 +33,13 @@ export function SettingRow({ setting: { key, name, description }, control, form,
   // The names of settings are those of the form, and the server has checked what it takes.
   const set = (next: unknown) => form.set({ [key]: next } as Partial<MarketSettings>)
   return (
-    <div id={key} className="grid scroll-mt-20 gap-1.5 border-b border-line py-4 last:border-0">
+    <div
+      id={key}
+      className={cx(
+        'grid scroll-mt-20 gap-1.5 border-b border-line py-4 last:border-0',
+        isWanted && 'rounded-control ring-2 ring-accent ring-offset-8 ring-offset-ground',
+      )}
+    >
       {control.kind === 'texts' ? (
         <>
           <h3 className="text-14">{name}</h3>

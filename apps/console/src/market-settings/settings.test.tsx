@@ -1,20 +1,26 @@
-import type { AdminSettings } from '@rialto/contract'
+import { type AdminSettings, LOOK_PARTS, SETTING_KEYS } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
+import { pageOfSetting } from './page-of-setting.ts'
+import type { SettingsPageId } from './settings-pages.ts'
 import { adminSettings } from './testing/settings-data.ts'
 // Loaded with the test, so that no query waits for the screen's own file.
 import './settings-screen.tsx'
 
-const open = async (settings: AdminSettings = adminSettings(), path = '/settings') => {
+const open = async (page: SettingsPageId | '' = 'general', settings: AdminSettings = adminSettings()) => {
   const rendered = renderConsole({
-    path,
+    path: `/settings/${page}`,
     user: operator('admin'),
     answers: { 'GET /admin/settings': { data: settings } },
   })
-  await screen.findByRole('searchbox', { name: 'Search settings' })
+  await screen.findByText(
+    page === ''
+      ? /Each line says/
+      : /^(Name of the market|Currencies to choose from|Live updates|Languages of the market)$/,
+  )
   return rendered
 }
 const bar = () => screen.getByRole('region', { name: 'Changes' })
@@ -23,34 +29,38 @@ const sent = (calls: { key: string; body: unknown }[]) => calls.find(({ key }) =
 
 describe('SettingsScreen', () => {
   it('says in words what will change, and sends the changed settings with the version', async () => {
-    const { calls, answer } = await open()
-    answer('PATCH /admin/settings', { message: 'Changed 3 settings', data: adminSettings({ version: 5 }) })
+    const { calls, answer } = await open('general')
+    answer('PATCH /admin/settings', { message: 'Changed 2 settings', data: adminSettings({ version: 5 }) })
     const name = screen.getByRole('textbox', { name: 'Name of the market' })
     await userEvent.clear(name)
     await userEvent.type(name, 'North Market')
     await userEvent.click(screen.getByRole('button', { name: 'Reset to default: Hotline' }))
-    await userEvent.click(screen.getByRole('button', { name: 'USD' }))
-    await userEvent.click(screen.getByRole('button', { name: 'EUR' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Default' }))
     expect(bar().textContent).toContain('Name of the market Rialto North Market')
     expect(bar().textContent).toContain('Hotline 555 none')
     await save()
+    expect(sent(calls)).toEqual({ version: 4, values: { app_name: 'North Market' }, reset: ['mobile'] })
+  })
+
+  it('has one default among the currencies', async () => {
+    const { calls, answer } = await open('currencies')
+    answer('PATCH /admin/settings', { data: adminSettings({ version: 5 }) })
+    await userEvent.click(screen.getByRole('button', { name: 'USD' }))
+    await userEvent.click(screen.getByRole('button', { name: 'EUR' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Default' }))
+    await save()
     const [usd, eur] = adminSettings().values.currencies
-    expect(sent(calls)).toEqual({
-      version: 4,
+    expect(sent(calls)).toMatchObject({
       values: {
-        app_name: 'North Market',
         currencies: [
           { ...usd, is_default: false },
           { ...eur, is_default: true },
         ],
       },
-      reset: ['mobile'],
     })
   })
 
   it('adds a language with its own name and direction, and shows refusals at the field', async () => {
-    const { calls, answer } = await open()
+    const { calls, answer } = await open('languages')
     answer('PATCH /admin/settings', {
       status: 422,
       code: 'invalid',
@@ -80,22 +90,47 @@ describe('SettingsScreen', () => {
     expect(await screen.findByRole('button', { name: 'Theirs: South Market' })).toBeTruthy()
   })
 
-  it('finds settings by their words, and sends a test mail', async () => {
-    const { answer } = await open(adminSettings({ mail: 'ready' }))
+  it('sends a test mail', async () => {
+    const { answer } = await open('operation', adminSettings({ mail: 'ready' }))
     answer('POST /admin/settings/test-mail', {
       data: { to: 'ines@rialto.test', outcome: 'failed', error: 'Connection refused' },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Connection refused')
+  })
+
+  it('lists its pages with what is in force, and none of the settings of Home and look', async () => {
+    await open('')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: /^Currencies/ }).textContent).toContain('USD, EUR')
+    expect(main.getByRole('link', { name: /^Currencies/ }).getAttribute('href')).toBe('/settings/currencies')
+    expect(main.getByRole('link', { name: /^Jobs and backups/ }).getAttribute('href')).toBe('/jobs')
+    expect(main.getByRole('link', { name: /^Home and look/ }).getAttribute('href')).toBe('/look')
+    for (const key of LOOK_PARTS) expect([key, pageOfSetting(key)]).toEqual([key, undefined])
+    for (const key of SETTING_KEYS.filter((one) => !(LOOK_PARTS as readonly string[]).includes(one)))
+      expect([key, typeof pageOfSetting(key)]).toEqual([key, 'string'])
+    // Only the owner has the staff.
+    expect(main.queryByRole('link', { name: /^Staff/ })).toBeNull()
+  })
+
+  it('finds single settings by their words, and leads to each on its page', async () => {
+    const scrolled = vi.fn()
+    Element.prototype.scrollIntoView = scrolled
+    const { router } = await open('')
+    const main = within(screen.getByRole('main'))
     await userEvent.type(screen.getByRole('searchbox'), 'top bar')
-    expect(screen.getByRole('textbox', { name: 'Hotline' })).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: 'Name of the market' })).toBeNull()
-    await userEvent.type(screen.getByRole('searchbox'), 'xyz')
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings/general#mobile'])
+    await userEvent.click(main.getByRole('link', { name: /^Hotline/ }))
+    expect(await screen.findByRole('textbox', { name: 'Hotline' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/settings/general')
+    expect(scrolled.mock.contexts).toContain(document.getElementById('mobile'))
+    await router.navigate(-1)
+    await userEvent.type(await screen.findByRole('searchbox'), 'xyz')
     expect(screen.getByText('No setting has these words')).toBeTruthy()
   })
 
   it('has no barriers', async () => {
-    await open()
+    await open('currencies')
     await userEvent.click(screen.getByRole('button', { name: 'EUR' }))
     expect(await findBarriers(document.body)).toEqual([])
   })

@@ -1,8 +1,11 @@
+import { OPERATOR_ROLES } from '@rialto/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { mayOpen, placesOf } from '../place/places.ts'
 import { operator, renderConsole, seller } from '../testing/render-console.tsx'
 import { quietDay } from '../today/testing/today-data.ts'
+import { screens } from './screens.ts'
 
 const answers = {
   'GET /seller/today': { data: quietDay },
@@ -21,16 +24,39 @@ describe('what a role forbids', () => {
   it('is in no navigation', async () => {
     renderConsole({ path: '/', user: seller('support'), answers })
     expect(await screen.findByRole('heading', { name: 'To pack' })).toBeTruthy()
+    expect(await navigation()).toEqual(['Today', 'Orders', 'Inbox', 'Reviews', 'View shop', 'Notifications'])
+  })
+
+  it('is grouped for the market, with counts of what waits, and Settings and Record at the end', async () => {
+    const user = operator('owner')
+    if (user.market) user.market.counts = { sellers: 3, products: 6, tickets: 7, reports: 0 }
+    renderConsole({ path: '/staff', user, answers })
+    await screen.findByRole('heading', { name: 'Staff' })
     expect(await navigation()).toEqual([
-      'Today',
+      'Overview',
       'Orders',
-      'Inbox',
-      'Reviews',
-      'View shop',
-      'Notifications',
-      'Security',
-      'Sessions',
+      'Tickets: 77',
+      'Customers',
+      'Sellers: 33',
+      'Products: 66',
+      'Reports',
+      'Catalogue',
+      'Home and look',
+      'Flash sales',
+      'Vouchers',
+      'Content',
+      'Settings',
+      'Record',
     ])
+    expect(within(screen.getByRole('list', { name: 'Shops and goods' })).getAllByRole('link')).toHaveLength(4)
+  })
+
+  it('is not stranded: a role that may open a screen of the settings may open their index', () => {
+    for (const role of OPERATOR_ROLES)
+      for (const { needs } of screens.filter(({ place }) => place === 'settings')) {
+        const place = placesOf(operator(role)).at(-1) ?? null
+        if (mayOpen(needs, place)) expect(mayOpen({ access: 'operator', permission: 'settings' }, place)).toBe(true)
+      }
   })
 
   it.each([

@@ -1,7 +1,20 @@
+import { createElement } from 'react'
+import { settingsPages } from '../market-settings/settings-pages.ts'
 import type { ScreenRoute } from './screen.ts'
 
 /** Screens that are opened from a screen of the navigation. */
 export const detailScreens: readonly ScreenRoute[] = [
+  ...settingsPages.map(
+    ({ id, title }): ScreenRoute => ({
+      path: `settings/${id}`,
+      needs: { access: 'operator', permission: 'settings' },
+      title,
+      load: async () => {
+        const { SettingsPageScreen } = await import('../market-settings/settings-screen.tsx')
+        return () => createElement(SettingsPageScreen, { page: id })
+      },
+    }),
+  ),
   {
     path: 'orders/:id',
     needs: { access: 'seller', permission: 'orders.read' },
@@ -49,6 +62,12 @@ export const detailScreens: readonly ScreenRoute[] = [
     needs: { access: 'operator', permission: 'moderation' },
     title: (t) => t('Reviews'),
     load: async () => (await import('../moderation/reviews/market-reviews-screen.tsx')).MarketReviewsScreen,
+  },
+  {
+    path: 'market-products/:id/correct',
+    needs: { access: 'operator', permission: 'catalogue' },
+    title: (t) => t('Correct a product'),
+    load: async () => (await import('../moderation/products/correct-product-screen.tsx')).CorrectProductScreen,
   },
   {
     path: 'market-vouchers/new',

@@ -1,24 +1,15 @@
 import { Bell, DatabaseBackup, History, MonitorSmartphone, Settings, ShieldCheck } from 'lucide'
 import type { Screen } from './screen.ts'
 
-/** The screens at the end of the rail, among them the person's own. */
+/** The screens at the end of the rail, and those of the person. */
 export const ownScreens: readonly Screen[] = [
-  {
-    path: 'record',
-    needs: { access: 'either', seller: 'shop.write', operator: 'record' },
-    title: (t) => t('Record'),
-    icon: History,
-    letter: 'L',
-    place: 'person',
-    load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
-  },
   {
     path: 'jobs',
     needs: { access: 'operator', permission: 'system' },
     title: (t) => t('Jobs and backups'),
     icon: DatabaseBackup,
     letter: 'J',
-    place: 'person',
+    place: 'settings',
     load: async () => (await import('../jobs/jobs-screen.tsx')).JobsScreen,
   },
   {
@@ -27,8 +18,17 @@ export const ownScreens: readonly Screen[] = [
     title: (t) => t('Settings'),
     icon: Settings,
     letter: 'G',
-    place: 'person',
+    place: 'end',
     load: async () => (await import('../market-settings/settings-screen.tsx')).SettingsScreen,
+  },
+  {
+    path: 'record',
+    needs: { access: 'either', seller: 'shop.write', operator: 'record' },
+    title: (t) => t('Record'),
+    icon: History,
+    letter: 'L',
+    place: 'end',
+    load: async () => (await import('../record/record-screen.tsx')).RecordScreen,
   },
   {
     path: 'notifications',
@@ -36,7 +36,7 @@ export const ownScreens: readonly Screen[] = [
     title: (t) => t('Notifications'),
     icon: Bell,
     letter: 'N',
-    place: 'person',
+    place: 'end',
     load: async () => (await import('../notifications/notification-settings-screen.tsx')).NotificationSettingsScreen,
   },
   {
@@ -45,7 +45,7 @@ export const ownScreens: readonly Screen[] = [
     title: (t) => t('Security'),
     icon: ShieldCheck,
     letter: 'Y',
-    place: 'person',
+    place: 'panel',
     load: async () => (await import('../security/security-screen.tsx')).SecurityScreen,
   },
   {
@@ -54,7 +54,7 @@ export const ownScreens: readonly Screen[] = [
     title: (t) => t('Sessions'),
     icon: MonitorSmartphone,
     letter: 'E',
-    place: 'person',
+    place: 'panel',
     load: async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen,
   },
 ]

@@ -1,4 +1,5 @@
 import type { QueueCounts } from '@rialto/contract'
+import type { OverviewQueueKey } from '@rialto/contract/market-enums'
 import type { TFunction } from 'i18next'
 import type { IconNode } from 'lucide'
 import type { ComponentType } from 'react'
@@ -13,14 +14,22 @@ export interface ScreenRoute {
   load: () => Promise<ComponentType>
 }
 
+/** The groups of the market's navigation, in their order; screens without a group come first. */
+export const SCREEN_GROUPS = ['people', 'goods', 'window'] as const
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number]
+
 /** A screen of the navigation. Links, routes and keys are made from this list, so what a role forbids is in none of them. */
 export interface Screen extends ScreenRoute {
   icon: IconNode
   /** The letter after `G`. */
   letter: string
-  /** The position of its link: among the work, or at the end of the rail with what is the person's own. */
-  place: 'work' | 'person'
-  /** The queues whose counts stand at its link; `waiting`: people wait in them. */
+  /** The position of its link: among the work, among the settings, at the end of the rail, or in the person's own panel. */
+  place: 'work' | 'settings' | 'end' | 'panel'
+  /** The words above it and its neighbours in the rail. */
+  group?: ScreenGroup
+  /** The queues of a shop whose counts stand at its link; `waiting`: people wait in them. */
   queues?: readonly (keyof QueueCounts)[]
+  /** The queues of the market whose counts stand at its link. */
+  marketQueues?: readonly OverviewQueueKey[]
   waiting?: boolean
 }
