@@ -26,7 +26,7 @@ function importsOf(file: string): Import[] {
     found.push({
       from: file,
       line: lineAt(source, node.start),
-      to: resolve(file, specifier),
+      to: resolveImport(file, specifier),
       typeOnly: isTypeOnly(node),
     })
   }
@@ -43,7 +43,7 @@ function isTypeOnly(node: object): boolean {
   return 'type' in node && node.type === 'TSImportType'
 }
 
-function resolve(file: string, specifier: string): string {
+export function resolveImport(file: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return normalize(join(dirname(file), path))
   if (path.startsWith('node:')) return path

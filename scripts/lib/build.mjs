@@ -11,10 +11,26 @@ import { assertWritable } from './writable.mjs'
 
 const ignored = new Set(['build', 'node_modules', '.react-router'])
 
-/** The applications that browsers load: each has a folder, a build command, and a file that only a complete build has. */
-const storefront = describeApp('storefront', 'server/index.js', ['@react-router/dev', 'react-router'])
-const consoleApp = describeApp('console', 'index.html', ['vite', 'vite'])
-const apps = [storefront, consoleApp]
+/** What is built: each part has a folder, a program that builds it, and a file that only a complete build has. */
+const shared = ['contract', 'client', 'ui'].map((workspace) => inRoot('packages', workspace))
+const parts = [
+  describeApp('storefront', 'server/index.js', ['@react-router/dev', 'react-router']),
+  describeApp('console', 'index.html', ['vite', 'vite']),
+  {
+    name: 'index of texts',
+    folder: root,
+    resultFile: inRoot('apps', 'server', 'build', 'text-places.json'),
+    stampFile: inRoot('apps', 'server', 'build', '.stamp.json'),
+    args: () => [inRoot('scripts', 'lib', 'text-places.ts')],
+    sources: [
+      inRoot('apps', 'storefront', 'app'),
+      inRoot('apps', 'console', 'src'),
+      inRoot('apps', 'server', 'src'),
+      inRoot('scripts', 'lib', 'text-places.ts'),
+      ...shared,
+    ],
+  },
+]
 
 function describeApp(name, result, [packageName, command]) {
   const folder = inRoot('apps', name)
@@ -24,12 +40,11 @@ function describeApp(name, result, [packageName, command]) {
     folder,
     resultFile: path.join(buildFolder, result),
     stampFile: path.join(buildFolder, '.stamp.json'),
-    packageName,
-    command,
+    args: () => [toolFile(packageName, command), 'build'],
     /** The input files of a build. */
     sources: [
       folder,
-      ...['contract', 'client', 'ui'].map((workspace) => inRoot('packages', workspace)),
+      ...shared,
       inRoot('scripts', 'lib', 'precompress.ts'),
       inRoot('package-lock.json'),
       inRoot('tsconfig.base.json'),
@@ -37,12 +52,12 @@ function describeApp(name, result, [packageName, command]) {
   }
 }
 
-/** Builds the storefront and the console, at the same time, unless their existing builds are up to date. */
+/** Builds the storefront, the console and the index of their texts, at the same time, unless their existing builds are up to date. */
 export async function buildApps() {
-  if (apps.every(isFresh)) return
+  if (parts.every(isFresh)) return
   assertWritable('its pages have to be built')
   await withSetupLock(async () => {
-    await Promise.all(apps.filter((app) => !isFresh(app)).map(build))
+    await Promise.all(parts.filter((part) => !isFresh(part)).map(build))
   })
 }
 
@@ -59,12 +74,12 @@ function isFresh(app) {
 }
 
 async function build(app) {
-  const { name, folder, stampFile, packageName, command } = app
+  const { name, folder, stampFile, args } = app
   rmSync(stampFile, { force: true })
   const files = sourceFiles(app)
   const stamp = { outline: outline(files), content: content(files) }
   const { code, output } = await step(`Building the ${name}…`, `Built the ${name}`, () =>
-    capture(modernNode(), [toolFile(packageName, command), 'build'], {
+    capture(modernNode(), args(), {
       cwd: folder,
       env: modernEnvironment({ NODE_ENV: 'production' }),
     }),

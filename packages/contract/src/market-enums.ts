@@ -28,6 +28,38 @@ export type MarketTicketView = (typeof MARKET_TICKET_VIEWS)[number]
 export const INTERFACE_TEXT_VIEWS = ['all', 'reworded'] as const
 export type InterfaceTextView = (typeof INTERFACE_TEXT_VIEWS)[number]
 
+/** Where texts of the interface stand, beside the screens of the console (`console:orders`): pages of shoppers, and kinds of messages. */
+export const TEXT_PLACES = [
+  'everywhere',
+  'home',
+  'products',
+  'product',
+  'flash_sale',
+  'shops',
+  'shop',
+  'shop_register',
+  'search',
+  'cart',
+  'checkout',
+  'payment',
+  'login',
+  'account',
+  'orders',
+  'messages',
+  'addresses',
+  'wishlist',
+  'tickets',
+  'blog',
+  'pages',
+  'contact',
+  'missing',
+  'mails',
+  'documents',
+  'answers',
+  'console',
+] as const
+export type TextPlace = (typeof TEXT_PLACES)[number]
+
 /** Groups of settings, as the console shows them. */
 export const SETTING_GROUPS = [
   'market',
@@ -44,7 +76,7 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 /** Work of the market that needs a person. */
-export const OVERVIEW_QUEUES = ['sellers', 'tickets', 'reports', 'webhooks', 'messages'] as const
+export const OVERVIEW_QUEUES = ['sellers', 'products', 'tickets', 'reports', 'webhooks', 'messages'] as const
 export type OverviewQueueKey = (typeof OVERVIEW_QUEUES)[number]
 
 /** Jobs that can fail and be tried again: mails and short messages, webhooks, and refunds. */

@@ -147,11 +147,23 @@ describe('the lists', () => {
 
 describe('the texts of the interface', () => {
   const text = (own: string | null) => ({
+    name: 'Add {{name}}',
     english: 'Add {{name}}',
+    has_twin: own === null,
+    places: ['product', 'console:orders'],
     forms: [{ key: 'Add {{name}}', form: '', original: 'Add {{name}}', text: own }],
   })
   const texts = (own: string | null) => ({
-    data: { items: [text(own)], next_cursor: null, total: 1, counts: { all: 1, reworded: own ? 1 : 0 } },
+    data: {
+      items: [text(own)],
+      next_cursor: null,
+      total: 1,
+      counts: { all: 1, reworded: own ? 1 : 0 },
+      places: [
+        { id: 'console:orders', count: 4 },
+        { id: 'product', count: 9 },
+      ],
+    },
   })
 
   it('are reworded in place; the server’s check of their values stands at the field', async () => {
@@ -179,5 +191,24 @@ describe('the texts of the interface', () => {
       text: 'Put {{name}}',
       replaces: null,
     })
+  })
+
+  it('are found by their page, say where they stand, and which of two with the same words each is', async () => {
+    const { calls } = renderConsole({
+      path: '/content/texts',
+      user: operator('catalogue'),
+      answers: { 'GET /admin/texts': texts(null) },
+    })
+    const row = (await screen.findByRole('button', { name: 'Reword: Add {{name}}' })).closest('li')
+    expect(row?.textContent).toContain('Product page · Console: Orders')
+    expect(row?.textContent).toContain('Another text has the same words. This one is known as Add {{name}}')
+    const pages = screen.getByRole('combobox', { name: 'Page' })
+    expect([...pages.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'All pages',
+      'Product page (9)',
+      'Console: Orders (4)',
+    ])
+    await userEvent.selectOptions(pages, 'Product page (9)')
+    await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ place: 'product' }))
   })
 })

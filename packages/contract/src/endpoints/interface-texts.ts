@@ -14,11 +14,13 @@ export const interfaceTextEndpoints = defineEndpoints({
   'GET /admin/texts': {
     ...common,
     summary:
-      'Texts of the interface in a language; `search` looks at the English wording, the original and the own one.',
+      'Texts of the interface in a language, of one page or all; `search` looks at the English wording, the original and the own one.',
     query: z.object({
       locale,
       view: z.enum(INTERFACE_TEXT_VIEWS).default('all'),
       search,
+      /** A page on which they stand, as `places` names it. */
+      place: text(limit.INTERFACE_TEXT_MAX).optional(),
       /** The number of texts before the page. */
       cursor: queryInt(0, limit.ID_MAX).optional(),
       limit: queryInt(1, limit.LIST_LIMIT_MAX).default(limit.LIST_LIMIT_DEFAULT),
@@ -28,6 +30,8 @@ export const interfaceTextEndpoints = defineEndpoints({
       next_cursor: z.string().nullable(),
       total: Count,
       counts: z.record(z.enum(INTERFACE_TEXT_VIEWS), Count),
+      /** All pages with the number of their texts. */
+      places: z.array(z.object({ id: z.string(), count: Count })),
     }),
   },
   'PATCH /admin/texts': {

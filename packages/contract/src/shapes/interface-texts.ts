@@ -13,8 +13,14 @@ const InterfaceTextForm = z.object({
 
 /** A text of the interface in one language. */
 export const InterfaceText = z.object({
+  /** The key without a plural form, which no other text has. */
+  name: z.string(),
   /** The English wording by which the text is known. */
   english: z.string(),
+  /** Another text has the same English words; their names and places tell them apart. */
+  has_twin: z.boolean(),
+  /** Where it stands: a page of shoppers, a screen of the console (`console:orders`), or a kind of message. */
+  places: z.array(z.string()),
   forms: z.array(InterfaceTextForm),
 })
 export type InterfaceText = z.infer<typeof InterfaceText>

@@ -17,10 +17,17 @@ interface TextRowProps {
   text: InterfaceText
   locale: string
   dir: 'ltr' | 'rtl'
+  /** Names a place of texts. */
+  nameOf: (place: string) => string
 }
 
-/** A text with its original beside the own wording; each plural form has a line of its own. */
-export function TextRow({ text: { english, forms }, locale, dir }: TextRowProps) {
+/** As many places as fit a line. */
+const PLACES = 3
+
+/** A text with its original beside the own wording, and where it stands; each plural form has a line of its own. */
+export function TextRow({ text: { name, english, has_twin, places, forms }, locale, dir, nameOf }: TextRowProps) {
+  const { t } = useTranslation()
+  const hidden = places.length - PLACES
   return (
     <li className="grid gap-2 border-b border-line py-3">
       {locale !== 'en' && (
@@ -31,6 +38,23 @@ export function TextRow({ text: { english, forms }, locale, dir }: TextRowProps)
       {forms.map((form) => (
         <FormLine key={form.key} form={form} locale={locale} dir={dir} />
       ))}
+      {(places.length > 0 || has_twin) && (
+        <span className="text-12 text-ink-2">
+          {places.slice(0, PLACES).map(nameOf).join(' · ')}
+          {hidden > 0 && (
+            <span title={places.slice(PLACES).map(nameOf).join(' · ')}>
+              {' '}
+              {t('and {{count}} more', { count: hidden })}
+            </span>
+          )}
+          {has_twin && (
+            <>
+              {places.length > 0 && ' · '}
+              {t('Another text has the same words. This one is known as')} <code dir="ltr">{name}</code>
+            </>
+          )}
+        </span>
+      )}
     </li>
   )
 }

@@ -9,8 +9,11 @@ import { useListState } from '../../list/use-list-state.ts'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { ContentTabs } from '../content-tabs.tsx'
+import { usePlaceNames } from './place-names.ts'
 import { TextRow } from './text-row.tsx'
 import { useTexts } from './use-texts.ts'
+
+const isOfConsole = ({ id }: { id: string }): boolean => id.startsWith('console')
 
 /** The texts of the interface in one language, with the market's own wordings beside the originals. */
 export function TextsScreen() {
@@ -20,14 +23,19 @@ export function TextsScreen() {
   const locale = languages.find(({ name }) => name === state.filter('language'))?.name ?? i18n.language
   const dir = languages.find(({ name }) => name === locale)?.direction === 'rtl' ? 'rtl' : 'ltr'
   const view = state.view === 'reworded' ? 'reworded' : 'all'
-  const query = useTexts({ locale, view, search: state.search })
+  const place = state.filter('page') ?? ''
+  const query = useTexts({ locale, view, search: state.search, place })
+  const nameOf = usePlaceNames()
+  const places = (query.data?.pages[0]?.places ?? [])
+    .map(({ id, count }) => ({ id, name: nameOf(id), count }))
+    .sort((a, b) => Number(isOfConsole(a)) - Number(isOfConsole(b)) || a.name.localeCompare(b.name, i18n.language))
   const items = query.data?.pages.flatMap((page) => page.items)
   const counts = query.data?.pages[0]?.counts
   return (
     <>
       <PageHead title={t('Content')} />
       <ContentTabs current="texts" />
-      <div className="mb-4 grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="mb-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-[12rem_16rem_minmax(0,1fr)]">
         <NativeSelect
           label={t('Language')}
           value={locale}
@@ -36,6 +44,18 @@ export function TextsScreen() {
           {languages.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label={t('Page')}
+          value={place}
+          onChange={({ currentTarget }) => state.choose({ page: currentTarget.value })}
+        >
+          <option value="">{t('All pages')}</option>
+          {places.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {`${name} (${count})`}
             </option>
           ))}
         </NativeSelect>
@@ -65,7 +85,7 @@ export function TextsScreen() {
         <>
           <ul aria-label={t('Interface texts')} className="grid">
             {items.map((text) => (
-              <TextRow key={`${locale} ${text.forms[0]?.key}`} text={text} locale={locale} dir={dir} />
+              <TextRow key={`${locale} ${text.name}`} text={text} locale={locale} dir={dir} nameOf={nameOf} />
             ))}
           </ul>
           {items.length === 0 && <p className="py-6 text-ink-2">{t('No text has these words')}</p>}

@@ -16,15 +16,17 @@ interface TextChoice {
   locale: string
   view: 'all' | 'reworded'
   search: string
+  /** Empty: all. */
+  place: string
 }
 
 /** The texts of the interface in a language. */
-export function useTexts({ locale, view, search: typed }: TextChoice) {
+export function useTexts({ locale, view, search: typed, place }: TextChoice) {
   const search = useDebounced(typed.trim())
   return useInfiniteQuery({
-    queryKey: [LIST, locale, { view, search }],
+    queryKey: [LIST, locale, { view, search, place }],
     queryFn: ({ pageParam, signal }) =>
-      consoleApi.call(LIST, { query: { locale, view, search, cursor: pageParam }, signal }),
+      consoleApi.call(LIST, { query: { locale, view, search, place: place || undefined, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

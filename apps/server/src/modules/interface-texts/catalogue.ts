@@ -9,7 +9,11 @@ interface CatalogueForm {
 
 /** A text of the locale files in one language. */
 export interface CatalogueText {
+  /** The key without a plural form, which no other text has. */
+  name: string
   english: string
+  /** Another text has the same English words. */
+  hasTwin: boolean
   forms: readonly CatalogueForm[]
 }
 
@@ -31,9 +35,16 @@ function readCatalogue(locale: string): CatalogueText[] {
     const [, base = key, form = ''] = PLURAL.exec(key) ?? []
     forms.set(base, [...(forms.get(base) ?? []), { key, form, original }])
   }
-  return [...forms]
-    .map(([base, all]) => ({ english: english[base] ?? english[`${base}_other`] ?? base, forms: all }))
-    .sort((a, b) => a.english.localeCompare(b.english, 'en'))
+  const texts = [...forms].map(([name, all]) => ({
+    name,
+    english: english[name] ?? english[`${name}_other`] ?? name,
+    forms: all,
+  }))
+  const uses = new Map<string, number>()
+  for (const { english: words } of texts) uses.set(words, (uses.get(words) ?? 0) + 1)
+  return texts
+    .map((one) => ({ ...one, hasTwin: (uses.get(one.english) ?? 0) > 1 }))
+    .sort((a, b) => a.english.localeCompare(b.english, 'en') || (a.name < b.name ? -1 : 1))
 }
 
 /** Finds a text by the key of one of its forms. */

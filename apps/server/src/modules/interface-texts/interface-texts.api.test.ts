@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../test/support/console.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
+import { createSettings } from '../settings/index.ts'
+import { listTexts } from './list-texts.ts'
+
+// A build derives them from the sources.
+const places: Record<string, string[]> = { 'Home address': ['addresses', 'checkout'], 'Add address': ['addresses'] }
+async function listOn(query: Partial<Parameters<typeof listTexts>[1]>) {
+  const deps = { ...shop.deps, settings: createSettings(shop.deps) }
+  const defaults = { locale: 'en', view: 'all', search: '', limit: 100 } as const
+  const found = await listTexts(deps, { ...defaults, ...query }, (key) => places[key] ?? [])
+  if (found instanceof Refusal) throw new Error(found.code)
+  return found
+}
 
 let shop: SellerCalls
 let editor: { headers: Record<string, string> }
@@ -55,6 +68,27 @@ describe('a text of the interface', () => {
     expect((await list(`locale=fr&search=${encodeURIComponent(original)}`)).items).toContainEqual(french[0])
     await reword({ locale: 'fr', key: 'Add to Cart', text: 'Hop, au panier !' })
     expect((await list('locale=fr&search=hop%2C%20au')).items).toHaveLength(1)
+  })
+
+  it('is found by the page on which it stands', async () => {
+    const everything = await listOn({ locale: 'fr', limit: 1 })
+    expect(everything.places).toEqual([
+      { id: 'addresses', count: 2 },
+      { id: 'checkout', count: 1 },
+    ])
+    const found = await listOn({ locale: 'fr', place: 'addresses' })
+    expect(found.items.map(({ name }) => name)).toEqual(['Add address', 'Home address'])
+    expect(found.counts).toEqual({ all: 2, reworded: 0 })
+    expect((await listOn({ place: 'nowhere' })).items).toEqual([])
+  })
+
+  it('is told apart from another one with the same words', async () => {
+    const { items } = await listOn({ search: 'home' })
+    const twins = items.filter(({ english }) => english === 'Home')
+    expect(twins.map(({ name, has_twin, places: on }) => ({ name, has_twin, places: on }))).toEqual([
+      { name: 'Home', has_twin: true, places: [] },
+      { name: 'Home address', has_twin: true, places: ['addresses', 'checkout'] },
+    ])
   })
 
   it('is refused for another language, an unknown text, and over somebody else’s change', async () => {
