@@ -2,21 +2,34 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { showError } from '../errors/show-error.ts'
-import { type SentInvitation, useChangePeople } from './people.ts'
-import type { PeoplePlace } from './people-place.ts'
 
-interface OpenInvitationsProps<Role extends string> {
-  place: PeoplePlace<Role>
-  invitations: readonly SentInvitation<Role>[]
+interface Sent {
+  id: number
+  email: string
+  invited_by: string | null
+  expires_at: string
+}
+
+interface OpenInvitationsProps<Invitation extends Sent> {
+  invitations: readonly Invitation[]
+  /** The role that it offers, in words; undefined: all are for the same. */
+  roleOf?: (invitation: Invitation) => string
+  resend: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>
+  revoke: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>
 }
 
 /** Invitations that nobody has accepted, which can be sent again or revoked. */
-export function OpenInvitations<Role extends string>({ place, invitations }: OpenInvitationsProps<Role>) {
+export function OpenInvitations<Invitation extends Sent>({
+  invitations,
+  roleOf,
+  resend,
+  revoke,
+}: OpenInvitationsProps<Invitation>) {
   const { i18n, t } = useTranslation()
   const id = useId()
-  const { resend, revoke } = useChangePeople(place.calls)
   const onError = (problem: unknown) => showError(problem, t('The shop cannot be reached'))
   return (
     <section aria-labelledby={id} className="mt-8">
@@ -25,7 +38,7 @@ export function OpenInvitations<Role extends string>({ place, invitations }: Ope
       </h2>
       <ul className="panel max-md:bleed max-md:rounded-none max-md:border-x-0">
         {invitations.map((invitation) => {
-          const { email, role, expires_at: end } = invitation
+          const { email, expires_at: end } = invitation
           const day = formatLocalDay(end, i18n.language)
           const isOver = Date.parse(end) <= Date.now()
           return (
@@ -38,7 +51,7 @@ export function OpenInvitations<Role extends string>({ place, invitations }: Ope
                   <b dir="ltr" className="truncate">
                     {email}
                   </b>
-                  <Badge>{place.roleNames[role]}</Badge>
+                  {roleOf && <Badge>{roleOf(invitation)}</Badge>}
                   {isOver && <Badge tone="warn">{t('Expired')}</Badge>}
                 </span>
                 <span className="text-13 text-ink-2">

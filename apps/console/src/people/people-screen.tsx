@@ -11,7 +11,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { wholeList } from '../list/whole-list.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { type Person, usePeople } from './people.ts'
+import { type Person, useChangePeople, usePeople } from './people.ts'
 import type { PeoplePlace } from './people-place.ts'
 import { usePeopleList } from './use-people-list.tsx'
 
@@ -27,6 +27,7 @@ export function PeopleScreen<Role extends string>({ place }: { place: PeoplePlac
   const { person } = usePlace().user
   const query = usePeople(place.calls)
   const { data } = query
+  const { resend, revoke } = useChangePeople(place.calls)
   const [asked, setAsked] = useState<Asked<Role> | null>(null)
   const list = usePeopleList(place, { ask: (about, member) => setAsked({ about, member }), isLastOwner })
   const invite = () => setAsked({ about: 'invitation' })
@@ -52,7 +53,14 @@ export function PeopleScreen<Role extends string>({ place }: { place: PeoplePlac
           total: data?.items.length ?? null,
         })}
       />
-      {data && data.invitations.length > 0 && <OpenInvitations place={place} invitations={data.invitations} />}
+      {data && data.invitations.length > 0 && (
+        <OpenInvitations
+          invitations={data.invitations}
+          roleOf={({ role }) => place.roleNames[role]}
+          resend={resend}
+          revoke={revoke}
+        />
+      )}
       <Suspense>
         {asked && (
           <LazyDialogs

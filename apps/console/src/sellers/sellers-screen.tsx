@@ -6,6 +6,7 @@ import { PageHead } from '../list/page-head.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { OpenedSeller } from './opened-seller.tsx'
+import { InviteSellerButton, SellerInvitations } from './seller-invitations.tsx'
 import { useSellerList } from './use-seller-list.tsx'
 import { useSellers } from './use-sellers.ts'
 
@@ -28,10 +29,16 @@ export function SellersScreen() {
             { value: 'name', label: t('By name') },
           ]}
         />
+        <InviteSellerButton />
       </PageHead>
       <BesideList
         title={t('Seller')}
-        list={<List list={list} state={state} data={data} />}
+        list={
+          <>
+            <List list={list} state={state} data={data} />
+            <SellerInvitations />
+          </>
+        }
         opened={id > 0 ? <OpenedSeller key={id} id={id} /> : null}
         onClose={() => state.choose({ open: '' })}
       />

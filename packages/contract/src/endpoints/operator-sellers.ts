@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { MARKET_SELLER_VIEWS } from '../enums.ts'
-import { multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
+import { email, multiLine, queryId, queryInt, search, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { MARKET_SELLER_SORTS } from '../market-enums.ts'
 import { Count } from '../shapes/common.ts'
-import { MarketSeller, MarketSellerDetails } from '../shapes/operator-sellers.ts'
+import { MarketSeller, MarketSellerDetails, SellerInvitation } from '../shapes/operator-sellers.ts'
 
 const params = z.object({ id: queryId })
 const reason = multiLine(limit.CANCEL_REASON_MAX).min(1)
 const data = z.object({ seller: MarketSellerDetails })
 const common = { access: 'operator', permission: 'sellers' } as const
+/** A program of the market must not send mails to addresses that it chooses. */
+const inviting = { ...common, withoutKeys: true } as const
+const invitations = z.object({ items: z.array(SellerInvitation) })
 
 /** Shops and applications to sell, for the market's staff. */
 export const operatorSellerEndpoints = defineEndpoints({
@@ -30,6 +33,29 @@ export const operatorSellerEndpoints = defineEndpoints({
       total: Count.nullable(),
       counts: z.record(z.enum(MARKET_SELLER_VIEWS), Count),
     }),
+  },
+  'GET /admin/seller-invitations': {
+    ...inviting,
+    summary: 'Invitations to open a shop that nobody has accepted, the newest first.',
+    data: invitations,
+  },
+  'POST /admin/seller-invitations': {
+    ...inviting,
+    summary: 'Invites a person by mail to open a shop, which needs no approval then.',
+    body: z.object({ email }),
+    data: invitations,
+  },
+  'POST /admin/seller-invitations/{id}/resend': {
+    ...inviting,
+    summary: 'Sends an invitation again with a new link; the earlier one stops working.',
+    params,
+    data: invitations,
+  },
+  'DELETE /admin/seller-invitations/{id}': {
+    ...inviting,
+    summary: 'Revokes an invitation; its link stops working.',
+    params,
+    data: invitations,
   },
   'GET /admin/sellers/{id}': {
     ...common,

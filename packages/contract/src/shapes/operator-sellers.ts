@@ -39,3 +39,14 @@ export const MarketSellerDetails = MarketSeller.extend({
   same_name: z.array(z.object({ id: Id, name: z.string(), status: z.enum(SHOP_STATUSES) })),
 })
 export type MarketSellerDetails = z.infer<typeof MarketSellerDetails>
+
+/** An invitation to open a shop. */
+export const SellerInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  /** Null: by the command line, or by somebody who has left. */
+  invited_by: z.string().nullable(),
+  sent_at: Time,
+  expires_at: Time,
+})
+export type SellerInvitation = z.infer<typeof SellerInvitation>

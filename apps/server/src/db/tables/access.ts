@@ -75,13 +75,13 @@ export interface RecoveryCodesTable {
   code_hash: string
 }
 
-/** Invitations that nobody has accepted; without a shop they are to the market's staff. */
+/** Invitations that nobody has accepted; without a shop they are to the market's staff, or as `new_seller` to open a shop. */
 export interface InvitationsTable {
   id: Generated<number>
   shop_id: number | null
   /** In lower case. */
   email: string
-  role: SellerRole | OperatorRole
+  role: SellerRole | OperatorRole | 'new_seller'
   /** SHA-256 of the link's token, hex. */
   token_hash: string
   invited_by: number | null

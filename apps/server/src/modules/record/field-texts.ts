@@ -57,6 +57,7 @@ export const valueTexts = {
     owner: text('Owner'),
     admin: text('Administrator'),
     manager: text('Manager'),
+    new_seller: text('Seller'),
     fulfilment: text('Fulfilment'),
     support: text('Customer support'),
     catalogue: text('Catalogue'),

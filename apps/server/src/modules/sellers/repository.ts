@@ -23,7 +23,7 @@ export async function selectSlugs(tx: Tx): Promise<Set<string>> {
 export const selectActiveNames = (db: Db | Tx): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('shops').where('status', '=', 'active').select(['id', 'name']).execute()
 
-export const selectOwnShop = (db: Db, ownerId: number): Promise<ShopRow | undefined> =>
+export const selectOwnShop = (db: Db | Tx, ownerId: number): Promise<ShopRow | undefined> =>
   db.selectFrom('shops').where('owner_id', '=', ownerId).selectAll().executeTakeFirst()
 
 export const selectShop = (tx: Tx, id: number): Promise<ShopRow | undefined> =>

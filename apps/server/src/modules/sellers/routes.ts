@@ -2,8 +2,10 @@ import { type Api, reply } from '../../http/api.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import { text } from '../../texts/index.ts'
+import { findSellerInvitation } from '../access/index.ts'
+import { findAccount, showProfile } from '../accounts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
-import { registerShop } from './register-shop.ts'
+import { openOwnShop, registerShop } from './register-shop.ts'
 import { showOwnShop } from './show-own-shop.ts'
 
 /** Per network. */
@@ -16,7 +18,7 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
   api.handle(
     'POST /shop/register',
     async ({ body, files, locale, request }) => {
-      const { shop_name: name, shop_address: address, shop_description: description, ...person } = body
+      const { shop_name: name, shop_address: address, shop_description: description, invitation, ...person } = body
       const [logo] = files.shop_logo
       const [banner] = files.shop_banner
       const session = await registerShop(deps, {
@@ -24,10 +26,37 @@ export function sellerRoutes(api: Api, deps: OutboundDeps): void {
         shop: { name, address, description },
         logo,
         banner,
+        invitation,
         locale,
         caller: callerOf(request),
       })
       return session instanceof Refusal ? session : reply(session, text('Your shop is registered'))
+    },
+    { rateLimit: REGISTRATIONS, exists },
+  )
+
+  api.handle(
+    'POST /shop/open',
+    async ({ user, body, files, locale }) => {
+      const { shop_name: name, shop_address: address, shop_description: description, invitation } = body
+      const [logo] = files.shop_logo
+      const [banner] = files.shop_banner
+      const shop = { name, address, description }
+      const opened = await openOwnShop(deps, { userId: user.id, shop, logo, banner, invitation })
+      if (opened instanceof Refusal) return opened
+      const shown = await showProfile(deps.database.db, user.id, locale)
+      return reply({ ...opened, user: shown }, text('Your shop is registered'))
+    },
+    { rateLimit: REGISTRATIONS, exists },
+  )
+
+  api.handle(
+    'POST /shop/invitation',
+    async ({ body }) => {
+      const invitation = await findSellerInvitation(deps, body.token)
+      if (invitation instanceof Refusal) return invitation
+      const { email } = invitation
+      return reply({ email, has_account: (await findAccount(deps, email)) !== undefined })
     },
     { rateLimit: REGISTRATIONS, exists },
   )

@@ -14,6 +14,7 @@ import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
   resetState()
+  sessionStorage.clear()
   stubPictures({ width: 1200, height: 800 })
   uploadByFetch()
 })
@@ -50,7 +51,7 @@ function setup(answers: Answers = {}, at = '/shop/register') {
     </>,
     at,
   )
-  return { ...rendered, sent }
+  return { ...rendered, calls, sent }
 }
 
 const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -213,13 +214,24 @@ describe('application of a logged-in user', () => {
     expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
   })
 
-  it('is replaced by the offer to log out for a shopper without a shop', async () => {
+  it('is made with the account of a shopper without a shop: no second account, no password', async () => {
     logIn()
-    setup({ 'GET /seller/shop': { status: 403, message: 'No' }, 'GET /logout': {} })
-    expect(await screen.findByText(/You are logged in as Amira Haddad/)).toBeTruthy()
-    await userEvent.click(button('Log out and open a shop'))
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
-    expect(session.get()).toBeNull()
+    const { calls, container } = setup({
+      'GET /seller/shop': { status: 403, message: 'No' },
+      'POST /shop/open': { data: { user: { ...amira, is_seller: false }, shop: registered() } },
+    })
+    expect(await screen.findByText(/The shop gets your account: Amira Haddad/)).toBeTruthy()
+    expect(screen.getByText('Step 1 of 2')).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(await findBarriers(container)).toEqual([])
+    await fillShopStep()
+    await waitFor(() => expect(currentStep()).toContain('Pictures'))
+    await chooseLogo()
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Your application is with us' })).toBeTruthy()
+    const form = calls.find(({ key }) => key === 'POST /shop/open')?.body as FormData
+    expect([...form.keys()]).toEqual(['shop_name', 'shop_address', 'shop_description', 'shop_logo'])
+    expect(session.get()?.token).toBe('token')
   })
 
   it('reports a failure and retries', async () => {
@@ -230,5 +242,33 @@ describe('application of a logged-in user', () => {
     failing = false
     await userEvent.click(button('Try again'))
     expect(await screen.findByRole('heading', { name: 'Your application is with us' })).toBeTruthy()
+  })
+})
+
+describe('an invitation of the market', () => {
+  const invitation = { email: 'weaver@example.com', has_account: false }
+
+  it('fills in its address, and is sent with the application', async () => {
+    const { sent } = setup({ 'POST /shop/invitation': { data: invitation } }, '/shop/register#invitation=abc')
+    expect(await screen.findByText(/your shop opens as soon as you have sent this/)).toBeTruthy()
+    await waitFor(() => expect(textbox('Email').value).toBe('weaver@example.com'))
+    await fillPersonStep()
+    await fillShopStep()
+    await chooseLogo()
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.get('invitation')).toBe('abc')
+    await waitFor(() => expect(sessionStorage.getItem('shop-invitation')).toBeNull())
+  })
+
+  it('says when its link leads nowhere, and the form stays', async () => {
+    const message = 'This invitation was used, replaced or revoked, or is too old. Ask for a new one.'
+    setup(
+      { 'POST /shop/invitation': { status: 404, code: 'invitation_gone', message } },
+      '/shop/register#invitation=old',
+    )
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(textbox('Name')).toBeTruthy()
+    expect(sessionStorage.getItem('shop-invitation')).toBeNull()
   })
 })

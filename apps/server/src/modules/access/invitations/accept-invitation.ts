@@ -1,4 +1,5 @@
 import type { OpenInvitation } from '@rialto/contract'
+import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { Refusal, RefusalError, refuse } from '../../../lib/refusal.ts'
@@ -20,11 +21,30 @@ import { type StartedEntry, startEntry } from '../start-entry.ts'
 import { recordInvitation } from './record-invitation.ts'
 import { selectInvitationByToken, takeInvitation } from './repository.ts'
 
+/** Finds an invitation to open a shop by the token of its link. */
+export async function findSellerInvitation(deps: ModuleDeps, token: string): Promise<{ email: string } | Refusal> {
+  const invitation = await selectInvitationByToken(deps.database.db, hashToken(token), 'sell')
+  return invitation && invitation.expires_at > deps.now() ? invitation : refuseGone()
+}
+
+/** Takes an invitation to open a shop, so that it opens one shop, and records it. */
+export async function takeSellerInvitation(
+  tx: Tx,
+  { token, actor, now }: { token: string; actor: Actor; now: number },
+): Promise<{ email: string } | Refusal> {
+  const taken = await takeInvitation(tx, { tokenHash: hashToken(token), kind: 'sell', now })
+  if (!taken) return refuseGone()
+  const { email, role } = taken
+  await recordInvitation(tx, { action: 'invitation_accepted', shopId: null, role, email, actor, at: now })
+  return { email }
+}
+
 /** Shows an invitation to the person with its link. */
 export async function showInvitation(deps: ModuleDeps, token: string): Promise<OpenInvitation | Refusal> {
   const invitation = await findOpen(deps, token)
   if (invitation instanceof Refusal) return invitation
-  const { email, role, shop_name } = invitation
+  const { email, shop_name } = invitation
+  const role = invitation.role as SellerRole | OperatorRole
   return { email, role, shop_name, has_account: (await findAccount(deps, email)) !== undefined }
 }
 
@@ -52,9 +72,10 @@ export async function acceptInvitation(
   const isFactorAsked = isAskedOfStaff(await deps.settings.read(), deps.config)
   const now = deps.now()
   const join = async (tx: Tx, userId: number): Promise<StartedEntry | Refusal> => {
-    const taken = await takeInvitation(tx, { tokenHash: hashToken(acceptance.token), now })
+    const taken = await takeInvitation(tx, { tokenHash: hashToken(acceptance.token), kind: 'join', now })
     if (!taken) return refuseGone()
-    const { shop_id: shopId, role } = taken
+    const { shop_id: shopId } = taken
+    const role = taken.role as SellerRole | OperatorRole
     await addToPlace(tx, { shopId, role, userId, now })
     if (shopId !== null && role === 'owner') await ownUnlessOwned(tx, { shopId, userId })
     const { name } = await selectPerson(tx, userId)
@@ -91,7 +112,7 @@ async function joinAsNew(
 }
 
 async function findOpen(deps: ModuleDeps, token: string) {
-  const invitation = await selectInvitationByToken(deps.database.db, hashToken(token))
+  const invitation = await selectInvitationByToken(deps.database.db, hashToken(token), 'join')
   return invitation && invitation.expires_at > deps.now() ? invitation : refuseGone()
 }
 

@@ -1,4 +1,4 @@
-import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
+import type { InvitationsTable } from '../../../db/tables.ts'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
 import { valueTexts } from '../../record/index.ts'
@@ -10,7 +10,7 @@ interface InvitationMail {
   inviterName: string
   /** Undefined for the market's staff. */
   shopName: string | undefined
-  role: SellerRole | OperatorRole
+  role: InvitationsTable['role']
   token: string
   expiresAt: number
 }
@@ -28,15 +28,24 @@ export function composeInvitation(
       market: settings.app_name,
       role: translate(locale, valueTexts.role[role]),
     })
+  const isToSell = role === 'new_seller'
   const content = {
     subject: tr(text('Invitation to {{shop}}')),
     paragraphs: [
-      shopName === undefined
-        ? tr(text('{{inviter}} invites you to the staff of {{market}}. Your role: {{role}}.'))
-        : tr(text('{{inviter}} invites you to the team of the shop {{shop}} at {{market}}. Your role: {{role}}.')),
+      isToSell
+        ? tr(
+            text(
+              '{{inviter}} invites you to open a shop of your own at {{market}}. It opens as soon as you register it.',
+            ),
+          )
+        : shopName === undefined
+          ? tr(text('{{inviter}} invites you to the staff of {{market}}. Your role: {{role}}.'))
+          : tr(text('{{inviter}} invites you to the team of the shop {{shop}} at {{market}}. Your role: {{role}}.')),
       tr(text('The link works once, for seven days. If you do not know who invites you, do nothing.')),
     ],
-    link: { label: tr(text('Accept the invitation')), url: `${appUrl}/console/join#token=${token}` },
+    link: isToSell
+      ? { label: tr(text('Open your shop')), url: `${appUrl}/shop/register#invitation=${token}` }
+      : { label: tr(text('Accept the invitation')), url: `${appUrl}/console/join#token=${token}` },
   }
   return {
     channel: 'email',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { INVITATION_DAYS, TEAM_MAX } from '@rialto/contract/limits'
-import type { OperatorRole, SellerRole } from '@rialto/contract/permissions'
 import type { Tx } from '../../../db/index.ts'
+import type { InvitationsTable } from '../../../db/tables.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
@@ -14,7 +14,9 @@ import { composeInvitation } from './compose-invitation.ts'
 import { recordInvitation } from './record-invitation.ts'
 import {
   deleteInvitation,
+  type InvitationPlace,
   lockInvitation,
+  ownsShop,
   replaceInvitation,
   selectInvitations,
   selectLocaleOf,
@@ -22,10 +24,12 @@ import {
 } from './repository.ts'
 
 const DAY = 86_400_000
+/** Open ones to new sellers, as many as one person can keep in view. */
+const SELLER_INVITATIONS_MAX = 200
 
-/** The place that somebody invites into: a shop's team, or the market's staff for null. */
+/** The place that somebody invites into: a shop's team, the market's staff for null, or among the sellers. */
 interface Inviting {
-  shopId: number | null
+  shopId: InvitationPlace
   /** Their user id; null: a command invites. */
   inviterId: number | null
   actor: Actor
@@ -33,7 +37,7 @@ interface Inviting {
 
 interface Invited {
   email: string
-  role: SellerRole | OperatorRole
+  role: InvitationsTable['role']
 }
 
 /** Invites a person by mail. An earlier invitation to the address is replaced; its link stops working. */
@@ -47,12 +51,12 @@ export const resendInvitation = (
   deps: OutboundDeps,
   { id, ...inviting }: Inviting & { id: number },
 ): Promise<RecordedChange | Refusal> =>
-  sendTo(deps, inviting, (tx) => lockInvitation(tx, { id, shopId: inviting.shopId }))
+  sendTo(deps, inviting, (tx) => lockInvitation(tx, { id, place: inviting.shopId }))
 
 /** Sends an invitation to the person that is found within the transaction, so that none is sent again that was revoked meanwhile. */
 async function sendTo(
   { database, settings, config, outbound, now }: OutboundDeps,
-  { shopId, inviterId, actor }: Inviting,
+  { shopId: place, inviterId, actor }: Inviting,
   find: (tx: Tx) => Promise<Invited | undefined>,
 ): Promise<RecordedChange | Refusal> {
   const all = await settings.read()
@@ -60,11 +64,12 @@ async function sendTo(
   const sentAt = now()
   const expiresAt = sentAt + INVITATION_DAYS * DAY
   const change = await database.write(async (tx) => {
+    const shopId = typeof place === 'number' ? place : null
     await lockOwnersOf(tx, shopId)
     const invited = await find(tx)
     if (!invited) return refuseUnknown()
     const { email, role } = invited
-    const problem = await findProblem(tx, shopId, email)
+    const problem = await findProblem(tx, place, email)
     if (problem) return problem
     await replaceInvitation(tx, {
       shop_id: shopId,
@@ -85,29 +90,33 @@ async function sendTo(
   return change
 }
 
-async function findProblem(tx: Tx, shopId: number | null, email: string): Promise<Refusal | undefined> {
-  const people = shopId === null ? await selectAllStaff(tx) : await selectTeam(tx, shopId)
+async function findProblem(tx: Tx, place: InvitationPlace, email: string): Promise<Refusal | undefined> {
+  const others = (await selectInvitations(tx, place)).filter((invitation) => invitation.email !== email)
+  const tooMany = refuse('conflict', text('There are as many members and invitations as there may be'))
+  if (place === 'new_seller') {
+    if (await ownsShop(tx, email)) return refuseFields({ email: { text: text('This person has a shop already') } })
+    return others.length < SELLER_INVITATIONS_MAX ? undefined : tooMany
+  }
+  const people = place === null ? await selectAllStaff(tx) : await selectTeam(tx, place)
   if (people.some((person) => person.email === email))
     return refuseFields({ email: { text: text('This person is a member already') } })
-  const others = (await selectInvitations(tx, shopId)).filter((invitation) => invitation.email !== email)
-  if (people.length + others.length < TEAM_MAX) return undefined
-  return refuse('conflict', text('There are as many members and invitations as there may be'))
+  return people.length + others.length < TEAM_MAX ? undefined : tooMany
 }
 
 /** Revokes an invitation; its link stops working. */
 export const revokeInvitation = (
   { database, now }: OutboundDeps,
-  { actor, ...invitation }: { id: number; shopId: number | null; actor: Actor },
+  { actor, id, shopId: place }: { id: number; shopId: InvitationPlace; actor: Actor },
 ): Promise<RecordedChange | Refusal> =>
   database.write(async (tx) => {
-    const revoked = await deleteInvitation(tx, invitation)
+    const revoked = await deleteInvitation(tx, { id, place })
     if (!revoked) return refuseUnknown()
-    const { shopId } = invitation
+    const shopId = typeof place === 'number' ? place : null
     return recordInvitation(tx, { action: 'invitation_revoked', shopId, ...revoked, actor, at: now() })
   })
 
 const refuseUnknown = () => refuse('not_found', text('Not found'))
 
 /** Lists the invitations of a place that nobody has accepted, the newest first. */
-export const listInvitations = ({ database }: Pick<OutboundDeps, 'database'>, shopId: number | null) =>
-  selectInvitations(database.db, shopId)
+export const listInvitations = ({ database }: Pick<OutboundDeps, 'database'>, place: InvitationPlace) =>
+  selectInvitations(database.db, place)

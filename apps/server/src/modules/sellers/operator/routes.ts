@@ -2,7 +2,17 @@ import type { MarketSellerDetails } from '@rialto/contract'
 import { type Api, type Reply, reply } from '../../../http/api.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { beginView, endView } from '../../access/index.ts'
+import { callerOf } from '../../../lib/security-events.ts'
+import {
+  beginView,
+  endView,
+  INVITATIONS,
+  invite,
+  listInvitations,
+  presentInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '../../access/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import { approveShop, reopenShop } from './approve-shop.ts'
 import { listSellers } from './list-sellers.ts'
@@ -22,6 +32,44 @@ export function operatorSellerRoutes(api: Api, deps: OutboundDeps): void {
   }
 
   api.handle('GET /admin/sellers', async ({ query }) => reply(await listSellers(deps, query)))
+
+  const invitations = async () => ({
+    items: (await listInvitations(deps, 'new_seller')).map((row) => {
+      const { role: _, ...shown } = presentInvitation(row)
+      return shown
+    }),
+  })
+
+  api.handle('GET /admin/seller-invitations', async () => reply(await invitations()))
+
+  api.handle(
+    'POST /admin/seller-invitations',
+    async ({ user, body: { email }, request }) => {
+      const { id: inviterId, actor } = user
+      const change = await invite(deps, { email, role: 'new_seller', shopId: 'new_seller', inviterId, actor })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: inviterId })
+      return reply(await invitations()).withChange(change)
+    },
+    INVITATIONS,
+  )
+
+  api.handle(
+    'POST /admin/seller-invitations/{id}/resend',
+    async ({ user, params: { id }, request }) => {
+      const { id: inviterId, actor } = user
+      const change = await resendInvitation(deps, { id, shopId: 'new_seller', inviterId, actor })
+      if (change instanceof Refusal) return change
+      callerOf(request).audit('invitation_sent', { userId: inviterId })
+      return reply(await invitations()).withChange(change)
+    },
+    INVITATIONS,
+  )
+
+  api.handle('DELETE /admin/seller-invitations/{id}', async ({ user: { actor }, params: { id } }) => {
+    const change = await revokeInvitation(deps, { id, shopId: 'new_seller', actor })
+    return change instanceof Refusal ? change : reply(await invitations()).withChange(change)
+  })
 
   api.handle('GET /admin/sellers/{id}', async ({ params }) => {
     const seller = await showSeller(deps, params.id)

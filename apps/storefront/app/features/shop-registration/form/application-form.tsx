@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { RegisteredShop } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { UnsavedChangesGuard } from '../../forms/index.ts'
@@ -7,24 +6,23 @@ import { RegistrationFields } from '../../session/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
 import { PicturesStep } from '../pictures/pictures-step.tsx'
 import { ShopPreview } from '../pictures/shop-preview.tsx'
-import { STEPS } from './application.ts'
 import { ShopStep } from './shop-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
-import { useApplication } from './use-application.ts'
+import { type ApplicationOptions, useApplication } from './use-application.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** The application form in three steps, beside a preview of the shop. */
-export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => void }) {
+/** The application form, beside a preview of the shop: three steps, of a person with an account two. */
+export function ApplicationForm(options: ApplicationOptions) {
   const { t } = useTranslation()
-  const application = useApplication(onSent)
-  const { form, step, values, errors, change, pending, progress } = application
+  const application = useApplication(options)
+  const { form, step, steps, values, errors, change, pending, progress } = application
   const titles = { person: t('About you'), shop: t('Your shop'), pictures: t('Pictures') }
-  const isLast = step === STEPS.at(-1)
+  const isLast = step === steps.at(-1)
   const heading = useStepFocus(step, form)
   return (
     <div className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-8">
       <section className="panel p-5 sm:p-7">
-        <StepIndicator titles={titles} current={step} />
+        <StepIndicator steps={steps} titles={titles} current={step} />
         <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 text-18 outline-none">
           {titles[step]}
         </h2>
@@ -38,7 +36,7 @@ export function ApplicationForm({ onSent }: { onSent: (shop: RegisteredShop) => 
           {step === 'pictures' && <PicturesStep application={application} />}
           <UploadProgress part={progress} />
           <div className="mt-2 flex flex-wrap gap-2.5">
-            {step !== 'person' && (
+            {step !== steps[0] && (
               <Button size="lg" disabled={pending} onClick={application.back} className="max-sm:flex-1">
                 {t('Back')}
               </Button>

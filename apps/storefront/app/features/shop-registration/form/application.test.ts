@@ -12,13 +12,11 @@ it.each([
 })
 
 it('applicationRequest leaves out pictures that were not selected', () => {
-  const { body, files } = applicationRequest({
-    ...emptyApplication,
-    shop_name: ' Fern ',
-    shop_logo: new Blob(['logo']),
-  })
+  const given = { ...emptyApplication, shop_name: ' Fern ', shop_logo: new Blob(['logo']) }
+  const { body, files } = applicationRequest(given, undefined)
   expect(body).toMatchObject({ shop_name: 'Fern', email: null, phone: null })
   expect(body).not.toHaveProperty('shop_logo')
+  expect(body).not.toHaveProperty('invitation')
   expect([files.shop_logo].flat()).toHaveLength(1)
   expect([files.shop_banner].flat()).toHaveLength(0)
 })

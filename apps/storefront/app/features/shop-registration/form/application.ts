@@ -24,6 +24,9 @@ export const emptyApplication: Application = {
 export const STEPS = ['person', 'shop', 'pictures'] as const
 export type StepName = (typeof STEPS)[number]
 
+/** Of a person with an account only the shop is asked. */
+export const stepsFor = (hasAccount: boolean): readonly StepName[] => (hasAccount ? ['shop', 'pictures'] : STEPS)
+
 /** Validates one step; returns no errors if it is complete. */
 export function validateStep(step: StepName, values: Application, rules: SiteSettings, t: TFunction): FieldErrors {
   switch (step) {
@@ -48,15 +51,21 @@ function stepOf(field: string): StepName {
   return field.startsWith('shop_') ? 'shop' : 'person'
 }
 
-/** Splits an application into the body and the files of its request. */
-export function applicationRequest({ shop_logo, shop_banner, ...values }: Application) {
+/** The shop's part of a request. @param invitation the token of the link that led here */
+export function shopRequest({ shop_logo, shop_banner, ...values }: Application, invitation: string | undefined) {
   return {
     body: {
-      ...registrationBody(values),
       shop_name: values.shop_name.trim(),
       shop_address: values.shop_address.trim(),
       shop_description: values.shop_description.trim(),
+      ...(invitation && { invitation }),
     },
     files: { shop_logo: shop_logo ?? [], shop_banner: shop_banner ?? [] },
   }
+}
+
+/** Splits an application of a new person into the body and the files of its request. */
+export function applicationRequest(values: Application, invitation: string | undefined) {
+  const { body, files } = shopRequest(values, invitation)
+  return { body: { ...registrationBody(values), ...body }, files }
 }

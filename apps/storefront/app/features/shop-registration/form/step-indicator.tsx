@@ -2,24 +2,25 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Check } from 'lucide'
-import { STEPS, type StepName } from './application.ts'
+import type { StepName } from './application.ts'
 
 interface StepIndicatorProps {
+  steps: readonly StepName[]
   titles: Record<StepName, string>
   current: StepName
 }
 
 /** The steps, with the current and completed ones marked. On phones only their numbers. */
-export function StepIndicator({ titles, current }: StepIndicatorProps) {
+export function StepIndicator({ steps, titles, current }: StepIndicatorProps) {
   const { t } = useTranslation()
-  const at = STEPS.indexOf(current)
+  const at = steps.indexOf(current)
   return (
     <>
       <p className="mb-3 text-12 text-ink-2">
-        {t('Step {{number}} of {{total}}', { number: at + 1, total: STEPS.length })}
+        {t('Step {{number}} of {{total}}', { number: at + 1, total: steps.length })}
       </p>
       <ol className="flex items-center gap-3">
-        {STEPS.map((step, place) => (
+        {steps.map((step, place) => (
           <li
             key={step}
             aria-current={step === current ? 'step' : undefined}

@@ -1,9 +1,9 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { RegisteredShop } from '@rialto/contract'
+import type { RegisteredShop, User } from '@rialto/contract'
 import { showErrorToast } from '../../errors/index.ts'
 import { useFormEdits } from '../../forms/index.ts'
-import { openAuthDialog, proveAccount, startSession } from '../../session/index.ts'
+import { openAuthDialog, proveAccount, startSession, updateUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { useUpload } from '../../uploads/index.ts'
 import {
@@ -11,30 +11,46 @@ import {
   applicationRequest,
   emptyApplication,
   firstInvalidStep,
-  STEPS,
+  shopRequest,
+  stepsFor,
   validateStep,
 } from './application.ts'
+import { forgetInvitation, type OpenInvitation } from './use-invitation.ts'
 import { useStep } from './use-step.ts'
 
 export type ApplicationHandle = ReturnType<typeof useApplication>
 
-/** The state of an application form and its submission. `onSent` is called once the seller is logged in. */
-export function useApplication(onSent: (shop: RegisteredShop) => void) {
+export interface ApplicationOptions {
+  /** Whose account the shop gets; null: a new person registers with it. */
+  user: User | null
+  invitation: OpenInvitation | null
+  /** Called once the seller is logged in. */
+  onSent: (shop: RegisteredShop) => void
+}
+
+/** The state of an application form and its submission. */
+export function useApplication({ user, invitation, onSent }: ApplicationOptions) {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const { values, edit, changed } = useFormEdits(emptyApplication)
-  const open = STEPS.find((step) => Object.keys(validateStep(step, values, settings, t)).length > 0) ?? 'pictures'
-  const { step, goTo } = useStep(open)
+  const steps = stepsFor(user !== null)
+  const { values, edit, changed } = useFormEdits({ ...emptyApplication, email: invitation?.email ?? '' })
+  const open = steps.find((step) => Object.keys(validateStep(step, values, settings, t)).length > 0) ?? 'pictures'
+  const { step, goTo } = useStep(steps, open)
   const submission = useUpload(
     async (api, application: Application) => {
-      const { shop, ...session } = await api.call('POST /shop/register', applicationRequest(application))
-      return { shop, session }
+      if (user) return api.call('POST /shop/open', shopRequest(application, invitation?.token))
+      const request = applicationRequest(application, invitation?.token)
+      const { shop, ...session } = await api.call('POST /shop/register', request)
+      return { shop, user: session.user, session }
     },
     {
-      onSuccess: ({ shop, session }) => {
-        startSession(session, 'registration')
-        onSent(shop)
-        void proveAccount(session, settings, t).then((next) => next && openAuthDialog(next))
+      onSuccess: (opened) => {
+        forgetInvitation()
+        if ('session' in opened) {
+          startSession(opened.session, 'registration')
+          void proveAccount(opened.session, settings, t).then((next) => next && openAuthDialog(next))
+        } else updateUser(opened.user)
+        onSent(opened.shop)
       },
       onError: (error) => {
         showErrorToast(error, t('The shop cannot be reached'))
@@ -49,6 +65,7 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
   return {
     ...submission,
     values,
+    steps,
     step,
     isDirty: changed.length > 0,
     change(part: Partial<Application>) {
@@ -57,12 +74,12 @@ export function useApplication(onSent: (shop: RegisteredShop) => void) {
     },
     back() {
       clearError()
-      goTo(STEPS[STEPS.indexOf(step) - 1] ?? 'person')
+      goTo(steps[steps.indexOf(step) - 1] ?? step)
     },
     /** Goes to the next step, or submits after the last one. */
     send() {
       const found = validateStep(step, values, settings, t)
-      const next = STEPS[STEPS.indexOf(step) + 1]
+      const next = steps[steps.indexOf(step) + 1]
       if (Object.keys(found).length > 0) showErrors(found)
       else if (next) goTo(next)
       else void submit(values)

@@ -1,21 +1,27 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { User } from '@rialto/contract'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '../../errors/index.ts'
 import { ApplicationState } from './application-state.tsx'
-import { NoShop } from './no-shop.tsx'
 import { useOwnShop } from './use-own-shop.ts'
 
-/** The state of a logged-in user's application, or why there is none. */
-export function OwnShop({ user, isNew }: { user: User; isNew: boolean }) {
+interface OwnShopProps {
+  user: User
+  isNew: boolean
+  /** The form for a person without a shop. */
+  form: ReactNode
+}
+
+/** The state of a logged-in user's application, or the form for one. */
+export function OwnShop({ user, isNew, form }: OwnShopProps) {
   const { t } = useTranslation()
   const { data: shop, error, isError, isFetching, refetch } = useOwnShop()
+  if (shop === null) return form
   return (
     <div className="panel">
       {shop ? (
         <ApplicationState shop={shop} email={user.email} isNew={isNew} />
-      ) : shop === null ? (
-        <NoShop user={user} />
       ) : isError ? (
         <LoadFailed
           error={error}
