@@ -13,7 +13,8 @@ import {
   MarketReview,
   ReportedMessage,
 } from '../shapes/moderation.ts'
-import { RefusedProduct } from '../shapes/seller-products.ts'
+import { ProductContent, RefusedProduct } from '../shapes/seller-products.ts'
+import { correctableFields } from './seller-products.ts'
 
 const params = z.object({ id: queryId })
 const list = {
@@ -103,6 +104,22 @@ export const moderationEndpoints = defineEndpoints({
     summary: 'A product of any shop with all that its shop shows of it.',
     params,
     data: product.extend({ details: MarketProductDetails }),
+  },
+  'GET /admin/products/{id}/content': {
+    access: 'operator',
+    permission: 'catalogue',
+    summary: 'What the market may correct in a product of a seller.',
+    params,
+    data: z.object({ content: ProductContent }),
+  },
+  'PATCH /admin/products/{id}/content': {
+    access: 'operator',
+    permission: 'catalogue',
+    summary:
+      'Corrects the given fields, and tells the shop what has changed; `stale` if somebody has changed it since.',
+    params,
+    body: z.object({ version: id, ...correctableFields }),
+    data: z.object({ content: ProductContent }),
   },
   'POST /admin/products/{id}/hide': {
     access: 'operator',

@@ -18,8 +18,8 @@ const texts = {
   description: multiLine(limit.PRODUCT_DESCRIPTION_MAX).default(''),
 }
 
-/** Fields that are absent stay as they are. */
-const productFields = {
+/** What the market may correct in a product of a seller: its words, and where it stands. Prices, stock and pictures are the shop's own. */
+export const correctableFields = {
   name: requiredText(limit.PRODUCT_NAME_MAX).optional(),
   /** Empty: the first sentence of the description. */
   summary: multiLine(limit.PRODUCT_SUMMARY_MAX).optional(),
@@ -33,6 +33,11 @@ const productFields = {
   category_ids: z.array(id).max(limit.PRODUCT_CATEGORIES_MAX).optional(),
   brand: text(limit.BRAND_NAME_MAX).optional(),
   unit: text(limit.UNIT_MAX).optional(),
+}
+
+/** Fields that are absent stay as they are. */
+const productFields = {
+  ...correctableFields,
   price: money.optional(),
   discount: z
     .object({ price: money, from: moment.nullable().default(null), to: moment.nullable().default(null) })

@@ -88,3 +88,17 @@ export type SellerProductDetails = z.infer<typeof SellerProductDetails>
 /** A product because of which a change of several products was not made. */
 export const RefusedProduct = z.object({ id: Id, name: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
 export type RefusedProduct = z.infer<typeof RefusedProduct>
+
+/** The words of a product and where it stands, which the market may correct. */
+export const ProductContent = SellerProductDetails.pick({
+  id: true,
+  version: true,
+  name: true,
+  summary: true,
+  description: true,
+  texts: true,
+  category_ids: true,
+  brand: true,
+  unit: true,
+})
+export type ProductContent = z.infer<typeof ProductContent>

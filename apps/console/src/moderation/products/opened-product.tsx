@@ -1,7 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketProduct, MarketProductDetails } from '@rialto/contract'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
+import { usePlace } from '../../place/place-context.tsx'
 import { formatMoney } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { SafeHtml } from '../safe-html.tsx'
@@ -51,6 +53,8 @@ function ProductHead({ product }: { product: MarketProduct }) {
 
 function Content({ product, details }: { product: MarketProduct; details: MarketProductDetails }) {
   const { t } = useTranslation()
+  const { place } = usePlace()
+  const mayCorrect = place?.kind === 'market' && place.market.permissions.includes('catalogue')
   const { pictures, categories, brand, summary, description, variants } = details
   return (
     <div className="grid gap-3">
@@ -75,6 +79,9 @@ function Content({ product, details }: { product: MarketProduct; details: Market
       <SafeHtml html={description} />
       <p className="flex flex-wrap gap-x-4 text-ink-2">
         <span>{t('Variants: {{number}}', { number: variants.length })}</span>
+        {mayCorrect && product.status !== 'draft' && (
+          <TextLink to={`/market-products/${product.id}/correct`}>{t('Correct its words or category')}</TextLink>
+        )}
         {product.hold === null && product.status === 'active' && (
           <a
             href={`/products/${product.id}/details`}

@@ -8,8 +8,15 @@ import { useCategories } from '../use-categories.ts'
 import { EditorSection } from './editor-section.tsx'
 import type { ProductValues } from './product-values.ts'
 
+type Facts = Pick<ProductValues, 'category_ids' | 'brand' | 'unit'>
+/** A form that has these fields, whatever others there are. */
+interface FactsForm extends Pick<EditForm<Facts>, 'errorOf'> {
+  values: Facts
+  set: (changes: Partial<Facts>) => void
+}
+
 /** The categories, of which there may be none, the brand and the unit. */
-export function FactsSection({ form }: { form: EditForm<ProductValues> }) {
+export function FactsSection({ form }: { form: FactsForm }) {
   const { t } = useTranslation()
   const categories = useCategories()
   const { category_ids: ids, brand, unit } = form.values

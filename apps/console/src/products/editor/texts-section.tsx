@@ -14,8 +14,15 @@ import { RichText } from './rich-text.tsx'
 /** The language of the market's content; the others translate it. */
 const CONTENT_LOCALE = 'en'
 
+type Texts = Pick<ProductValues, 'name' | 'summary' | 'description' | 'texts'>
+/** A form that has these fields, whatever others there are. */
+interface TextsForm extends Pick<EditForm<Texts>, 'errorOf'> {
+  values: Texts
+  set: (changes: Partial<Texts>) => void
+}
+
 /** Name, summary and description in each language of the market, with what is missing. */
-export function TextsSection({ form }: { form: EditForm<ProductValues> }) {
+export function TextsSection({ form }: { form: TextsForm }) {
   const { t } = useTranslation()
   const { languages } = useSettings()
   const [chosen, setChosen] = useState(CONTENT_LOCALE)

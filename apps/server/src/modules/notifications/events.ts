@@ -38,6 +38,28 @@ export const noteProductDecided = (
     ...(isShown && { eventKey: shownKey(productId) }),
   })
 
+/** Notes that the market has corrected a product; the record says what. */
+export const noteProductCorrected = (
+  tx: Tx,
+  { shopId, productId, recordId, now }: Noted & { productId: number; recordId: number },
+) =>
+  note(tx, {
+    kind: 'product_decided',
+    subjectId: productId,
+    shopId,
+    dueAt: now,
+    eventKey: correctedKey(productId, recordId),
+  })
+
+const correctedKey = (productId: number, recordId: number): string =>
+  `product_decided:${productId}:corrected:${recordId}`
+
+/** The record of the correction that an event tells of; undefined for another decision. */
+export function readCorrection(eventKey: string): number | undefined {
+  const [, , what, recordId] = eventKey.split(':')
+  return what === 'corrected' ? Number(recordId) : undefined
+}
+
 /** The key of an event that tells a shop that its product is shown. */
 export const shownKey = (productId: number): string => `product_decided:${productId}:shown`
 

@@ -5,6 +5,7 @@ export {
   noteNewQuestion,
   noteNewReview,
   noteOfferDecided,
+  noteProductCorrected,
   noteProductDecided,
   noteReviewHidden,
   noteWebhookOff,

@@ -53,6 +53,14 @@ export const selectQuestion = (tx: Tx, id: number) =>
 export const selectDecidedProduct = (tx: Tx, id: number) =>
   tx.selectFrom('products').where('id', '=', id).select(['id', 'name', 'hold', 'hold_reason']).executeTakeFirst()
 
+/** What the market has corrected, as it was recorded. */
+export const selectCorrection = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('change_records')
+    .where('id', '=', id)
+    .select(['actor_name', 'before_json', 'after_json', 'restored_by'])
+    .executeTakeFirst()
+
 /** A review that the market has hidden; undefined once it is shown again. */
 export const selectHiddenReview = (tx: Tx, id: number) =>
   tx

@@ -57,6 +57,14 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
         lines: [`“${subject.text}”`],
       }
     case 'product_decided': {
+      if (subject.state === 'corrected')
+        return {
+          title: say(text('The market has corrected {{name}}'), { name: subject.product }),
+          lines: [
+            ...correctedLines(subject, say),
+            say(text('By {{name}}. You can take it back in the record.'), { name: subject.by }),
+          ],
+        }
       const titles = {
         hidden: text('The market has hidden {{name}}'),
         refused: text('The market has refused {{name}}'),
@@ -90,6 +98,31 @@ export function wordNotification(subject: Subject, locale: string, currency: Wri
       }
   }
 }
+
+/** What has changed: short words as they were and as they are, long ones by their name alone. */
+function correctedLines(
+  { before, after }: Extract<Subject, { state: 'corrected' }>,
+  say: (sentence: TextKey, values?: TextValues) => string,
+): string[] {
+  const names: Record<string, TextKey> = {
+    name: text('Name'),
+    summary: text('In one sentence'),
+    description: text('Description'),
+    texts: text('Words in other languages'),
+    category_ids: text('Category'),
+    brand: text('Brand'),
+    unit: text('Unit'),
+  }
+  const isShort = (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= SHORT && !/</.test(value)
+  return Object.keys(after).map((field) => {
+    const name = names[field] ? say(names[field]) : field
+    const [old, now] = [before[field], after[field]]
+    return isShort(old) && isShort(now) ? `${name}: ${old || '–'} → ${now || '–'}` : name
+  })
+}
+
+const SHORT = 200
 
 /** Words a push. Devices show it to whoever looks at them, so it names no customer and quotes nobody. */
 export function wordPush(subject: Subject, locale: string, currency: WrittenCurrency): Sentences {

@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/index.ts'
-import { readOfferKey, shownKey } from './events.ts'
+import { readCorrection, readOfferKey, shownKey } from './events.ts'
 import type { EventRow } from './repository-events.ts'
 import { takeLowStock } from './repository-events.ts'
 import {
+  selectCorrection,
   selectDecidedProduct,
   selectFailedWebhook,
   selectHiddenReview,
@@ -23,6 +24,14 @@ export type Subject =
   | { kind: 'new_review'; product: string; rating: number; text: string }
   | { kind: 'new_question'; product: string; text: string }
   | { kind: 'product_decided'; product: string; state: 'hidden' | 'refused' | 'shown'; reason: string }
+  | {
+      kind: 'product_decided'
+      product: string
+      state: 'corrected'
+      by: string
+      before: Record<string, unknown>
+      after: Record<string, unknown>
+    }
   | { kind: 'review_hidden'; product: string; reason: string }
   | {
       kind: 'offer_decided'
@@ -101,6 +110,8 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
 /** A decision that was taken back before anybody heard of it is not told. */
 async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null> {
   const product = await selectDecidedProduct(tx, event.subject_id)
+  const recordId = readCorrection(event.event_key)
+  if (recordId !== undefined) return product ? findCorrection(tx, event, { product, recordId }) : null
   const isShown = event.event_key === shownKey(event.subject_id)
   if (!product || product.hold === 'waiting' || (product.hold === null) !== isShown) return null
   return {
@@ -112,6 +123,27 @@ async function findDecided(tx: Tx, event: EventRow): Promise<FoundSubject | null
       product: product.name,
       state: product.hold ?? 'shown',
       reason: product.hold_reason ?? '',
+    },
+  }
+}
+
+async function findCorrection(
+  tx: Tx,
+  event: EventRow,
+  { product, recordId }: { product: { id: number; name: string }; recordId: number },
+): Promise<FoundSubject | null> {
+  const record = await selectCorrection(tx, recordId)
+  if (!record || record.restored_by !== null) return null
+  return {
+    toldKey: `product_decided:${event.id}`,
+    targetId: product.id,
+    subject: {
+      kind: 'product_decided',
+      product: product.name,
+      state: 'corrected',
+      by: record.actor_name,
+      before: JSON.parse(record.before_json ?? '{}'),
+      after: JSON.parse(record.after_json ?? '{}'),
     },
   }
 }

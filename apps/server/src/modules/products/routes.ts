@@ -1,5 +1,6 @@
 import { wordsOf } from '../../db/search-text.ts'
 import { type Api, reply } from '../../http/api.ts'
+import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
@@ -9,6 +10,7 @@ import { presentProducts } from './list/present-products.ts'
 import { toFilter } from './list/rules.ts'
 import { uploadPictures } from './pictures/upload-pictures.ts'
 import { askAnotherLook } from './write/ask-another-look.ts'
+import { correctProduct, showContent } from './write/correct-product.ts'
 import { type CreatedProduct, createProduct } from './write/create-product.ts'
 import { duplicateProduct } from './write/duplicate-product.ts'
 import { refuseUnknownProduct, updateProduct } from './write/update-product.ts'
@@ -56,6 +58,24 @@ export function sellerProductRoutes(api: Api, deps: OutboundDeps): void {
     return outcome === 'stale'
       ? refuse('stale', text('Somebody else has changed this in the meantime'), { current: { product } })
       : reply({ product }).withChange(outcome.change)
+  })
+
+  async function answerContent(productId: number, change?: RecordedChange) {
+    const content = await showContent(deps, { productId, locales: await readLocales() })
+    return content instanceof Refusal ? content : reply({ content }).withChange(change)
+  }
+
+  api.handle('GET /admin/products/{id}/content', async ({ params }) => answerContent(params.id))
+
+  api.handle('PATCH /admin/products/{id}/content', async ({ user: { actor }, params, body }) => {
+    const { version, ...input } = body
+    const correction = { productId: params.id, actor, version, input, locales: await readLocales() }
+    const outcome = await correctProduct(deps, correction)
+    if (outcome instanceof Refusal) return outcome
+    if (outcome !== 'stale') return answerContent(params.id, outcome.change)
+    const content = await showContent(deps, { productId: params.id, locales: await readLocales() })
+    if (content instanceof Refusal) return content
+    return refuse('stale', text('Somebody else has changed this in the meantime'), { current: { content } })
   })
 
   api.handle('POST /seller/products/{id}/duplicate', async ({ user: { shopId, actor }, locale, params }) => {

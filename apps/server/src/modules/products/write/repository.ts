@@ -1,4 +1,6 @@
-import type { Tx } from '../../../db/index.ts'
+import type { ProductStatus } from '@rialto/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/index.ts'
 import { addShopPictures } from '../pictures/repository.ts'
 
 export const selectVersion = async (tx: Tx, { id, shopId }: { id: number; shopId: number }) =>
@@ -94,4 +96,12 @@ export const addVariantStock = (tx: Tx, { id, difference }: { id: number; differ
     .where('id', '=', id)
     .where((eb) => eb(eb('stock', '+', difference), '>=', 0))
     .returning(['product_id', 'stock'])
+    .executeTakeFirst()
+
+/** The shop of a product, and the status that it chose. */
+export const selectOwner = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('products')
+    .where('id', '=', id)
+    .select(['shop_id', sql<ProductStatus>`coalesce(own_status, status)`.as('status')])
     .executeTakeFirst()

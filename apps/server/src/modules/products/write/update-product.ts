@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
@@ -25,6 +26,8 @@ interface ProductUpdate {
   input: ProductInput
   stock?: { value: number; expected: number } | undefined
   locales: readonly string[]
+  /** Called in the same transaction, where something has changed. */
+  onRecorded?: (tx: Tx, change: RecordedChange) => Promise<void>
 }
 
 /**
@@ -73,7 +76,9 @@ async function writeUpdate(
     // Of two writers that read the same version, the second finds it changed twice.
     if ((await selectVersion(tx, { id: productId, shopId })) !== version + 1) return refuseStale()
   }
-  return { change: await recordEdit(tx, { productId, shopId, actor, at: now, before }) }
+  const change = await recordEdit(tx, { productId, shopId, actor, at: now, before })
+  if (change) await update.onRecorded?.(tx, change)
+  return { change }
 }
 
 export const refuseUnknownProduct = () => refuse('not_found', text('Product not found'))

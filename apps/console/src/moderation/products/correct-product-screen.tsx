@@ -1,0 +1,93 @@
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { ProductContent } from '@rialto/contract'
+import { Notice } from '@rialto/ui/notice.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { consoleApi } from '../../api/console-api.ts'
+import { NotFound } from '../../errors/not-found.tsx'
+import { ChangesBar } from '../../form/changes-bar.tsx'
+import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
+import { PageHead } from '../../list/page-head.tsx'
+import { WaitingDetail } from '../../list/waiting-detail.tsx'
+import { FactsSection } from '../../products/editor/facts-section.tsx'
+import type { ProductValues } from '../../products/editor/product-values.ts'
+import { TextsSection } from '../../products/editor/texts-section.tsx'
+
+const ONE = 'GET /admin/products/{id}/content'
+
+/** The parts of a product that the market may correct, as the shop's own editor names them. */
+export type CorrectedValues = Pick<
+  ProductValues,
+  'name' | 'summary' | 'description' | 'texts' | 'category_ids' | 'brand' | 'unit'
+>
+
+/** Corrects the words of a seller's product, and where it stands. */
+export function CorrectProductScreen() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const productId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  const query = useQuery({
+    queryKey: [ONE, 'market', productId],
+    queryFn: ({ signal }) => consoleApi.call(ONE, { params: { id: productId }, signal }),
+    enabled: productId > 0,
+  })
+  if (productId === 0) return <NotFound />
+  if (!query.data) return <WaitingDetail query={query} failed={t('The product could not be loaded')} />
+  return <CorrectionForm content={query.data.content} />
+}
+
+const toSaved = ({ id: _, version, ...values }: ProductContent): Saved<CorrectedValues> => ({
+  version,
+  values: { ...values, category_ids: [...values.category_ids].sort((a, b) => a - b) },
+})
+
+function CorrectionForm({ content }: { content: ProductContent }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const back = `/market-products?open=${content.id}`
+  const form = useEditForm<CorrectedValues>({
+    saved: toSaved(content),
+    save: async (changes, version) => {
+      const params = { id: content.id }
+      const saved = await consoleApi.call('PATCH /admin/products/{id}/content', {
+        params,
+        body: { version, ...changes },
+      })
+      queries.setQueryData([ONE, 'market', content.id], saved)
+      void queries.invalidateQueries({ queryKey: ['GET /admin/products/{id}'] })
+      void queries.invalidateQueries({ queryKey: ['GET /admin/products'] })
+      return toSaved(saved.content)
+    },
+    readCurrent: (current) => toSaved((current as { content: ProductContent }).content),
+    onSaved: () => void navigate(back),
+  })
+  const plain = (text: string) => text || '–'
+  return (
+    <>
+      <PageHead title={content.name} back={{ to: back, label: t('Back to the products') }} />
+      <div className="max-w-170">
+        <Notice className="mb-5">
+          {t(
+            'The shop reads what you change, and by whom, and can take it back. Prices, stock and pictures are its own.',
+          )}
+        </Notice>
+        <TextsSection form={form} />
+        <FactsSection form={form} />
+        <ChangesBar
+          form={form}
+          saveLabel={t('Save and tell the shop')}
+          words={{
+            name: { label: t('Name'), show: plain },
+            summary: { label: t('In one sentence') },
+            description: { label: t('Description') },
+            texts: { label: t('Words in other languages') },
+            category_ids: { label: t('Category') },
+            brand: { label: t('Brand'), show: plain },
+            unit: { label: t('Unit'), show: plain },
+          }}
+        />
+      </div>
+    </>
+  )
+}
