@@ -244,6 +244,8 @@ export const WEBAUTHN_ID_MAX = 1_400
 export const LOOK_NAME_MAX = 80
 export const HOME_SECTION_TITLE_MAX = 80
 export const HOME_BANNERS_MAX = 30
+/** In percent; a picture that is covered more is none. */
+export const BANNER_SCRIM_MAX = 90
 export const BANNER_TEXT_MAX = 300
 export const LINK_MAX = 500
 /** Publications in the list, the newest first. */

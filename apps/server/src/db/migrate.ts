@@ -52,6 +52,7 @@ import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
 import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-products.ts'
 import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
+import * as bannerWords from './migrations/070-banner-words.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -110,6 +111,7 @@ const migrations: Record<string, EngineMigration> = {
   '050-market-order-counts': marketOrderCounts.migration,
   '051-sorted-lists-of-products': sortedListsOfProducts.migration,
   '055-handed-over-parcels': handedOverParcels.migration,
+  '070-banner-words': bannerWords.migration,
 }
 
 /** The names of all migrations; the last is the schema of today. */

@@ -145,6 +145,10 @@ export const Banner = z.object({
   thumbnail_phone_dark: Picture.optional(),
   /** Describes the picture to those who do not see it. */
   alt: z.string().optional(),
+  /** The colour of the words, a veil under them in percent, and whether the picture is turned round from right to left. */
+  words_color: z.string().optional(),
+  scrim: Count.optional(),
+  is_mirrored: z.boolean().optional(),
 })
 export type Banner = z.infer<typeof Banner>
 

@@ -34,6 +34,15 @@ export const LookBanner = z.object({
   /** Without it the picture is dimmed in the dark theme. */
   picture_dark: address.nullable(),
   picture_phone_dark: address.nullable(),
+  /** The colour of the words (`#rrggbb`). Absent: the usual one, dark, and light where the dark theme has a picture of its own. */
+  words_color: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i)
+    .optional(),
+  /** How much a veil of the opposite lightness covers the picture under the words, in percent. Absent: none. */
+  scrim: z.int().min(1).max(limit.BANNER_SCRIM_MAX).optional(),
+  /** The picture is turned round in languages that are written from right to left. Absent: it stays as it is. */
+  is_mirrored: z.literal(true).optional(),
   /** Texts in other languages; an absent one is shown in English. */
   translations: z.record(
     z.string().regex(/^[a-z]{2,3}$/),

@@ -6,6 +6,7 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { LookPicture } from './look-picture.tsx'
+import { WordsSection } from './words-section.tsx'
 
 /** The language of a banner's own texts; translations replace it. */
 const CONTENT_LOCALE = 'en'
@@ -30,6 +31,7 @@ export function BannerFields({ banner, errorOf, onChange }: BannerFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-4">
       <BannerTexts {...{ banner, errorOf, onChange }} />
+      <WordsSection {...{ banner, errorOf, onChange }} />
       <TextField
         label={t('Leads to')}
         dir="ltr"

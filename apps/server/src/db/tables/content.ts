@@ -17,6 +17,12 @@ export interface BannersTable {
   picture_phone_dark: string | null
   /** Describes the picture; empty where the texts beside it do. */
   alt: Generated<string>
+  /** `#rrggbb`; null: the usual colour. */
+  words_color: string | null
+  /** A veil under the words, in percent. */
+  scrim: Generated<number>
+  /** 1: turned round in languages from right to left. */
+  is_mirrored: Generated<number>
   position: number
 }
 

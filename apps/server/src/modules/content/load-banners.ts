@@ -25,4 +25,7 @@ export const presentBanner = (row: BannerRow): Banner => ({
   thumbnail_dark: row.picture_dark ?? undefined,
   thumbnail_phone_dark: row.picture_phone_dark ?? undefined,
   alt: row.alt || undefined,
+  words_color: row.words_color ?? undefined,
+  scrim: row.scrim || undefined,
+  is_mirrored: row.is_mirrored === 1 || undefined,
 })

@@ -20,6 +20,9 @@ export const selectBanners = prepared(
         'picture_dark',
         'picture_phone_dark',
         'alt',
+        'words_color',
+        'scrim',
+        'is_mirrored',
       ])
       .orderBy('position')
       .orderBy('id'),

@@ -245,3 +245,34 @@ describe('home page', () => {
     expect(shown.sections.map(({ id }: { id: string }) => id)).not.toContain('shops')
   })
 })
+
+describe('the words of a banner', () => {
+  it('have a colour and a veil, and its picture is turned round only if asked', async () => {
+    const { published } = await read()
+    const [first, ...others] = published.banners
+    if (!first) throw new Error('no banner')
+    // The demo's pictures are drawn to be turned round.
+    expect((await home()).banners[0]).toMatchObject({ is_mirrored: true })
+    const { is_mirrored: _, ...plain } = first
+    await put({ banners: [{ ...plain, words_color: '#ffffff', scrim: 55 }, ...others] })
+    expect((await publish()).status).toBe(200)
+    const [shown] = (await home()).banners
+    expect(shown).toMatchObject({ title: first.title, words_color: '#ffffff', scrim: 55 })
+    expect(shown.is_mirrored).toBeUndefined()
+    await put({ banners: [plain, ...others] })
+    await publish()
+    const [usual] = (await home()).banners
+    expect([usual.words_color, usual.scrim]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    { words_color: 'red;background:url(x)' },
+    { words_color: '#fff' },
+    { scrim: 100 },
+    { scrim: 0.5 },
+    { is_mirrored: 'yes' },
+  ])('are refused as %j', async (wrong) => {
+    const [first, ...others] = (await read()).published.banners
+    expect((await put({ banners: [{ ...first, ...wrong } as never, ...others] })).status).toBe(422)
+  })
+})

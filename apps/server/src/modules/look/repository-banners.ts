@@ -8,7 +8,7 @@ export async function selectHomeBanners(db: Db | Tx): Promise<LookBanner[]> {
     .selectFrom('banners')
     .where('place', 'in', HOME_BANNER_PLACES)
     .select(['id', 'place', 'kicker', 'title', 'text', 'action', 'alt', 'url'])
-    .select(['picture', 'picture_phone', 'picture_dark', 'picture_phone_dark'])
+    .select(['picture', 'picture_phone', 'picture_dark', 'picture_phone_dark', 'words_color', 'scrim', 'is_mirrored'])
     .orderBy('place')
     .orderBy('position')
     .orderBy('id')
@@ -19,8 +19,11 @@ export async function selectHomeBanners(db: Db | Tx): Promise<LookBanner[]> {
     .select(['item_id', 'locale', 'texts_json'])
     .orderBy('locale')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ words_color, scrim, is_mirrored, ...row }) => ({
     ...row,
+    ...(words_color !== null && { words_color }),
+    ...(scrim > 0 && { scrim }),
+    ...(is_mirrored === 1 && { is_mirrored: true as const }),
     place: row.place === 'promo' ? 'promo' : 'hero',
     translations: Object.fromEntries(
       translations
@@ -57,8 +60,8 @@ export async function replaceHomeBanners(tx: Tx, banners: readonly LookBanner[])
 }
 
 async function saveBanner(tx: Tx, banner: LookBanner, position: number, isKept: boolean): Promise<number> {
-  const { id: known, translations, ...texts } = banner
-  const values = { ...texts, position, shop_id: null }
+  const { id: known, translations, words_color = null, scrim = 0, is_mirrored = false, ...texts } = banner
+  const values = { ...texts, words_color, scrim, is_mirrored: Number(is_mirrored), position, shop_id: null }
   if (isKept) await tx.updateTable('banners').set(values).where('id', '=', known).execute()
   const id = isKept
     ? known

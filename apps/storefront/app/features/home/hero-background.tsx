@@ -15,7 +15,7 @@ interface HeroBackgroundProps {
  */
 export function HeroBackground({ banner, first }: HeroBackgroundProps) {
   const { light, dark } = heroPictures(banner)
-  const about = { alt: banner.alt ?? (banner.text ? '' : banner.title), first }
+  const about = { alt: banner.alt ?? (banner.text ? '' : banner.title), first, isMirrored: banner.is_mirrored === true }
   if (!dark) return <BackgroundPicture cuts={light} {...about} eager={first} className="dim-dark" />
   return (
     <>
@@ -33,17 +33,20 @@ interface BackgroundPictureProps {
   cuts: HeroCrops
   alt: string
   first: boolean
+  /** Turned round in languages from right to left. */
+  isMirrored: boolean
   /** Load eagerly, without waiting until the picture is known to be visible. */
   eager?: boolean
   className?: string
 }
 
-function BackgroundPicture({ cuts: { wide, narrow, ground }, alt, first, eager, className }: BackgroundPictureProps) {
+function BackgroundPicture({ alt, first, isMirrored, eager, className, ...props }: BackgroundPictureProps) {
+  const { wide, narrow, ground } = props.cuts
   return (
     <>
       {/* On phones the text is above the picture; this stretches the colours of the picture's upper edge behind the
           text. */}
-      <span className={cx('flip absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', className)}>
+      <span className={cx('absolute inset-0 -z-2 overflow-hidden bg-paper sm:hidden', isMirrored && 'flip', className)}>
         <img src={ground} alt="" loading="lazy" fetchPriority="low" className="block w-full origin-top scale-y-1800" />
       </span>
       <picture
@@ -63,7 +66,7 @@ function BackgroundPicture({ cuts: { wide, narrow, ground }, alt, first, eager, 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
           decoding={first ? 'sync' : 'async'}
-          className="flip size-full object-cover"
+          className={cx('size-full object-cover', isMirrored && 'flip')}
         />
       </picture>
     </>

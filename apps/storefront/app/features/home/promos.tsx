@@ -7,6 +7,7 @@ import { pictureColors } from '@rialto/ui/picture-source.ts'
 import { ArrowRight } from 'lucide'
 import { Link } from 'react-router'
 import { isUsableLink } from '../../lib/screen-paths.ts'
+import { WordsScrim, wordsStyle } from './banner-words.tsx'
 
 /** A section of promotion panels between the product rows. */
 export function Promos({ promos }: { promos: readonly Banner[] }) {
@@ -32,8 +33,16 @@ export function Promos({ promos }: { promos: readonly Banner[] }) {
  */
 function Promo({ promo }: { promo: Banner }) {
   return (
-    <div className="group/promo relative isolate flex h-full flex-col overflow-hidden rounded-card bg-paper text-print">
-      <span className="flip dim-dark absolute inset-0 -z-2 overflow-hidden @min-[29rem]:hidden">
+    <div
+      style={wordsStyle(promo)}
+      className="group/promo relative isolate flex h-full flex-col overflow-hidden rounded-card bg-paper text-print"
+    >
+      <span
+        className={cx(
+          'dim-dark absolute inset-0 -z-2 overflow-hidden @min-[29rem]:hidden',
+          promo.is_mirrored && 'flip',
+        )}
+      >
         <img
           src={pictureColors(promo.thumbnail)}
           alt=""
@@ -65,7 +74,14 @@ function Promo({ promo }: { promo: Banner }) {
         widest={690}
         ratio={2.4}
         corner="none"
-        className="-z-1 mt-auto bg-transparent! @max-[29rem]:aspect-[1.9]! @max-[29rem]:mask-t-from-75% [&>img]:flip [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102"
+        className={cx(
+          '-z-1 mt-auto bg-transparent! @max-[29rem]:aspect-[1.9]! @max-[29rem]:mask-t-from-75% [&>img]:object-right [&>img]:transition-transform [&>img]:duration-(--slow) group-hover/promo:[&>img]:scale-102',
+          promo.is_mirrored && '[&>img]:flip',
+        )}
+      />
+      <WordsScrim
+        banner={promo}
+        className="bg-linear-to-b via-45% to-75% @min-[29rem]:bg-linear-to-r @min-[29rem]:via-50% @min-[29rem]:to-80% @min-[29rem]:rtl:bg-linear-to-l"
       />
     </div>
   )

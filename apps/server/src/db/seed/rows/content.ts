@@ -19,6 +19,7 @@ export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
     picture_phone: picture(banner.phone),
     picture_dark: picture(banner.desktop_dark),
     picture_phone_dark: picture(banner.phone_dark),
+    is_mirrored: 1,
     position,
   }))
   const promos = demo.promos.map((promo, position) => ({
@@ -32,6 +33,7 @@ export function bannerRows({ demo, picture }: Seeding): Rows<'banners'> {
     picture_phone: null,
     picture_dark: null,
     picture_phone_dark: null,
+    is_mirrored: 1,
     position,
   }))
   return [...heroes, ...promos].map((banner, index) => ({ id: index + 1, shop_id: null, ...banner }))

@@ -72,7 +72,9 @@ export function createPreviews(deps: ModuleDeps): Previews {
   }
 }
 
-const presentDrafted = ({ translations, ...banner }: LookBanner, locale: string): Banner => {
+const presentDrafted = ({ translations, ...drafted }: LookBanner, locale: string): Banner => {
+  const { words_color = null, scrim = 0, is_mirrored = false } = drafted
+  const banner = { ...drafted, words_color, scrim, is_mirrored: Number(is_mirrored) }
   const filled = Object.entries(translations[locale] ?? {}).filter(([, words]) => words)
   return presentBanner({ ...banner, ...Object.fromEntries(filled) })
 }
