@@ -14,6 +14,7 @@ import { SessionGuard } from './session/session-guard.tsx'
 import { useConsoleUser } from './session/use-console-user.ts'
 import { SettingsProvider } from './settings/settings-context.tsx'
 import { settingsQuery } from './settings/settings-query.ts'
+import { useMarketColors } from './settings/use-market-colors.ts'
 
 const UNAUTHENTICATED = 401
 const LoginScreen = lazy(loadLoginScreen)
@@ -27,6 +28,7 @@ const openPages = new Map([
 export function Root() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
+  useMarketColors(settings.data?.theme_colors)
   const user = useConsoleUser()
   const OpenPage = openPages.get(useLocation().pathname)
   const person = user.data

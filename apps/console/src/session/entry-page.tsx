@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../settings/language-select.tsx'
-import { Mark } from '../settings/mark.tsx'
+import { MarketName } from '../settings/mark.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
 
 interface EntryPageProps {
@@ -19,8 +19,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
       <title>{`${title} · ${name}`}</title>
       <main className="mx-auto grid w-full max-w-94 gap-6">
         <div className="flex items-center gap-2.5 text-18 font-semibold">
-          <Mark />
-          {name}
+          <MarketName />
         </div>
         <div className="panel grid gap-5 p-5 sm:p-7">
           <div>

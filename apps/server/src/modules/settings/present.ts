@@ -29,7 +29,8 @@ export function presentMaster(
     ...(settings.realtime ? appForBrowsers(config) : NO_REALTIME),
     online_payment: gateways.length > 0,
     payment_gateways: gateways.map((gateway) => ({ ...gateway, title: inLocale(gateway.title) })),
-    web_footer_text: inLocale(settings.web_footer_text),
+    // A market that has no text of its own has its own name: the client would say *by company*.
+    web_footer_text: inLocale(settings.web_footer_text) ?? settings.app_name,
     web_footer_description: inLocale(settings.web_footer_description),
     menus: settings.menus.map((menu) => ({ ...menu, name: inLocale(menu.name) })),
     footers: settings.footers.map((footer) => ({

@@ -68,6 +68,17 @@ describe('GET /master', () => {
     expect((await master({ 'accept-language': 'en' })).body.data.web_footer_text).toBe(demo.settings.web_footer_text)
   })
 
+  it('gives the footer of a market without a text its own name', async () => {
+    const { web_footer_text: text } = demo.settings
+    await save('web_footer_text', null)
+    await save('app_name', 'North Market')
+    shop.deps.invalidations.publish('settings')
+    expect((await master()).body.data.web_footer_text).toBe('North Market')
+    await save('web_footer_text', text)
+    await save('app_name', demo.settings.app_name)
+    shop.deps.invalidations.publish('settings')
+  })
+
   it('returns 304 for a matching ETag, and the full reply after a change', async () => {
     const first = await master()
     expect(first.headers['cache-control']).toBe('no-cache')

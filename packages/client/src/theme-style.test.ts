@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { THEME_SHADES } from '@rialto/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { themeStyle } from './theme.ts'
+import { themeStyle } from './theme-style.ts'
 
 const palette = (primary: string, others: Record<string, string> = {}) => ({
   primary,
