@@ -15,6 +15,7 @@ import { migrateToLatest, openDatabase } from './db/index.ts'
 import { isEmpty } from './db/seed/repository.ts'
 import type { Deps } from './deps.ts'
 import { openFileStorage } from './files/open-file-storage.ts'
+import { findDemoLogins } from './modules/accounts/index.ts'
 import { createPreviews } from './modules/look/index.ts'
 import { createSettings, type SettingsSource } from './modules/settings/index.ts'
 import { type IssuedLink, issueSetupLink } from './modules/setup/index.ts'
@@ -64,7 +65,7 @@ async function startShop(config: Config, telemetry: Telemetry, say: (line: strin
     await mountStorefront(app, deps, settings, createPreviews({ ...deps, settings }))
     app.addHook('onClose', () => database.close())
     const url = await app.listen({ port: config.port, host: config.host })
-    sayReady(config, say)
+    sayReady(config, { isOpening, logins: await readDemoLogins(deps) }, say)
     if (isOpening) saySetup(config, setupLink, say)
     const sellers = config.demoSellers ? startDemoSellers({ url, dataDir: config.dataDir }) : undefined
     const day = config.demoDay ? startDemoProgram('day/main.ts', [url]) : undefined
@@ -118,15 +119,48 @@ function saySetup({ appUrl }: Config, link: IssuedLink, say: (line: string) => v
   else say(`  This market is not open yet. Go on setting it up: ${appUrl}/console/setup\n`)
 }
 
-function sayReady({ appUrl, env, databaseUrl, demoDay }: Config, say: (line: string) => void): void {
-  say(`\n  Rialto is open: ${appUrl}\n`)
+/** The demo's logins that work, by what they are for; none outside of a local market, where their password must not be known. */
+async function readDemoLogins(deps: Deps): Promise<DemoLogins | undefined> {
+  if (deps.config.env !== 'local') return undefined
+  const open = await findDemoLogins(deps)
+  const of = (count: number, email: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => email(index + 1)).filter((one) => open.includes(one))
+  return {
+    shoppers: of(SHOPPERS, shopperEmail),
+    sellers: of(SELLERS, sellerEmail),
+    operators: of(OPERATORS, operatorEmail),
+  }
+}
+
+export interface DemoLogins {
+  shoppers: readonly string[]
+  sellers: readonly string[]
+  operators: readonly string[]
+}
+
+interface Ready {
+  /** Shoppers do not see the market yet. */
+  isOpening: boolean
+  logins: DemoLogins | undefined
+}
+
+/** Says in the log where the market is, whether shoppers see it, and which of the demo's logins work. */
+export function sayReady(
+  { appUrl, databaseUrl, demoDay }: Pick<Config, 'appUrl' | 'databaseUrl' | 'demoDay'>,
+  { isOpening, logins }: Ready,
+  say: (line: string) => void,
+): void {
+  say(isOpening ? `\n  Rialto is opening soon: ${appUrl}\n` : `\n  Rialto is open: ${appUrl}\n`)
   say(`  Data      ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)
-  if (env !== 'local') return
-  say(`  Shoppers  ${shopperEmail(1)} … ${shopperEmail(SHOPPERS)}`)
-  say(`  Sellers   ${sellerEmail(1)} … ${sellerEmail(SELLERS)}`)
-  say(`  Operators ${operatorEmail(1)} … ${operatorEmail(OPERATORS)}`)
-  say(`  Password  ${DEMO_PASSWORD}`)
-  say(`  Console   ${appUrl}/console (try it as ${sellerEmail(1)} or ${operatorEmail(1)})`)
+  if (!logins) return
+  const range = (emails: readonly string[]) =>
+    emails.length > 1 ? `${emails[0]} … ${emails.at(-1)}` : (emails[0] ?? '')
+  if (logins.shoppers.length > 0) say(`  Shoppers  ${range(logins.shoppers)}`)
+  if (logins.sellers.length > 0) say(`  Sellers   ${range(logins.sellers)}`)
+  if (logins.operators.length > 0) say(`  Operators ${range(logins.operators)}`)
+  const toTry = [logins.sellers[0], logins.operators[0]].filter((email) => email !== undefined)
+  if (toTry.length + logins.shoppers.length > 0) say(`  Password  ${DEMO_PASSWORD}`)
+  say(`  Console   ${appUrl}/console${toTry.length > 0 ? ` (try it as ${toTry.join(' or ')})` : ''}`)
   if (demoDay) say('  Demo day  shoppers order, ask, write and review by themselves')
   say('')
   say('  Stop with Ctrl+C.\n')
