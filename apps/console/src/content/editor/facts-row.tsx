@@ -4,7 +4,9 @@ import { ARTICLE_AUTHOR_MAX, SLUG_MAX } from '@rialto/contract/limits'
 import type { ArticleKind } from '@rialto/contract/market-enums'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { TextLink } from '@rialto/ui/text-link.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
+import { useCanOpen } from '../../place/can-open.ts'
 import { MomentInput } from '../../products/editor/price-section.tsx'
 import type { ArticleValues } from './article-values.ts'
 import { CoverField } from './cover-field.tsx'
@@ -73,16 +75,28 @@ function CategoryField({ form }: Pick<FactsRowProps, 'form'>) {
   const { t } = useTranslation()
   const categories = useBlogCategories()
   const { category } = form.values
+  const canOpen = useCanOpen()
   const isUnknown = category !== '' && !categories.some(({ slug }) => slug === category)
+  function hint() {
+    if (category !== '') return undefined
+    if (categories.length > 0) return t('It has none yet, and needs one before it appears.')
+    return (
+      <>
+        {t('It needs a category before it appears, and the blog has none yet.')}{' '}
+        {canOpen('/settings') && <TextLink to="/settings/support#blog_categories">{t('Add a category')}</TextLink>}
+      </>
+    )
+  }
   return (
     <NativeSelect
       label={t('Category')}
+      hint={hint()}
       value={category}
       error={form.errorOf('category')}
       onChange={({ currentTarget }) => form.set({ category: currentTarget.value })}
     >
       <option value="" hidden>
-        {t('Choose a category')}
+        {t('No category')}
       </option>
       {isUnknown && <option value={category}>{category}</option>}
       {categories.map(({ slug, name }) => (

@@ -2,10 +2,10 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketSetup } from '@rialto/contract'
 import { NAME_MAX, PICTURE_TYPES } from '@rialto/contract/limits'
-import { FieldNote } from '@rialto/ui/field.tsx'
+import { FilePicker } from '@rialto/ui/file-picker.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { StepForm, type StepProps } from '../step-form.tsx'
 import { useSetupCall } from '../use-setup.ts'
@@ -18,7 +18,6 @@ interface NewCategory {
 /** The first category, with its picture. */
 export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetup }) {
   const { t } = useTranslation()
-  const id = useId()
   const { category } = setup
   const [name, setName] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
@@ -67,24 +66,30 @@ export function CategoryStep({ setup, ...step }: StepProps & { setup: MarketSetu
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={problem || errors.name?.[0]}
       />
-      <div className="grid justify-items-start gap-1.5">
-        <label htmlFor={id} className="font-semibold">
-          {t('Picture of the category')}
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          aria-describedby={`${id}-note`}
-          onChange={({ currentTarget }) => setPicture(currentTarget.files?.[0] ?? null)}
-          className="w-full min-w-0 text-13 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-card file:px-4 file:font-semibold file:text-ink"
-        />
-        <FieldNote
-          id={`${id}-note`}
-          hint={t('Square looks best. Without one, a plain picture is drawn.')}
-          error={errors.picture?.[0]}
-        />
-      </div>
+      <FilePicker
+        label={t('Picture of the category')}
+        hint={t('Square looks best. Without one, a plain picture is drawn.')}
+        accept={PICTURE_TYPES}
+        action={picture ? t('Change') : t('Choose a picture')}
+        error={errors.picture?.[0]}
+        onFile={setPicture}
+      >
+        {picture && (
+          <span className="flex min-w-0 items-center gap-3">
+            <img
+              ref={(image) => {
+                if (!image) return
+                const url = URL.createObjectURL(picture)
+                image.src = url
+                return () => URL.revokeObjectURL(url)
+              }}
+              alt=""
+              className="size-10 flex-none rounded-control object-cover"
+            />
+            <bdi className="truncate">{picture.name}</bdi>
+          </span>
+        )}
+      </FilePicker>
     </StepForm>
   )
 }
