@@ -25,7 +25,7 @@ const market: Shot[] = [
   screenOf('flash-sale', 'market-sales/2'),
   screenOf('content', 'content', openEditor),
   screenOf('tickets', 'tickets', writeAnswer),
-  screenOf('settings', 'settings', changePhone),
+  screenOf('settings', 'settings/general', changePhone),
   { ...screenOf('look', 'look', changeAccent), height: 860 },
 ]
 
@@ -91,7 +91,7 @@ async function makeChanges(page: Page): Promise<void> {
   await openRow('Salt Lane Bakery')(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Close shop …' }).waitFor()
-  await visit('settings')
+  await visit('settings/general')
   await changePhone(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Changed the setting').waitFor()
