@@ -1,5 +1,5 @@
-// Rules that no other tool checks: the lockfile names no registry, no file is too long, and SQL, inline scripts, API calls and
-// failure messages are only in the files meant for them.
+// Rules that no other tool checks: the lockfile names no registry, no file is too long, and SQL, inline scripts, API calls, failure
+// messages and the decimals of money are only in the files meant for them.
 import type { ESTree } from 'vite'
 import { filesIn, isCode, isTest, lineAt, nodesOf, parse, readSource, report } from './sources.ts'
 
@@ -20,6 +20,12 @@ const restrictedPatterns: { pattern: RegExp; place: RegExp; words: string }[] = 
   },
 ]
 
+/** Words for money in names. */
+const MONEY = /price|amount|charge|discount|surcharge|revenue|payable|minor|cents|total|spent|sales\b/i
+/** Where amounts change between decimals and minor units, and what is tested with fixed figures. */
+const COUNTS_MONEY =
+  /^packages\/contract\/src\/(currencies|price-rules)\.ts$|\/testing\/|\/test\/|^(e2e|bench|packages\/demo)\//
+
 const code = filesIn('apps', 'packages', 'bench', 'e2e', 'scripts').filter(isCode)
 
 report([
@@ -28,6 +34,7 @@ report([
   ...code.flatMap(queries),
   ...code.flatMap(inlineScripts),
   ...code.flatMap(restrictedCode),
+  ...code.flatMap(hundredths),
 ])
 
 /** A download address in the lockfile ties everybody to one registry. */
@@ -67,6 +74,43 @@ function isScript(node: ESTree.Node): boolean {
 
 function isDataBlock(tag: string): boolean {
   return /\btype="application\/(ld\+)?json"/.test(tag)
+}
+
+/** Not every currency has hundredths, so amounts are converted by `currencies.ts` alone. A ratio times 100 is a percentage. */
+function hundredths(file: string): string[] {
+  if (COUNTS_MONEY.test(file) || isTest(file)) return []
+  const source = readSource(file)
+  return [...nodesOf(parse(file).body)].flatMap((node) => {
+    const counted = countedInHundredths(node)
+    return counted && MONEY.test(source.slice(counted.start, counted.end))
+      ? [
+          `${file}:${lineAt(source, node.start)}: money counted in hundredths, which not every currency has (currencies.ts)`,
+        ]
+      : []
+  })
+}
+
+/** The operand of `/ 100` and `* 100`, and of `.toFixed(2)`. */
+function countedInHundredths(node: ESTree.Node): ESTree.Node | undefined {
+  if (node.type === 'BinaryExpression' && (node.operator === '/' || node.operator === '*')) {
+    const isHundred = (side: ESTree.Node) => side.type === 'Literal' && side.value === 100
+    const operand = isHundred(node.right)
+      ? node.left
+      : node.operator === '*' && isHundred(node.left)
+        ? node.right
+        : null
+    return operand === null || isRatio(operand) ? undefined : operand
+  }
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
+  const { object, property } = node.callee
+  const [digits] = node.arguments
+  const isTwo = digits?.type === 'Literal' && digits.value === 2
+  return property.type === 'Identifier' && property.name === 'toFixed' && isTwo ? object : undefined
+}
+
+function isRatio(node: ESTree.Node): boolean {
+  if (node.type === 'ParenthesizedExpression') return isRatio(node.expression)
+  return node.type === 'BinaryExpression' && node.operator === '/'
 }
 
 function beginsQuery(node: ESTree.Node): boolean {

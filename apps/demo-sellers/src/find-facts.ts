@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@rialto/contract'
+import { formatAmount } from '@rialto/contract/currencies'
 import type { SellerLanguage } from '@rialto/demo/sellers'
 import type { Facts, ProductFacts } from './answer/compose-answer.ts'
 import { ApiError, type ShopApi } from './shop-api.ts'
@@ -44,5 +45,4 @@ async function findProduct(
 }
 
 /** Formats a price like the shop's pages (docs/spec §4). */
-const formatPrice = (amount: number, { symbol, position }: SiteSettings['currency']): string =>
-  position === 'prefix' ? `${symbol}${amount.toFixed(2)}` : `${amount.toFixed(2)}${symbol}`
+const formatPrice = (amount: number, currency: SiteSettings['currency']): string => formatAmount(amount, currency)

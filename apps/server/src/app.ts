@@ -24,7 +24,7 @@ import { findOpening } from './modules/opening/index.ts'
 import { createBackups } from './modules/operation/index.ts'
 import { createOrderExpiryWorker } from './modules/orders/index.ts'
 import { createOutbound } from './modules/outbound/index.ts'
-import { createPayments } from './modules/payments/index.ts'
+import { createGatewayCheck, createPayments } from './modules/payments/index.ts'
 import { sandboxRoutes } from './modules/payments/routes-sandbox.ts'
 import { createProductSchedule } from './modules/products/index.ts'
 import { createShopPictureUpkeep } from './modules/sellers/index.ts'
@@ -79,6 +79,7 @@ export async function buildApp(
     createWebhookWorker(deps),
     createIndexWorker(deps),
     createStatisticsWorker(deps),
+    createGatewayCheck(deps),
     ...upkeep,
     ...(searchSync ? [searchSync] : []),
   ]

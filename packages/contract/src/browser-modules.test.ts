@@ -13,6 +13,7 @@ it.each([
   'csv-cells',
   'carriers',
   'links',
+  'currencies',
 ])('%s has no imports, to keep browser bundles small', (name) => {
   const source = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
   expect(source).not.toMatch(/^(import|export .* from) /m)

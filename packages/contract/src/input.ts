@@ -11,6 +11,7 @@ import {
   splitExtension,
   westernDigits,
 } from './clean-text.ts'
+import { isPayable, priceDecimals } from './currencies.ts'
 import * as limit from './limits.ts'
 
 // Schemas of input fields. The server translates each zod issue by its code; only `custom` issues have a text of their own. What
@@ -57,6 +58,29 @@ export const optionalCode = (max: number) =>
 export const id = z.int().min(1).max(limit.ID_MAX)
 /** A count of pieces in JSON. */
 export const quantity = z.int().min(limit.QUANTITY_MIN).max(limit.QUANTITY_MAX)
+
+/** The currency whose decimals amounts may have: the market's. The server says it whenever it reads the settings. */
+let amountCurrency = 'USD'
+export const acceptAmountsOf = (code: string): void => {
+  amountCurrency = code
+}
+
+/** Refuses an amount with more decimals than the market's currency has, rather than rounding what somebody typed. */
+export const checkDecimals = (value: number, ctx: z.RefinementCtx, path: string[] = []): void => {
+  if (!isPayable(value, amountCurrency))
+    ctx.addIssue({
+      code: 'custom',
+      path,
+      params: { reason: 'decimals', currency: amountCurrency, count: priceDecimals(amountCurrency) },
+    })
+}
+
+/** An amount of the market's currency in JSON. */
+export const amount = z
+  .number()
+  .min(0)
+  .max(limit.PRICE_MAX)
+  .superRefine((value, ctx) => checkDecimals(value, ctx))
 
 type Issues = { issues: z.core.$ZodRawIssue[] }
 

@@ -1,5 +1,6 @@
 // The price rules that the server and the applications share (docs/spec/api §5, docs/spec §4).
-// They calculate in minor units, which are integers; the API and the applications show decimals of the default currency.
+// They calculate in integers: the server in minor units; the applications, which get decimals of the default currency, in hundredths,
+// since prices have at most two decimals in any currency (`currencies.ts`).
 
 /** The parts of a unit price, in minor units. */
 export interface PriceParts {
@@ -59,9 +60,9 @@ export interface DisplayPrice {
 /** @param surcharge the surcharge of the selected size and color, a decimal that `price` does not include */
 export function displayPrice({ price, discount_price }: PricedItem, surcharge = 0): DisplayPrice {
   const { listPrice, unitPrice, discountPercentage } = calculatePrice({
-    listPrice: toMinorUnits(price),
-    discountPrice: toMinorUnits(discount_price),
-    sizeSurcharge: toMinorUnits(surcharge),
+    listPrice: toHundredths(price),
+    discountPrice: toHundredths(discount_price),
+    sizeSurcharge: toHundredths(surcharge),
   })
   const isReduced = unitPrice < listPrice
   return {
@@ -73,12 +74,15 @@ export function displayPrice({ price, discount_price }: PricedItem, surcharge = 
 
 /** The total of a line, a decimal (docs/spec §4). */
 export const lineTotal = ({ quantity, ...item }: PricedItem & { quantity: number }): number =>
-  toDecimal(toMinorUnits(displayPrice(item).unitPrice) * quantity)
+  toDecimal(toHundredths(displayPrice(item).unitPrice) * quantity)
 
 /** Adds decimals without floating-point errors. */
 export const sumAmounts = (amounts: readonly number[]): number =>
-  toDecimal(amounts.reduce((sum, amount) => sum + toMinorUnits(amount), 0))
+  toDecimal(amounts.reduce((sum, amount) => sum + toHundredths(amount), 0))
 
-const toMinorUnits = (amount: number): number => Math.round(amount * 100)
+/** The step of `Money` on the wire. */
+const STEPS = 100
 
-const toDecimal = (minorUnits: number): number => minorUnits / 100
+const toHundredths = (amount: number): number => Math.round(amount * STEPS)
+
+const toDecimal = (hundredths: number): number => hundredths / STEPS

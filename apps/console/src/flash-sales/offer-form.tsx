@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { PRICE_MAX, SEARCH_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
@@ -76,8 +77,8 @@ export function OfferForm(props: OfferFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label={t('Price in the sale')}
-          decimals={2}
-          min={0.01}
+          decimals={priceDecimals(currency.name)}
+          min={10 ** -priceDecimals(currency.name)}
           max={PRICE_MAX}
           end={<span className="text-ink-2">{currency.symbol}</span>}
           hint={product ? t('Below {{amount}}', { amount: money(product.price) }) : undefined}

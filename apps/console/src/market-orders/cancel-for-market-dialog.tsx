@@ -42,6 +42,7 @@ export function CancelForMarketDialog({ order, onClose }: CancelForMarketDialogP
             <TextWithAmount
               write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
               amount={order.amount}
+              made={order.currency}
             />
           </Notice>
         )}

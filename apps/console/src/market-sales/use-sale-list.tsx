@@ -7,6 +7,8 @@ import { Zap } from 'lucide'
 import { useNow } from '../lib/use-now.ts'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { plainAmount } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
 import { useSaleWords } from './sale-words.ts'
 
 interface SaleListOptions {
@@ -41,6 +43,7 @@ export function useSaleList({ counts, state }: SaleListOptions): ListDescription
 
 function useSaleColumns(): ListColumn<MarketFlashSale>[] {
   const { t, i18n } = useTranslation()
+  const { currency } = useSettings()
   const now = useNow()
   const words = useSaleWords()
   return [
@@ -91,7 +94,7 @@ function useSaleColumns(): ListColumn<MarketFlashSale>[] {
       title: t('Revenue'),
       align: 'end',
       cell: ({ revenue }) => <bdi>{words.money(revenue)}</bdi>,
-      text: ({ revenue }) => revenue.toFixed(2),
+      text: ({ revenue }) => plainAmount(revenue, currency),
     },
   ]
 }

@@ -9,6 +9,7 @@ import { pageOfSetting } from './page-of-setting.ts'
 import { SettingRow } from './setting-row.tsx'
 import type { SettingsPageId } from './settings-pages.ts'
 import { showValue } from './show-value.ts'
+import { StripeSection } from './stripe-section.tsx'
 import { TestMessages } from './test-messages.tsx'
 import { useControls } from './use-controls.ts'
 import { toBody, toSaved, useSaveSettings } from './use-market-settings.ts'
@@ -46,6 +47,7 @@ export function SettingsForm({ settings, page }: { settings: AdminSettings; page
             isWanted={setting.key === wanted}
           />
         ))}
+      {page === 'payment' && <StripeSection />}
       {page === 'operation' && (
         <>
           <TestMessages mail={settings.mail} sms={settings.sms} />

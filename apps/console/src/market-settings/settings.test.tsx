@@ -1,6 +1,6 @@
 import { type AdminSettings, LOOK_PARTS, SETTING_KEYS } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { operator, renderConsole } from '../testing/render-console.tsx'
@@ -26,6 +26,84 @@ const open = async (page: SettingsPageId | '' = 'general', settings: AdminSettin
 const bar = () => screen.getByRole('region', { name: 'Changes' })
 const save = () => userEvent.click(within(bar()).getByRole('button', { name: 'Save changes' }))
 const sent = (calls: { key: string; body: unknown }[]) => calls.find(({ key }) => key === 'PATCH /admin/settings')?.body
+
+describe('the keys of Stripe', () => {
+  const stripe = {
+    source: null,
+    hint: null,
+    webhook_url: 'https://market.test/api/payments/stripe/webhook',
+    mode: null,
+    check: null,
+    reason: null,
+    checked_at: null,
+    failed_at: null,
+    failure: null,
+  }
+  const openKeys = (data: object) =>
+    renderConsole({
+      path: '/settings/payment',
+      user: operator('admin'),
+      answers: {
+        'GET /admin/settings': {
+          data: adminSettings({
+            settings: [
+              {
+                key: 'payment_gateways',
+                group: 'payment',
+                name: 'Payment gateways',
+                description: '',
+                is_set: true,
+              },
+            ],
+          }),
+        },
+        'GET /admin/gateways/stripe': { data: { ...stripe, ...data } },
+      },
+    })
+
+  it('are written, refused in words, and never shown again', async () => {
+    const { calls, answer } = openKeys({})
+    const secret = await screen.findByLabelText<HTMLInputElement>('Secret key')
+    await userEvent.type(secret, 'pk_live_1')
+    await userEvent.type(screen.getByLabelText('Signing secret of the webhook'), 'whsec_1')
+    answer('PUT /admin/gateways/stripe', { status: 422, code: 'invalid', message: 'This is the publishable key.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save the keys' }))
+    expect(await screen.findByText('This is the publishable key.')).toBeTruthy()
+    const saved = {
+      ...stripe,
+      source: 'console',
+      hint: '9876',
+      mode: 'test',
+      check: 'unchecked',
+      reason: 'ECONNREFUSED',
+    }
+    answer('PUT /admin/gateways/stripe', { data: saved })
+    await userEvent.click(screen.getByRole('button', { name: 'Save the keys' }))
+    expect(await screen.findByText(/Keys are stored \(…9876\)/)).toBeTruthy()
+    expect(screen.getByText(/Not checked: Stripe could not be reached\./)).toBeTruthy()
+    expect(screen.getByText('This is a test key: payments take no money.')).toBeTruthy()
+    expect(secret.value).toBe('')
+    expect(calls.filter(({ key }) => key === 'PUT /admin/gateways/stripe').at(-1)?.body).toEqual({
+      secret_key: 'pk_live_1',
+      webhook_secret: 'whsec_1',
+    })
+  })
+
+  it('that Stripe refuses are named, checked again and removed after a question', async () => {
+    const known = { ...stripe, source: 'console', hint: '9876', mode: 'live' }
+    const { answer } = openKeys({ ...known, check: 'refused', reason: 'Invalid API Key' })
+    expect(await screen.findByText('Invalid API Key')).toBeTruthy()
+    answer('POST /admin/gateways/stripe/check', { data: { ...known, check: 'ok' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Stripe has accepted the key.')).toBeTruthy()
+    answer('DELETE /admin/gateways/stripe', { data: stripe })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the keys' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the keys' }))
+    expect(await screen.findByText('Cards, by Stripe')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Stripe has accepted the key.')).toBeNull())
+  })
+})
 
 describe('SettingsScreen', () => {
   it('says in words what will change, and sends the changed settings with the version', async () => {

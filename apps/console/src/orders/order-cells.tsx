@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatClock, formatLocalDay } from '@rialto/client/moments.ts'
 import { dayNumberOf } from '@rialto/client/time-zone.ts'
 import type { SellerOrder } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
@@ -48,7 +49,7 @@ export function StatusBadge({ order }: { order: SellerOrder }) {
 }
 
 export function Total({ order }: { order: SellerOrder }) {
-  const { currency } = useSettings()
+  const currency = writtenCurrency(order.currency, useSettings())
   return <span className="num">{formatMoney(order.amount, currency)}</span>
 }
 

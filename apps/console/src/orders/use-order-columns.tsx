@@ -1,7 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrder } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import type { ListColumn } from '../list/types.ts'
+import { plainAmount } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
 import { OrderPictures, PlacedAt, StatusBadge, Total } from './order-cells.tsx'
 import { useOrderWords } from './order-words.ts'
 
@@ -9,6 +12,7 @@ import { useOrderWords } from './order-words.ts'
 export function useOrderColumns() {
   const { i18n, t } = useTranslation()
   const { statuses, payment } = useOrderWords()
+  const settings = useSettings()
   return {
     code: {
       id: 'code',
@@ -54,7 +58,7 @@ export function useOrderColumns() {
       title: t('Total'),
       align: 'end',
       cell: (order) => <Total order={order} />,
-      text: ({ amount }) => amount.toFixed(2),
+      text: ({ amount, currency }) => plainAmount(amount, writtenCurrency(currency, settings)),
     },
     payment: {
       id: 'payment',

@@ -15,13 +15,28 @@ interface Part {
 /** The parts of the market in one line; those that are wrong stand first, with a triangle and words. */
 export function HealthLine({ health }: { health: MarketHealth }) {
   const { i18n, t } = useTranslation()
-  const { database, search, realtime, outbox, backup_at } = health
+  const { database, search, realtime, outbox, payments, backup_at } = health
   const stateTexts = { ok: t('works'), down: t('does not answer'), off: t('switched off') }
+  const paymentTexts = {
+    ok: payments?.mode === 'test' ? t('test key: no money is taken') : t('works'),
+    unchecked: t('not checked: Stripe could not be reached'),
+    refused: t('Stripe refuses the key: give another in the settings'),
+    failing: t('payments cannot be started: see the settings'),
+  }
   const backupIsOld = backup_at === null || Date.now() - Date.parse(backup_at) > BACKUP_LATE_MS
   const parts: Part[] = [
     { name: t('Database'), value: t('{{ms}} ms', { ms: database.ms }), isWrong: database.state === 'down' },
     { name: t('Search'), value: stateTexts[search], isWrong: search === 'down' },
     { name: t('Live updates'), value: stateTexts[realtime], isWrong: realtime === 'down' },
+    ...(payments && payments.state !== 'off'
+      ? [
+          {
+            name: t('Cards'),
+            value: paymentTexts[payments.state],
+            isWrong: payments.state !== 'ok' || payments.mode === 'test',
+          },
+        ]
+      : []),
     { name: t('Outbox'), value: t('{{number}} waiting', { number: outbox }), isWrong: false },
     {
       name: t('Backup'),

@@ -1,8 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useMay } from '../place/place-context.tsx'
-import { formatMoney } from '../settings/format-money.ts'
+import { formatMoney, plainAmount } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { HoldBadge } from './hold-badge.tsx'
@@ -74,8 +75,8 @@ export function PriceCell({ product, save }: CellProps) {
       <EditCell
         label={t('Price of {{name}}', { name })}
         column="price"
-        value={price.toFixed(2)}
-        decimals={2}
+        value={plainAmount(price, currency)}
+        decimals={priceDecimals(currency.name)}
         shown={money(price)}
         onCommit={(value) => save(product, { price: value })}
       />

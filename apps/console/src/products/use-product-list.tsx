@@ -6,6 +6,8 @@ import { saveProducts } from '../imports/save-products.ts'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
 import { useMay } from '../place/place-context.tsx'
+import { plainAmount } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
 import { PriceCell, ProductCard, ProductName, ProductStatusBadge, StockCell } from './product-cells.tsx'
 import { useProductWords } from './product-words.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -107,6 +109,7 @@ export function useProductList(options: ProductListOptions): ListDescription<Sel
 
 function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
   const { t } = useTranslation()
+  const { currency } = useSettings()
   const words = useProductWords()
   return [
     {
@@ -140,7 +143,7 @@ function useProductColumns(save: SaveCell | null): ListColumn<SellerProduct>[] {
       title: t('Price'),
       align: 'end',
       cell: (product) => <PriceCell product={product} save={save} />,
-      text: ({ price }) => price.toFixed(2),
+      text: ({ price }) => plainAmount(price, currency),
     },
     {
       id: 'stock',

@@ -1,11 +1,11 @@
-import type { SiteSettings } from '@rialto/contract'
+import { formatAmount, priceDecimals, type WrittenCurrency } from '@rialto/contract/currencies'
 
 /**
- * Formats an amount of the market's own currency with two decimals and Western digits: `$1,234.50`. Sellers are paid in it, so
- * the console converts nothing.
+ * Formats an amount of the market's own currency with its decimals and Western digits: `$1,234.50`. Sellers are paid in it, so the
+ * console converts nothing.
  */
-export function formatMoney(amount: number, { symbol, position }: SiteSettings['currency']): string {
-  const figure = Math.abs(amount).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const sign = amount < 0 ? '−' : ''
-  return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`
-}
+export const formatMoney = (amount: number, currency: WrittenCurrency): string => formatAmount(amount, currency)
+
+/** An amount as a file or a field has it: a plain figure. */
+export const plainAmount = (amount: number, { name }: Pick<WrittenCurrency, 'name'>): string =>
+  amount.toFixed(priceDecimals(name))

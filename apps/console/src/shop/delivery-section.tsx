@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { ESTIMATED_DELIVERY_MAX, PRICE_MAX } from '@rialto/contract/limits'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { useSettings } from '../settings/settings-context.tsx'
@@ -8,8 +9,13 @@ import { FormSection } from './form-section.tsx'
 /** The charge, and from which amount there is none. */
 export function DeliverySection({ form, locale }: SectionProps) {
   const { t } = useTranslation()
-  const { symbol } = useSettings().currency
-  const money = { decimals: 2, min: 0, max: PRICE_MAX, end: <span className="text-ink-2">{symbol}</span> }
+  const { name, symbol } = useSettings().currency
+  const money = {
+    decimals: priceDecimals(name),
+    min: 0,
+    max: PRICE_MAX,
+    end: <span className="text-ink-2">{symbol}</span>,
+  }
   return (
     <FormSection title={t('Delivery')} lead={t('For orders from now on; placed ones keep their charge.')}>
       <div className="grid gap-4 sm:grid-cols-2">

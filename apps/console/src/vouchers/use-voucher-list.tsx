@@ -5,6 +5,8 @@ import { Button } from '@rialto/ui/button.tsx'
 import { TicketPercent } from 'lucide'
 import type { ListColumn, ListDescription } from '../list/types.ts'
 import type { ListState } from '../list/use-list-state.ts'
+import { plainAmount } from '../settings/format-money.ts'
+import { useSettings } from '../settings/settings-context.tsx'
 import { useVoucherCalls } from './voucher-calls.ts'
 import { useVoucherWords } from './voucher-words.ts'
 
@@ -59,6 +61,7 @@ export function useVoucherList({ counts, state, onStop }: VoucherListOptions): L
 
 function useVoucherColumns(): ListColumn<SellerVoucher>[] {
   const { t, i18n } = useTranslation()
+  const { currency } = useSettings()
   const { discount, conditions, uses, money } = useVoucherWords()
   const time = (moment: string) => formatMoment(moment, i18n.language)
   const grey = (text: string) => <span className="whitespace-nowrap text-ink-2">{text}</span>
@@ -101,7 +104,7 @@ function useVoucherColumns(): ListColumn<SellerVoucher>[] {
       title: t('Orders with it'),
       align: 'end',
       cell: ({ revenue }) => <bdi>{money(revenue)}</bdi>,
-      text: ({ revenue }) => revenue.toFixed(2),
+      text: ({ revenue }) => plainAmount(revenue, currency),
     },
   ]
 }

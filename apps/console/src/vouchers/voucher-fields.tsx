@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { PRICE_MAX, VOUCHER_CODE_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
@@ -21,24 +22,29 @@ type Named<Value> = {
 
 export function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFieldsProps) {
   const { t } = useTranslation()
-  const { symbol } = useSettings().currency
+  const { name, symbol } = useSettings().currency
   const isFixed = isEnded || isCollected
   const isPercentage = form.values.discount_type === 'Percentage'
-  const number = (name: Named<number | null>) => ({
-    value: form.values[name],
-    error: form.errorOf(name),
-    onChange: (value: number | null) => form.set({ [name]: value }),
+  const number = (field: Named<number | null>) => ({
+    value: form.values[field],
+    error: form.errorOf(field),
+    onChange: (value: number | null) => form.set({ [field]: value }),
   })
-  const time = (name: 'starts_at' | 'ends_at') => ({
+  const time = (field: 'starts_at' | 'ends_at') => ({
     type: 'datetime-local',
-    value: toLocalTime(form.values[name]),
-    error: form.errorOf(name),
+    value: toLocalTime(form.values[field]),
+    error: form.errorOf(field),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const moment = fromLocalTime(currentTarget.value)
-      if (moment) form.set({ [name]: moment })
+      if (moment) form.set({ [field]: moment })
     },
   })
-  const money = { decimals: 2, min: 0, max: PRICE_MAX, end: <span className="text-ink-2">{symbol}</span> }
+  const money = {
+    decimals: priceDecimals(name),
+    min: 0,
+    max: PRICE_MAX,
+    end: <span className="text-ink-2">{symbol}</span>,
+  }
   const uses = { min: 1, max: VOUCHER_USES_MAX, hint: t('Empty: no limit'), disabled: isEnded }
   return (
     <>

@@ -1,10 +1,21 @@
+import { isPayable, priceDecimals } from '@rialto/contract/currencies'
+import { marketUnits } from '../lib/money.ts'
 import { UsageError } from './command.ts'
 
-/** A decimal with at most two places, or undefined where the option is not given. Throws {@link UsageError}. */
+/**
+ * A decimal with no more places than the market's currency has, or undefined where the option is not given. Called while the shop is open,
+ * as the currency is known only then. Throws {@link UsageError}.
+ */
 export function amountOf(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw new UsageError(`--${option} must be an amount such as 12.50`)
-  return Number(text)
+  const amount = Number(text)
+  const { code } = marketUnits()
+  if (isPayable(amount, code)) return amount
+  const decimals = priceDecimals(code)
+  throw new UsageError(
+    `--${option} ${text} cannot be paid in ${code}, which has ${decimals === 0 ? 'no decimals' : `steps of ${10 ** -decimals}`}`,
+  )
 }
 
 /** A whole number from 1, or undefined where the option is not given. Throws {@link UsageError}. */

@@ -52,6 +52,8 @@ import * as ticketNotes from './migrations/049-ticket-notes.ts'
 import * as marketOrderCounts from './migrations/050-market-order-counts.ts'
 import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-products.ts'
 import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
+import * as decimalsOfCurrencies from './migrations/058-decimals-of-currencies.ts'
+import * as gatewayChecks from './migrations/059-gateway-checks.ts'
 import * as bannerWords from './migrations/070-banner-words.ts'
 import type { Database, Engine } from './types.ts'
 
@@ -111,6 +113,8 @@ const migrations: Record<string, EngineMigration> = {
   '050-market-order-counts': marketOrderCounts.migration,
   '051-sorted-lists-of-products': sortedListsOfProducts.migration,
   '055-handed-over-parcels': handedOverParcels.migration,
+  '058-decimals-of-currencies': decimalsOfCurrencies.migration,
+  '059-gateway-checks': gatewayChecks.migration,
   '070-banner-words': bannerWords.migration,
 }
 

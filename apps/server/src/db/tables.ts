@@ -82,7 +82,7 @@ import type {
   SettingsVersionTable,
   TranslationsTable,
 } from './tables/settings.ts'
-import type { GatewayKeysTable, MarketSetupTable } from './tables/setup.ts'
+import type { GatewayChecksTable, GatewayKeysTable, MarketSetupTable } from './tables/setup.ts'
 import type { ProductImportsTable, StockMovementsTable } from './tables/stock.ts'
 import type {
   ContactMessagesTable,
@@ -135,6 +135,7 @@ export interface Tables {
   settings_version: SettingsVersionTable
   backups: BackupsTable
   market_setup: MarketSetupTable
+  gateway_checks: GatewayChecksTable
   gateway_keys: GatewayKeysTable
   cache_invalidations: CacheInvalidationsTable
   import_progress: ImportProgressTable

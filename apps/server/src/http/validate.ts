@@ -31,6 +31,7 @@ function describe(issue: z.core.$ZodIssue, path: string): FieldError {
     case 'too_big':
       return { text: bigText(issue.origin), values: { ...values, max: Number(issue.maximum) } }
     case 'custom':
+      if (issue.params?.reason === 'decimals') return describeDecimals(issue.params, values)
       // The specification prescribes some wordings, which the schemas contain as messages.
       return issue.message && issue.message !== 'Invalid input'
         ? { text: text(issue.message), values }
@@ -39,6 +40,14 @@ function describe(issue: z.core.$ZodIssue, path: string): FieldError {
       return { text: text('The {{field}} field is not valid'), values }
   }
 }
+
+const describeDecimals = ({ currency, count }: Record<string, unknown>, values: { field: string }): FieldError => ({
+  text:
+    count === 0
+      ? text('The {{field}} field must be a whole number: {{currency}} has no decimals')
+      : text('The {{field}} field has more decimals than can be paid in {{currency}}: at most {{digits}}'),
+  values: { ...values, currency: String(currency), digits: Number(count) },
+})
 
 /** An issue does not contain the input, but its message tells a missing value from a wrong type. */
 const isMissing = (issue: z.core.$ZodIssueInvalidType): boolean => issue.message.endsWith('received undefined')

@@ -29,7 +29,7 @@ describe('percentOf', () => {
 
 describe('formatMoney', () => {
   it('formats as the storefront does', () => {
-    expect(formatMoney(123_450, { symbol: '$', position: 'prefix' })).toBe('$1,234.50')
-    expect(formatMoney(5, { symbol: '€', position: 'suffix' })).toBe('0.05€')
+    expect(formatMoney(123_450, { name: 'USD', symbol: '$', position: 'prefix' })).toBe('$1,234.50')
+    expect(formatMoney(5, { name: 'EUR', symbol: '€', position: 'suffix' })).toBe('0.05€')
   })
 })

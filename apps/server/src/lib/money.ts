@@ -1,27 +1,83 @@
-/** Minor units of the default currency as the wire's decimal number. */
-export const toDecimal = (minor: number): number => minor / 100
+import {
+  type CurrencyUnits,
+  toDecimal as decimalOf,
+  formatAmount,
+  toMinor as minorOf,
+  type OfferedCurrencies,
+  unitsOf,
+  type WrittenCurrency,
+  writtenCurrency,
+} from '@rialto/contract/currencies'
+import { acceptAmountsOf } from '@rialto/contract/input'
+
+export type { OfferedCurrencies, WrittenCurrency }
+
+// Amounts are integers in minor units of the market's currency, such as cents, or whole yen, since yen have no smaller coins. Orders and
+// payments keep the units that they were made in (`exponent`), and are read by the functions that take it.
+
+/**
+ * The units of the market's currency. A process serves one market, and its currency stays the same from the first order on
+ * (decision 118), so it is known to the process rather than handed from function to function.
+ */
+let market: CurrencyUnits = unitsOf('USD')
+
+export const marketUnits = (): CurrencyUnits => market
+
+/** Called whenever the settings are read. */
+export function setMarketCurrency(code: string): void {
+  if (code === market.code) return
+  market = unitsOf(code)
+  acceptAmountsOf(code)
+}
+
+/** Minor units of the market's currency as the wire's decimal number. */
+export const toDecimal = (minor: number): number => decimalOf(minor, market.exponent)
+
+/** The wire's decimal number in minor units of the market's currency. */
+export const toMinor = (decimal: number): number => minorOf(decimal, market)
+
+/** How the amounts of an order, a payment or an invoice are counted. */
+export interface StoredUnits {
+  /** ISO 4217. */
+  currency: string
+  exponent: number
+}
+
+/** Returns what converts the minor units of an order or payment to decimals. */
+export const decimalsOf =
+  ({ exponent }: Pick<StoredUnits, 'exponent'>) =>
+  (minor: number): number =>
+    decimalOf(minor, exponent)
+
+/** The units in which an order or payment of now is stored. */
+export const storedUnits = (): StoredUnits => ({ currency: market.code, exponent: market.exponent })
 
 /** The precision of percentages, so that taxes like 8.875 % are exact. */
 const PERCENT_PARTS = 1_000_000
 
-/** A percentage of an amount in minor units, rounded half up; exact, since it computes with integers. */
-export function percentOf(amount: number, percentage: number): number {
-  const whole = BigInt(100 * PERCENT_PARTS)
+/**
+ * A percentage of an amount in minor units, rounded half up to what the market's currency can pay; exact, since it computes with
+ * integers.
+ */
+export function percentOf(
+  amount: number,
+  percentage: number,
+  { quantum }: Pick<CurrencyUnits, 'quantum'> = market,
+): number {
+  const whole = BigInt(100 * PERCENT_PARTS * quantum)
   const product = BigInt(amount) * BigInt(Math.round(percentage * PERCENT_PARTS))
-  return Number((product + whole / 2n) / whole)
+  return Number((product + whole / 2n) / whole) * quantum
 }
 
-/** How prices are written: the currency's symbol and its position. */
-export interface WrittenCurrency {
-  symbol: string
-  position: 'prefix' | 'suffix'
+/** An amount in minor units as people read it inside a sentence: `$1,234.50`, `¥1,235`. */
+export const formatMoney = (minor: number, currency: WrittenCurrency, exponent: number = market.exponent): string =>
+  formatAmount(decimalOf(minor, exponent), currency)
+
+/** Returns what writes the minor units of an order, a payment or an invoice in its own currency. */
+export const orderMoney = ({ currency, exponent }: StoredUnits, settings: OfferedCurrencies) => {
+  const written = writtenCurrency(currency, settings)
+  return (minor: number): string => formatMoney(minor, written, exponent)
 }
 
-/** An amount in minor units as people read it inside a sentence, as the storefront writes prices (docs/spec §4): `$1,234.50`. */
-export function formatMoney(minor: number, { symbol, position }: WrittenCurrency): string {
-  const figure = figures.format(toDecimal(minor))
-  return position === 'suffix' ? `${figure}${symbol}` : `${symbol}${figure}`
-}
-
-/** Created once, which costs a hundred times as much as using it. */
-const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** A decimal with all decimals of the market's currency and nothing else, as tables and files have it. */
+export const formatFigure = (decimal: number): string => decimal.toFixed(market.exponent)

@@ -43,6 +43,7 @@ import { shipmentRoutes } from './orders/shipments/routes.ts'
 import type { OutboundDeps } from './outbound/index.ts'
 import { outboundRoutes } from './outbound/routes.ts'
 import type { Payments } from './payments/index.ts'
+import { gatewayKeyRoutes } from './payments/keys/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { productRoutes } from './product-page/routes.ts'
 import { sellerProductRoutes } from './products/routes.ts'
@@ -143,6 +144,7 @@ export function registerModules(
   marketWebhookRoutes(api, deps)
   setupRoutes(api, deps)
   adminSettingsRoutes(api, deps)
+  gatewayKeyRoutes(api, deps)
   lookRoutes(api, deps)
   overviewRoutes(api, deps)
   jobRoutes(api, deps)

@@ -31,6 +31,7 @@ const unrecorded: { [Key in EndpointKey]?: string } = {
   'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry': 'a delivery, which its list shows',
   'POST /admin/settings/pictures': 'nothing shows a picture until a setting does, which is recorded',
   'POST /admin/taxonomy/pictures': 'nothing shows a picture until a category or brand does, which is recorded',
+  'POST /admin/gateways/stripe/check': 'asks Stripe, and changes no setting',
   'POST /admin/settings/test-mail': 'a message to oneself',
   'POST /admin/settings/test-sms': 'a message to oneself',
   'PUT /admin/look': 'a draft that saves itself; its publication is recorded with what it changes',

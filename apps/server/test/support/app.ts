@@ -56,7 +56,14 @@ export async function testApp(
   logTo?: DestinationStream,
 ): Promise<TestApp> {
   const { dataDir, url, remove } = beside ? storageOf(beside) : await createStorage(environment.DATABASE_URL)
-  const loaded = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '3000', ...environment })
+  const loaded = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '3000',
+    // Out of reach: nobody's real account is asked about the keys of tests.
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    ...environment,
+  })
   const telemetry = await startTelemetry(loaded)
   const database = openDatabase(url, loaded.postgres)
   let now = Date.now()

@@ -7,6 +7,8 @@ const PRODUCTION = {
   APP_ENV: 'production',
   APP_SECRET: 'a secret of thirty-two characters!',
   APP_URL: 'https://market.test',
+  // For commands, too.
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
 }
 
 /** A market in production whose database is empty; `prepare` fills it before the server starts. */

@@ -3,8 +3,10 @@ import { defineEndpoints } from '../endpoint.ts'
 import * as limit from '../limits.ts'
 import { Count, Picture } from '../shapes/common.ts'
 import { AdminSettings, MarketSettings, SETTING_KEYS, TestMessage } from '../shapes/market-settings.ts'
+import { StripeKeysInput, StripeState } from '../shapes/setup.ts'
 
 const common = { access: 'operator', permission: 'settings' } as const
+const ofStripe = { ...common, withoutKeys: true, data: StripeState } as const
 const ownMessage = { ...common, withoutKeys: true, data: TestMessage } as const
 
 /** The settings of the market. */
@@ -35,6 +37,21 @@ export const adminSettingsEndpoints = defineEndpoints({
     },
     data: z.object({ url: Picture }),
   },
+  'GET /admin/gateways/stripe': {
+    ...ofStripe,
+    summary: 'Where the keys of Stripe come from, and what it said of them.',
+  },
+  'PUT /admin/gateways/stripe': {
+    ...ofStripe,
+    summary:
+      'Stores the keys of Stripe, encrypted, once it has accepted them or cannot be asked; no reply shows them. Keys of the environment are stronger.',
+    body: StripeKeysInput,
+  },
+  'DELETE /admin/gateways/stripe': {
+    ...ofStripe,
+    summary: 'Removes the keys of Stripe that were given in the console.',
+  },
+  'POST /admin/gateways/stripe/check': { ...ofStripe, summary: 'Asks Stripe about the present keys.' },
   'POST /admin/settings/test-mail': {
     ...ownMessage,
     summary: 'Sends a mail to one’s own address at once, and tells how the mail server answered.',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { VOUCHER_VIEWS } from '../enums.ts'
-import { id, multiLine, queryId, queryInt, requiredText, search, text, timeCursor } from '../input.ts'
+import { amount, id, multiLine, queryId, queryInt, requiredText, search, text, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count, Picture } from '../shapes/common.ts'
 import { FlashSaleCandidate, MarketFlashSale, MarketFlashSaleDetails } from '../shapes/promotions.ts'
-import { amount, moment, newVoucher, ofVoucher, voucherChanges, voucherPage, voucherQuery } from './promotions.ts'
+import { moment, newVoucher, ofVoucher, voucherChanges, voucherPage, voucherQuery } from './promotions.ts'
 
 const common = { access: 'operator', permission: 'content' } as const
 const params = z.object({ id: queryId })

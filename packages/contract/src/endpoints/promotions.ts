@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { DISCOUNT_TYPES, VOUCHER_VIEWS } from '../enums.ts'
-import { clearable, code, id, queryId, queryInt, search } from '../input.ts'
+import { amount, clearable, code, id, queryId, queryInt, search } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
 import { SellerFlashSale, SellerVoucher } from '../shapes/promotions.ts'
 
-export const amount = z
-  .number()
-  .min(0)
-  .max(limit.PRICE_MAX)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
 const useLimit = z.int().min(1).max(limit.VOUCHER_USES_MAX)
 export const moment = z.iso.datetime({ offset: true })
 

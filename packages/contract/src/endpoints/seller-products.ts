@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { PRICE_CHANGES, PRICE_ROUNDINGS } from '../bulk-prices.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { PRODUCT_STATUSES, PRODUCT_VIEWS, SELLER_PRODUCT_SORTS, STOCK_LEVELS } from '../enums.ts'
-import { id, multiLine, queryId, queryInt, requiredText, search, text } from '../input.ts'
+import { amount, checkDecimals, id, multiLine, queryId, queryInt, requiredText, search, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count, Picture } from '../shapes/common.ts'
 import { RefusedProduct, SellerProduct, SellerProductDetails } from '../shapes/seller-products.ts'
 
-const money = z.number().min(0).max(limit.PRICE_MAX)
 const moment = z.iso.datetime({ offset: true })
 const stock = z.int().min(0).max(limit.VARIANT_STOCK_MAX)
 const picturePath = requiredText(300)
-const surcharge = money.default(0)
+const surcharge = amount.default(0)
 const texts = {
   name: text(limit.PRODUCT_NAME_MAX),
   summary: multiLine(limit.PRODUCT_SUMMARY_MAX).default(''),
@@ -38,9 +37,9 @@ export const correctableFields = {
 /** Fields that are absent stay as they are. */
 const productFields = {
   ...correctableFields,
-  price: money.optional(),
+  price: amount.optional(),
   discount: z
-    .object({ price: money, from: moment.nullable().default(null), to: moment.nullable().default(null) })
+    .object({ price: amount, from: moment.nullable().default(null), to: moment.nullable().default(null) })
     .nullable()
     .optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
@@ -88,13 +87,17 @@ export const listFilter = {
 }
 
 const bulkChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('price'),
-    by: z.enum(PRICE_CHANGES),
-    /** Percent, or an amount; negative lowers. */
-    value: z.number().min(-limit.PRICE_MAX).max(limit.PRICE_MAX),
-    round_to: z.enum(PRICE_ROUNDINGS).default('none'),
-  }),
+  z
+    .object({
+      kind: z.literal('price'),
+      by: z.enum(PRICE_CHANGES),
+      /** Percent, or an amount; negative lowers. */
+      value: z.number().min(-limit.PRICE_MAX).max(limit.PRICE_MAX),
+      round_to: z.enum(PRICE_ROUNDINGS).default('none'),
+    })
+    .superRefine(({ by, value }, ctx) => {
+      if (by !== 'percent') checkDecimals(value, ctx, ['value'])
+    }),
   z.object({
     kind: z.literal('discount'),
     /** 0 ends the discount. */

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { HOLIDAY_MODES } from '../enums.ts'
-import { clearable, email, id, multiLine, phone, queryId, requiredText, text } from '../input.ts'
+import { amount, clearable, email, id, multiLine, phone, queryId, requiredText, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { ShopProfile } from '../shapes/seller-shop.ts'
 
 const ofShop = { data: z.object({ shop: ShopProfile }) }
-
-/** Decimals of the default currency, with at most two places. */
-const amount = z
-  .number()
-  .min(0)
-  .max(limit.PRICE_MAX)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

@@ -5,8 +5,10 @@ import { z } from 'zod'
 export const Id = z.int()
 /** An integer from 0. */
 export const Count = z.int()
-/** A decimal of the default currency with at most 2 places. */
+/** A decimal of the default currency with at most 2 places, or none where the currency has none; of an order: of its own currency. */
 export const Money = z.number()
+/** The currency that an order was made in, by its ISO 4217 code. Not in docs/spec; absent: the default currency. */
+export const OrderCurrency = z.string().optional()
 /** 0..5, one decimal; 0 without reviews. */
 export const Rating = z.number()
 /** An integer, 0..100. */

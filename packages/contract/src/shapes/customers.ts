@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, TICKET_STATUSES } from '../enums.ts'
 import { Address } from './accounts.ts'
-import { Count, Id, Money, Picture, Time } from './common.ts'
+import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
 
 /** The state of an account; `erased`: nothing of the person is left in it. */
 export const CUSTOMER_STATES = ['open', 'disabled', 'erased'] as const
@@ -28,6 +28,7 @@ const CustomerOrder = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(PAYMENT_STATUSES),
   amount: Money,
+  currency: OrderCurrency,
   placed_at: Time,
   /** The person is erased, and the law keeps the name and address of the invoice. */
   has_kept_invoice: z.boolean(),

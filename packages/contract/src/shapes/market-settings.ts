@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOME_SECTIONS, SETTING_GROUPS } from '../market-enums.ts'
 import { Count } from './common.ts'
-import { HomeSection, SiteSettings } from './settings.ts'
+import { Currency, DefaultCurrency, HomeSection, SiteSettings } from './settings.ts'
 
 /** Settings from the environment, which nobody can change while the server runs. */
 const environmentSettings = {
@@ -13,8 +13,10 @@ const environmentSettings = {
   pusher_app_host: true,
 } as const
 
-/** Settings for the server only, not part of `GET /master`. */
+/** Settings for the server only, not part of `GET /master`, and currencies, whose decimals are no setting. */
 const serverOnly = {
+  currency: DefaultCurrency,
+  currencies: z.array(Currency),
   /** Notifies browsers of messages at once. If off, they get no key for realtime. */
   realtime: z.boolean(),
   /** Opens a registered shop at once. If off, it waits for the operator. */

@@ -25,6 +25,16 @@ export const MarketHealth = z.object({
   database: z.object({ state: Part, ms: Count }),
   search: Part,
   realtime: Part,
+  /** Cards by Stripe: whether it has accepted the keys, and lets payments be started. */
+  payments: z
+    .object({
+      state: z.enum(['ok', 'unchecked', 'refused', 'failing', 'off']),
+      mode: z.enum(['live', 'test']).nullable(),
+      /** Since when payments cannot be started. */
+      since: Time.nullable(),
+      reason: z.string().nullable(),
+    })
+    .optional(),
   /** Messages that wait to be sent. */
   outbox: Count,
   /** Null: none was made. */

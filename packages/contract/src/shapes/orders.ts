@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CANCELLERS, ORDER_STATUSES, type OrderStatus, PAYMENT_METHODS, PAYMENT_STATUSES } from '../enums.ts'
 import { Address } from './accounts.ts'
 import { CartLine, VatTax } from './cart.ts'
-import { Count, Id, Money, Picture, Time } from './common.ts'
+import { Count, Id, Money, OrderCurrency, Picture, Time } from './common.ts'
 import { Shipment } from './shipments.ts'
 import { ShopBrief } from './shops.ts'
 
@@ -13,6 +13,7 @@ export const OrderBrief = z.object({
   quantity: Count,
   /** The payable amount. */
   amount: Money,
+  currency: OrderCurrency,
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(PAYMENT_STATUSES),
   order_status: z.enum(ORDER_STATUSES),

@@ -109,10 +109,13 @@ export const HomeSection = z.object({
 })
 export type HomeSection = z.infer<typeof HomeSection>
 
+/** Not in docs/spec: the number of the currency's decimals (`currencies.ts`). */
+const decimals = { exponent: Count.optional() }
+
 /** Site settings, with the names of docs/spec §3. */
 export const SiteSettings = z.object({
-  currency: DefaultCurrency,
-  currencies: z.array(Currency),
+  currency: DefaultCurrency.extend(decimals),
+  currencies: z.array(Currency.extend(decimals)),
   cash_on_delivery: z.boolean(),
   online_payment: z.boolean(),
   app_name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../input.ts'
 import { GATEWAY_KEY_MAX } from '../limits.ts'
 import { SETUP_GAPS, SETUP_STATES, SETUP_STEPS } from '../market-enums.ts'
-import { Id, Picture } from './common.ts'
+import { Id, Picture, Time } from './common.ts'
 
 /** A language that the console is translated into. */
 const SetupLanguage = z.object({ name: z.string(), direction: z.enum(['ltr', 'rtl']) })
@@ -17,9 +17,31 @@ export type SetupStart = z.infer<typeof SetupStart>
 
 /** The keys of Stripe, as they are given. */
 export const StripeKeysInput = z.object({
-  secret_key: requiredText(GATEWAY_KEY_MAX).regex(/^(?:sk|rk)_\w+$/),
-  webhook_secret: requiredText(GATEWAY_KEY_MAX).regex(/^whsec_\S+$/),
+  // The server says in words what is wrong with a key of another kind.
+  secret_key: requiredText(GATEWAY_KEY_MAX),
+  webhook_secret: requiredText(GATEWAY_KEY_MAX),
 })
+
+/** Where the keys of Stripe come from, and what it said of them. No secret is in it. */
+export const StripeState = z.object({
+  /** Null: there are no keys. */
+  source: z.enum(['environment', 'console']).nullable(),
+  /** The last characters of the secret key. */
+  hint: z.string().nullable(),
+  /** The address that Stripe sends its events to. */
+  webhook_url: z.string(),
+  /** Keys of test mode take no money. */
+  mode: z.enum(['live', 'test']).nullable(),
+  /** `unchecked`: Stripe could not be asked yet. */
+  check: z.enum(['ok', 'refused', 'unchecked']).nullable(),
+  /** Why it was refused or could not be checked. */
+  reason: z.string().nullable(),
+  checked_at: Time.nullable(),
+  /** Since when no payment could be started, and how the last one failed. */
+  failed_at: Time.nullable(),
+  failure: z.string().nullable(),
+})
+export type StripeState = z.infer<typeof StripeState>
 
 /** The first run of a market. Values of settings are those of `GET /admin/settings`. */
 export const MarketSetup = z.object({
@@ -32,14 +54,7 @@ export const MarketSetup = z.object({
     server: z.string().nullable(),
     from: z.string().nullable(),
   }),
-  stripe: z.object({
-    /** Null: there are no keys. */
-    source: z.enum(['environment', 'console']).nullable(),
-    /** The last characters of the secret key. */
-    hint: z.string().nullable(),
-    /** The address that Stripe sends its events to. */
-    webhook_url: z.string(),
-  }),
+  stripe: StripeState,
   category: z.object({ id: Id, name: z.string(), picture: Picture }).nullable(),
   shop: z.object({ id: Id, name: z.string(), invited: z.string().nullable(), is_own: z.boolean() }).nullable(),
   /** Parts that a market should have before shoppers come; it may be opened without. */

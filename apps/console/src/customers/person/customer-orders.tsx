@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatLocalDay } from '@rialto/client/moments.ts'
 import type { CustomerDetails, CustomerOrder } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { showError } from '../../errors/show-error.ts'
@@ -32,7 +33,7 @@ export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
 
 function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: number }) {
   const { i18n } = useTranslation()
-  const { currency } = useSettings()
+  const settings = useSettings()
   const { label, tone } = useOrderWords().statuses[order.status]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 md:grid-cols-[8rem_minmax(0,1fr)_5.25rem_7.5rem_5.5rem]">
@@ -61,7 +62,7 @@ function OrderRow({ order, customerId }: { order: CustomerOrder; customerId: num
         </Badge>
       </span>
       <span className="justify-self-end text-end tabular-nums">
-        <span className="num">{formatMoney(order.amount, currency)}</span>
+        <span className="num">{formatMoney(order.amount, writtenCurrency(order.currency, settings))}</span>
         {order.has_kept_invoice && <KeptInvoice order={order} customerId={customerId} />}
       </span>
     </li>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import type { ListColumn, ListDescription } from '../../list/types.ts'
 import type { ListState } from '../../list/use-list-state.ts'
-import { formatMoney } from '../../settings/format-money.ts'
+import { formatMoney, plainAmount } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { ProductCard, ProductName, ProductState } from './product-cells.tsx'
 
@@ -115,7 +115,7 @@ function useColumns(): ListColumn<MarketProduct>[] {
       title: t('Price'),
       align: 'end',
       cell: ({ price }) => <span className="num">{formatMoney(price, currency)}</span>,
-      text: ({ price }) => price.toFixed(2),
+      text: ({ price }) => plainAmount(price, currency),
     },
     {
       id: 'since',

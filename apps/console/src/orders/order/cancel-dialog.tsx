@@ -42,6 +42,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
               <TextWithAmount
                 write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
                 amount={order.amount}
+                made={order.currency}
               />
             </Notice>
           )}

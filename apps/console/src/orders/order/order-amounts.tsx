@@ -1,11 +1,14 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import { formatMoney } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 
 /** The amounts of an order, which add up to what the customer pays. */
 export function OrderAmounts({ order }: { order: SellerOrderDetails }) {
   const { t } = useTranslation()
+  const currency = writtenCurrency(order.currency, useSettings())
+  const money = (amount: number) => formatMoney(amount, currency)
   const { amounts } = order
   const taxes = amounts.all_vat_taxes.map(({ id, name, percentage, amount }) => ({
     key: `tax-${id}`,
@@ -34,16 +37,15 @@ export function OrderAmounts({ order }: { order: SellerOrderDetails }) {
     <div>
       <dl className="grid gap-1.5 px-4 py-4 md:ms-auto md:w-80 md:px-5">
         {rows.map(({ key, label, amount }) => (
-          <Row key={key} label={label} amount={amount} />
+          <Row key={key} label={label} amount={money(amount)} />
         ))}
-        <Row label={t('Total')} amount={amounts.payable_amount} isTotal />
+        <Row label={t('Total')} amount={money(amounts.payable_amount)} isTotal />
       </dl>
     </div>
   )
 }
 
-function Row({ label, amount, isTotal }: { label: string; amount: number; isTotal?: boolean }) {
-  const { currency } = useSettings()
+function Row({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
   return (
     <div
       className={
@@ -51,7 +53,7 @@ function Row({ label, amount, isTotal }: { label: string; amount: number; isTota
       }
     >
       <dt className={isTotal ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd className="num">{formatMoney(amount, currency)}</dd>
+      <dd className="num">{amount}</dd>
     </div>
   )
 }

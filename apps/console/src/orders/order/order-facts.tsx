@@ -2,6 +2,7 @@ import { copyText } from '@rialto/client/copy-text.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerOrderDetails } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import { phoneLink } from '@rialto/contract/phone-link'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
@@ -52,7 +53,7 @@ export function DeliverTo({ order: { address } }: Details) {
 /** The payment in a word, and each payment at a gateway. */
 export function PaymentFact({ order }: Details) {
   const { i18n, t } = useTranslation()
-  const { currency } = useSettings()
+  const currency = writtenCurrency(order.currency, useSettings())
   const { payment } = useOrderWords()
   const states = {
     open: t('Not paid yet'),
@@ -67,7 +68,11 @@ export function PaymentFact({ order }: Details) {
     <Fact title={t('Payment')}>
       <b>{payment(order)}</b>
       {isToCollect && order.amount > 0 && (
-        <TextWithAmount write={(amount) => t('To collect on delivery: {{amount}}', { amount })} amount={order.amount} />
+        <TextWithAmount
+          write={(amount) => t('To collect on delivery: {{amount}}', { amount })}
+          amount={order.amount}
+          made={order.currency}
+        />
       )}
       {order.payments.map(({ gateway, status, amount, at }) => (
         <span key={`${gateway} ${at}`} className="text-13 text-ink-2">

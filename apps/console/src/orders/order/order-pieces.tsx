@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails, SellerOrderLine } from '@rialto/contract'
+import { writtenCurrency } from '@rialto/contract/currencies'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
@@ -48,7 +49,7 @@ export function OrderPieces({ order, picking }: OrderPiecesProps) {
       )}
       <ul aria-label={t('Pieces')} className="divide-y divide-line">
         {lines.map((line) => (
-          <Piece key={line.id} line={line} picking={picking} />
+          <Piece key={line.id} line={line} made={order.currency} picking={picking} />
         ))}
       </ul>
       <OrderAmounts order={order} />
@@ -56,9 +57,15 @@ export function OrderPieces({ order, picking }: OrderPiecesProps) {
   )
 }
 
-function Piece({ line, picking }: { line: SellerOrderLine; picking: OrderPiecesProps['picking'] }) {
+interface PieceProps extends Pick<OrderPiecesProps, 'picking'> {
+  line: SellerOrderLine
+  /** The currency that the order was made in. */
+  made: string | undefined
+}
+
+function Piece({ line, made, picking }: PieceProps) {
   const { t } = useTranslation()
-  const { currency } = useSettings()
+  const currency = writtenCurrency(made, useSettings())
   const { name, thumbnail, size, color, sku, quantity, price, line_total } = line
   const left = leftOf(line)
   const picked = picking ? pickedOf(picking.picked, line) : 0

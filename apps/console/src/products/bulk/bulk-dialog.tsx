@@ -39,6 +39,7 @@ const initial: { [Kind in BulkProductChange['kind']]: BulkProductChange } = {
 /** Changes several products at once, all or none, and shows the old and the new value of each beforehand. */
 export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation()
+  const { currency } = useSettings()
   const [change, setChange] = useState(initial[kind])
   const [refused, setRefused] = useState<RefusedProduct[]>([])
   const [error, setError] = useState<unknown>()
@@ -121,7 +122,7 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
               <li key={product.id} className="flex items-center gap-3">
                 <ProductPicture product={product} />
                 <span className="min-w-0 flex-1 truncate">{product.name}</span>
-                <OldAndNew preview={previewOf(product, change, categoryName)} />
+                <OldAndNew preview={previewOf(product, change, { categoryName, currency: currency.name })} />
               </li>
             ))}
         </ul>

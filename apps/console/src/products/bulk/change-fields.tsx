@@ -1,7 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange } from '@rialto/contract'
+import { roundingsOf } from '@rialto/contract/bulk-prices'
+import { priceDecimals, unitsOf } from '@rialto/contract/currencies'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { useSettings } from '../../settings/settings-context.tsx'
 import { useCategories } from '../use-categories.ts'
 
 interface FieldsProps<Kind extends BulkProductChange['kind']> {
@@ -58,7 +61,14 @@ function NumberInput({ label, value, min, step = 1, onChange }: NumberInputProps
 
 function PriceFields({ change, onChange }: FieldsProps<'price'>) {
   const { t } = useTranslation()
+  const { currency } = useSettings()
   const { by, value, round_to } = change
+  const roundings = {
+    none: t('Not at all'),
+    '0.50': t('To .50'),
+    '1.00': t('To whole amounts'),
+    '0.99': t('To .99'),
+  }
   const direction = by === 'set' ? 'set' : `${value < 0 ? 'lower' : 'raise'}-${by}`
   const choose = (choice: string) => {
     const [way = '', kind = ''] = choice.split('-')
@@ -83,7 +93,7 @@ function PriceFields({ change, onChange }: FieldsProps<'price'>) {
         label={by === 'percent' ? t('Percent') : t('Amount')}
         value={Math.abs(value)}
         min={0}
-        step={0.01}
+        step={by === 'percent' ? 0.01 : 10 ** -priceDecimals(currency.name)}
         onChange={(size) => onChange({ ...change, value: isLowered ? -Math.abs(size) : Math.abs(size) })}
       />
       <NativeSelect
@@ -91,10 +101,11 @@ function PriceFields({ change, onChange }: FieldsProps<'price'>) {
         value={round_to}
         onChange={({ currentTarget }) => onChange({ ...change, round_to: currentTarget.value as typeof round_to })}
       >
-        <option value="none">{t('Not at all')}</option>
-        <option value="0.50">{t('To .50')}</option>
-        <option value="1.00">{t('To whole amounts')}</option>
-        <option value="0.99">{t('To .99')}</option>
+        {roundingsOf(unitsOf(currency.name)).map((rounding) => (
+          <option key={rounding} value={rounding}>
+            {roundings[rounding]}
+          </option>
+        ))}
       </NativeSelect>
     </div>
   )

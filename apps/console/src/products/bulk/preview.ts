@@ -1,5 +1,6 @@
 import type { BulkProductChange, SellerProduct } from '@rialto/contract'
 import { changePrice, discountedPrice } from '@rialto/contract/bulk-prices'
+import { toDecimal, toMinor, unitsOf } from '@rialto/contract/currencies'
 import type { ProductStatus } from '@rialto/contract/enums'
 
 /** A value of a product before and after a change. */
@@ -9,22 +10,32 @@ export type Preview =
   | { kind: 'status'; before: ProductStatus; after: ProductStatus }
   | { kind: 'text'; before: string; after: string }
 
-/** Computes the changed product by the rules of the server. @param categoryName of the changed category */
-export function previewOf(product: SellerProduct, change: BulkProductChange, categoryName: string): Preview {
+/** Computes the changed product by the rules of the server. @param context the name of the changed category, and the market's currency */
+export function previewOf(
+  product: SellerProduct,
+  change: BulkProductChange,
+  { categoryName, currency }: { categoryName: string; currency: string },
+): Preview {
+  const units = unitsOf(currency)
+  const decimal = (minor: number) => toDecimal(minor, units.exponent)
+
   switch (change.kind) {
     case 'price': {
-      const value = change.by === 'percent' ? change.value : Math.round(change.value * 100)
+      const value = change.by === 'percent' ? change.value : toMinor(change.value, units)
       return {
         kind: 'money',
         before: product.price,
-        after: changePrice(minor(product.price), { ...change, value }) / 100,
+        after: decimal(changePrice(toMinor(product.price, units), { ...change, value }, units)),
       }
     }
     case 'discount':
       return {
         kind: 'money',
         before: product.discount?.price ?? product.price,
-        after: change.percent === 0 ? product.price : discountedPrice(minor(product.price), change.percent) / 100,
+        after:
+          change.percent === 0
+            ? product.price
+            : decimal(discountedPrice(toMinor(product.price, units), change.percent, units)),
       }
     case 'stock': {
       const { stock, variant_count: count } = product
@@ -44,8 +55,6 @@ export function previewOf(product: SellerProduct, change: BulkProductChange, cat
       }
   }
 }
-
-const minor = (amount: number): number => Math.round(amount * 100)
 
 function categoryAfter(
   { categories }: SellerProduct,

@@ -53,7 +53,7 @@ function Fields({ settings, values, ...step }: FieldsProps) {
       {...step}
       title={t('What is your market called?')}
       lead={t(
-        'Shoppers see the name on each page. You can change all of this later, but the currency only before the first product.',
+        'Shoppers see the name on each page. You can change all of this later, but the currency only before the first order.',
       )}
       check={check}
       save={() => settings.save(toSettings(answers, values, i18n.language))}

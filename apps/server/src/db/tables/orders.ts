@@ -44,6 +44,9 @@ export interface OrdersTable {
   delivery_charge: number
   tax_amount: number
   payable_amount: number
+  /** The currency that it was made in, and how many decimals its amounts are stored with. */
+  currency: Generated<string>
+  exponent: Generated<number>
   /** `{id, name, percentage, amount}[]`, amounts in minor units. */
   taxes_json: string
   voucher_id: number | null
@@ -174,6 +177,8 @@ export interface PaymentsTable {
   reference: string | null
   amount: number
   currency: string
+  /** How many decimals the amount is stored with. */
+  exponent: Generated<number>
   status: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded'
   url: string | null
   created_at: number

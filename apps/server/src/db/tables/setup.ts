@@ -22,3 +22,16 @@ export interface GatewayKeysTable {
   encrypted_keys: string
   changed_at: number
 }
+
+/** What a gateway last said of its keys, those of the environment too. */
+export interface GatewayChecksTable {
+  gateway: string
+  /** Tells whether these are still the keys. */
+  key_hash: string
+  state: 'ok' | 'refused' | 'unchecked'
+  reason: string | null
+  checked_at: number
+  /** Since when no payment could be started; null: the last one could. */
+  failed_at: number | null
+  failure: string | null
+}

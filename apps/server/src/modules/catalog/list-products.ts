@@ -2,6 +2,7 @@ import type { DataFor, ValidatedFor } from '@rialto/contract'
 import type { ProductSort } from '@rialto/contract/enums'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
+import { marketUnits } from '../../lib/money.ts'
 import { loadMarkedCards } from './cards.ts'
 import type { Bits } from './lists/bits.ts'
 import type { CatalogIndex } from './lists/catalog-index.ts'
@@ -101,6 +102,7 @@ function countAndName(
 
 function selectionOf(query: ProductQuery): Selection {
   const ids = (some: readonly number[] | undefined) => some ?? []
+  const step = 10 ** marketUnits().exponent
   return {
     shopIds: ids(query.shop_id),
     categoryIds: [...ids(query.category_id), ...ids(query.sub_category_id)],
@@ -108,8 +110,8 @@ function selectionOf(query: ProductQuery): Selection {
     sizeIds: ids(query.size_id),
     colorIds: ids(query.color_id),
     rating: query.rating,
-    minPrice: query.min_price === undefined ? undefined : Math.ceil(query.min_price * 100 - 1e-6),
-    maxPrice: query.max_price === undefined ? undefined : Math.floor(query.max_price * 100 + 1e-6),
+    minPrice: query.min_price === undefined ? undefined : Math.ceil(query.min_price * step - 1e-6),
+    maxPrice: query.max_price === undefined ? undefined : Math.floor(query.max_price * step + 1e-6),
     inStock: query.in_stock,
     discounted: query.discounted,
   }

@@ -1,6 +1,6 @@
 import { calculatePrice } from '@rialto/contract/price-rules'
 import type { ProductCard, Variant } from '@rialto/contract/shapes/catalog'
-import { toDecimal } from '../../lib/money.ts'
+import { toDecimal, toMinor } from '../../lib/money.ts'
 import { averageStars, toStars } from '../../lib/star-rating.ts'
 import type { CardRow, CardRows, ColorRow, FlashSaleRow, SizeRow } from './repository-cards.ts'
 
@@ -70,7 +70,7 @@ const presentColor = (row: ColorRow): Variant => ({
 function applyFlashSale(card: ProductCard | undefined, row: FlashSaleRow): void {
   if (!card) return
   const { discountPrice, discountPercentage } = calculatePrice({
-    listPrice: Math.round(card.price * 100),
+    listPrice: toMinor(card.price),
     discountPrice: 0,
     salePrice: row.price,
   })

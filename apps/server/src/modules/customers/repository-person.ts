@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/index.ts'
+import { inMarketUnits } from '../../db/order-amounts.ts'
 import { LATEST_ORDERS } from './rules.ts'
 
 export const selectAccount = (db: Db | Tx, id: number) =>
@@ -13,7 +14,7 @@ export async function selectOrderSums(db: Db, userId: number): Promise<{ count: 
     .select((eb) => [
       'status',
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | string>('payable_amount').as('amount'),
+      eb.fn.sum<number | string>(inMarketUnits('payable_amount')).as('amount'),
     ])
     .groupBy('status')
     .execute()
@@ -30,6 +31,7 @@ export const selectLatestOrders = (db: Db, userId: number) =>
     .leftJoin('kept_invoices as k', 'k.order_id', 'o.id')
     .where('o.user_id', '=', userId)
     .select(['o.id', 'o.code', 'o.status', 'o.payment_method', 'o.payment_status', 'o.payable_amount', 'o.placed_at'])
+    .select(['o.currency', 'o.exponent'])
     .select(['s.id as shop_id', 's.name as shop_name', 's.logo as shop_logo', 'k.order_id as kept'])
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')

@@ -1,7 +1,7 @@
 import type { CustomerDetails, CustomerOrder } from '@rialto/contract'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { toDecimal } from '../../lib/money.ts'
+import { decimalsOf, toDecimal } from '../../lib/money.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { listAddresses } from '../addresses/index.ts'
@@ -75,7 +75,8 @@ async function readOrders(db: Db, userId: number): Promise<CustomerOrder[]> {
     status: order.status,
     payment_method: order.payment_method,
     payment_status: order.payment_status,
-    amount: toDecimal(order.payable_amount),
+    amount: decimalsOf(order)(order.payable_amount),
+    currency: order.currency,
     placed_at: toIso(order.placed_at),
     has_kept_invoice: order.kept !== null,
   }))

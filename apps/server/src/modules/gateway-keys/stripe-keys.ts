@@ -1,8 +1,9 @@
 import type { StripeConfig } from '../../config/payments.ts'
-import type { Tx } from '../../db/index.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { decryptSecret, encryptSecret } from '../../lib/encrypt-secret.ts'
-import { deleteKeys, selectKeys, upsertKeys } from './repository.ts'
+import { hashKey, type KeyCheck } from './check-stripe-keys.ts'
+import { deleteKeys, selectCheck, selectKeys, upsertCheck, upsertKeys } from './repository.ts'
 
 const GATEWAY = 'stripe'
 const PURPOSE = 'gateway keys'
@@ -31,6 +32,22 @@ export const saveStripeKeys = (
   { keys, secret, at }: { keys: StripeKeys; secret: string; at: number },
 ): Promise<void> =>
   upsertKeys(tx, { gateway: GATEWAY, encrypted: encryptSecret(secret, PURPOSE, JSON.stringify(keys)), at })
+
+/** What Stripe last said of these keys; undefined: nothing yet. */
+export async function findStripeCheck(
+  { config, database }: Pick<Deps, 'config' | 'database'>,
+  { secretKey }: StripeKeys,
+): Promise<Awaited<ReturnType<typeof selectCheck>>> {
+  const check = await selectCheck(database.db, GATEWAY)
+  return check?.key_hash === hashKey(config.secret, secretKey) ? check : undefined
+}
+
+/** Notes what Stripe said of these keys. */
+export const saveStripeCheck = (
+  db: Db | Tx,
+  { keys, check, secret, at }: { keys: StripeKeys; check: KeyCheck; secret: string; at: number },
+): Promise<void> =>
+  upsertCheck(db, { gateway: GATEWAY, key_hash: hashKey(secret, keys.secretKey), ...check, checked_at: at })
 
 /** @returns whether there were any */
 export const removeStripeKeys = (tx: Tx): Promise<boolean> => deleteKeys(tx, GATEWAY)

@@ -137,11 +137,17 @@ describe('GET /orders/{id}/invoice', () => {
     expect(english.fonts).not.toContain('NotoSansArabic-Regular')
   })
 
-  it('shows amounts in the shop’s currency', async () => {
+  it('shows amounts in the currency that the order was made in, and says it', async () => {
     const { id } = await addOrder(shop, ana, { amount: 5_000 })
+    const { db } = shop.deps.database
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 1 }
+    const lines = async () => textOf(readPdf((await invoice(id)).bytes)).split('\n')
     await withSettings(shop, { currency }, async () => {
-      expect(textOf(readPdf((await invoice(id)).bytes)).split('\n')).toContain('50.00€')
+      expect(await lines()).toEqual(expect.arrayContaining(['$50.00', 'USD']))
+      await db.updateTable('orders').set({ currency: 'EUR' }).where('id', '=', id).execute()
+      expect(await lines()).toEqual(expect.arrayContaining(['50.00€', 'EUR']))
+      await db.updateTable('orders').set({ currency: 'JPY', exponent: 0 }).where('id', '=', id).execute()
+      expect(await lines()).toContain('JPY')
     })
   })
 

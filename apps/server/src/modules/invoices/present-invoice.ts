@@ -1,6 +1,6 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
-import { formatMoney } from '../../lib/money.ts'
+import { orderMoney } from '../../lib/money.ts'
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import { formatDay } from './format-day.ts'
@@ -22,7 +22,7 @@ type Translate = (key: TextKey, values?: Record<string, string | number>) => str
 /** Presents an order, whose names are already translated, as an invoice. */
 export function presentInvoice({ order, lines, logo, settings, locale }: InvoiceSource): Invoice {
   const t: Translate = (key, values) => translate(locale, key, values)
-  const money = (minor: number) => formatMoney(minor, settings.currency)
+  const money = orderMoney(order, settings)
   return {
     locale,
     direction: settings.languages.find((language) => language.name === locale)?.direction ?? 'ltr',
@@ -32,6 +32,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Invoice
     facts: [
       { label: t(text('Order number')), value: order.code },
       { label: t(text('Order date')), value: formatDay(order.placed_at, locale, settings.time_zone) },
+      { label: t(text('Currency')), value: order.currency },
       ...(order.status === 'cancelled' ? [{ label: t(text('Order status')), value: t(text('Cancelled')) }] : []),
     ],
     billTo: billTo(order, t),

@@ -17,7 +17,7 @@ export async function listNotifications(
   reader: Reader,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
 ) {
-  const [rows, unread, { currency }] = await Promise.all([
+  const [rows, unread, currencies] = await Promise.all([
     selectNotifications(db, reader, { before: cursor, since: now() - RETENTION_MS, limit: limit + 1 }),
     countUnread(db, reader),
     settings.read(),
@@ -25,7 +25,7 @@ export async function listNotifications(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => present(row, reader.locale, currency)),
+    items: shown.map((row) => present(row, reader.locale, currencies)),
     next_cursor: rows.length > limit && last ? String(last.id) : null,
     unread,
   }
@@ -34,9 +34,9 @@ export async function listNotifications(
 function present(
   { id, kind, target_id, values_json, created_at, read_at }: NotificationRow,
   locale: string,
-  currency: Parameters<typeof wordNotification>[2],
+  currencies: Parameters<typeof wordNotification>[2],
 ): SellerNotification {
-  const { title, lines } = wordNotification(JSON.parse(values_json) as Subject, locale, currency)
+  const { title, lines } = wordNotification(JSON.parse(values_json) as Subject, locale, currencies)
   return {
     id,
     kind,

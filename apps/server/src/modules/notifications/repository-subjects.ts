@@ -5,7 +5,7 @@ export const selectOrder = (tx: Tx, id: number) =>
   tx
     .selectFrom('orders')
     .where('id', '=', id)
-    .select(['id', 'code', 'quantity', 'payable_amount', 'status'])
+    .select(['id', 'code', 'quantity', 'payable_amount', 'currency', 'exponent', 'status'])
     .executeTakeFirst()
 
 /** The customer of a conversation, and since when they wait for an answer. */

@@ -1,5 +1,6 @@
+import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import type { NotificationKind } from '@rialto/contract/enums'
-import { formatMoney, type WrittenCurrency } from '../../lib/money.ts'
+import { type OfferedCurrencies, orderMoney } from '../../lib/money.ts'
 import { type TextKey, type TextValues, text, translate } from '../../texts/index.ts'
 import type { Subject } from './subject.ts'
 
@@ -10,12 +11,13 @@ export interface Sentences {
 }
 
 /** Words a notification in a language. */
-export function wordNotification(subject: Subject, locale: string, currency: WrittenCurrency): Sentences {
+export function wordNotification(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
   const say = (sentence: TextKey, values: TextValues = {}) => translate(locale, sentence, values)
   switch (subject.kind) {
     case 'new_order': {
       const pieces = say(text('{{count}} pieces'), { count: subject.pieces })
-      const amount = formatMoney(subject.amount, currency)
+      const { currency = settings.currency.name, exponent = USUAL_EXPONENT } = subject
+      const amount = orderMoney({ currency, exponent }, settings)(subject.amount)
       return {
         title: say(text('New order {{code}}'), { code: subject.code }),
         lines: [say(text('{{pieces}}, {{amount}}'), { pieces, amount })],
@@ -125,8 +127,8 @@ function correctedLines(
 const SHORT = 200
 
 /** Words a push. Devices show it to whoever looks at them, so it names no customer and quotes nobody. */
-export function wordPush(subject: Subject, locale: string, currency: WrittenCurrency): Sentences {
-  const { title, lines } = wordNotification(subject, locale, currency)
+export function wordPush(subject: Subject, locale: string, settings: OfferedCurrencies): Sentences {
+  const { title, lines } = wordNotification(subject, locale, settings)
   if (subject.kind === 'unanswered_message')
     return { title: translate(locale, text('A customer waits for an answer')), lines: lines.slice(0, 1) }
   return { title, lines: lines.filter((line) => !line.startsWith('“')) }

@@ -18,7 +18,8 @@ import { UNANSWERED_MS } from './rules.ts'
 
 /** The values of a notification's sentence; amounts in minor units. */
 export type Subject =
-  | { kind: 'new_order'; code: string; pieces: number; amount: number }
+  /** Without currency and decimals: noted by an earlier version. */
+  | { kind: 'new_order'; code: string; pieces: number; amount: number; currency?: string; exponent?: number }
   | { kind: 'unanswered_message'; name: string; message: string; minutes: number }
   | { kind: 'low_stock'; count: number; variants: { name: string; stock: number }[] }
   | { kind: 'new_review'; product: string; rating: number; text: string }
@@ -63,8 +64,8 @@ export async function findSubject(tx: Tx, event: EventRow, now: number): Promise
     case 'new_order': {
       const order = await selectOrder(tx, event.subject_id)
       if (!order || order.status === 'cancelled') return null
-      const { code, quantity: pieces, payable_amount: amount } = order
-      return { toldKey, targetId: order.id, subject: { kind: event.kind, code, pieces, amount } }
+      const { code, quantity: pieces, payable_amount: amount, currency, exponent } = order
+      return { toldKey, targetId: order.id, subject: { kind: event.kind, code, pieces, amount, currency, exponent } }
     }
     case 'unanswered_message':
       return findUnanswered(tx, event.subject_id, now)

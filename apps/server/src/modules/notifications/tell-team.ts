@@ -76,7 +76,7 @@ async function mail(
   url: string,
 ): Promise<void> {
   if (!email || email_verified_at === null) return
-  const { title, lines } = wordNotification(subject, locale, settings.currency)
+  const { title, lines } = wordNotification(subject, locale, settings)
   const content = composeMail(
     settings,
     { locale, appUrl },

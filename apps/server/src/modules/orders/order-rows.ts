@@ -1,4 +1,5 @@
 import type { Address } from '@rialto/contract'
+import { storedUnits } from '../../lib/money.ts'
 import type { PricedGroup, PricedLine } from '../cart/index.ts'
 import type { ShopTotals } from '../checkout/index.ts'
 import { dayAfter } from '../shops/index.ts'
@@ -47,6 +48,7 @@ export function orderRow(
     delivery_charge: totals.deliveryCharge,
     tax_amount: totals.taxAmount,
     payable_amount: totals.payableAmount,
+    ...storedUnits(),
     taxes_json: JSON.stringify(totals.taxes),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,

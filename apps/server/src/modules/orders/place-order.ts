@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { OrderBrief } from '@rialto/contract'
+import type { Tx } from '../../db/index.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type TextKey, text } from '../../texts/index.ts'
 import { withinLimits } from '../rate-limits/index.ts'
-import type { Settings } from '../settings/index.ts'
-import { type CreatedOrder, createOrders } from './create-orders.ts'
+import { currentCurrency, type Settings } from '../settings/index.ts'
+import { type CreatedOrder, type CreatedOrders, createOrders } from './create-orders.ts'
 import { loadOrders, translateOrders } from './load-orders.ts'
 import type { OrderDeps } from './order-payments.ts'
 import type { OrderRequest } from './order-rows.ts'
@@ -15,7 +16,7 @@ import { orderLimits } from './refuse-limits.ts'
 import { claimKey, type StoredAnswer, saveAnswer, selectKey } from './repository-idempotency.ts'
 import { initialPaymentStatus, isFree } from './rules.ts'
 import type { Caller } from './rules-limits.ts'
-import { prepareWriteContext } from './write-context.ts'
+import { type OrderWriteContext, prepareWriteContext } from './write-context.ts'
 
 /** A key gets the same answer for so long. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000
@@ -42,14 +43,15 @@ interface PlaceOrderRequest extends OrderRequest, Caller {
 export function createPlaceOrder(deps: OrderDeps) {
   /** The running requests of this process, by shopper and key. */
   const running = new Map<string, { bodyHash: string; answer: Promise<PlaceOrderReply | Refusal> }>()
+  const currency = { isSettled: false }
 
   return async (request: PlaceOrderRequest): Promise<PlaceOrderReply | Refusal> => {
-    if (request.key === undefined) return placeOrders(deps, request, '')
+    if (request.key === undefined) return placeOrders({ ...deps, currency }, request, '')
     const bodyHash = hashOf(request)
     const id = `${request.userId} ${request.key}`
     const first = running.get(id)
     if (first) return first.bodyHash === bodyHash ? first.answer : refuseMismatch()
-    const answer = placeOrders(deps, request, bodyHash).finally(() => running.delete(id))
+    const answer = placeOrders({ ...deps, currency }, request, bodyHash).finally(() => running.delete(id))
     running.set(id, { bodyHash, answer })
     return answer
   }
@@ -59,8 +61,13 @@ function hashOf({ userId: _user, network: _network, locale: _locale, key: _key, 
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
+interface PlaceOrderDeps extends OrderDeps {
+  /** An order was placed by this process, so the market's currency stays as it is. */
+  currency: { isSettled: boolean }
+}
+
 async function placeOrders(
-  deps: OrderDeps,
+  deps: PlaceOrderDeps,
   request: PlaceOrderRequest,
   bodyHash: string,
 ): Promise<PlaceOrderReply | Refusal> {
@@ -73,13 +80,14 @@ async function placeOrders(
     const claim = { bodyHash, now: context.now, oldest: context.now - KEY_LIFETIME_MS }
     if (key && !(await claimKey(tx, { ...key, ...claim }))) return 'repeated'
     const placed =
-      gatewayRefusal ?? (await withinLimits(tx, limits, () => createOrders(tx, database.engine, context, request)))
+      gatewayRefusal ?? (await withinLimits(tx, limits, () => createOrdersInCurrency(deps, tx, context, request)))
     if (!key || placed instanceof Refusal) return placed
     const answer = { orderIds: placed.orders.map(({ order }) => order.id), paymentUrl: null }
     await saveAnswer(tx, key, { status: ordersToPay(request, placed.orders).length === 0 ? 200 : null, answer })
     return placed
   })
   if (created instanceof Refusal) return created
+  deps.currency.isSettled = true
   if (created === 'repeated') return repeatAnswer(deps, { ...request, key: request.key ?? '' }, bodyHash)
   deps.outbound.kick()
   publishStockChange(deps, created.stock)
@@ -88,6 +96,20 @@ async function placeOrders(
     created.orders.map(({ order }) => order),
   )
   return startPaymentAndAnswer(deps, request, created.orders)
+}
+
+/** The market's currency may change until the first order, so that one is checked against it after the order's table is locked. */
+async function createOrdersInCurrency(
+  { database, currency }: PlaceOrderDeps,
+  tx: Tx,
+  context: OrderWriteContext,
+  request: OrderRequest,
+): Promise<CreatedOrders | Refusal> {
+  const created = await createOrders(tx, database.engine, context, request)
+  if (created instanceof Refusal || currency.isSettled) return created
+  return (await currentCurrency(tx)) === context.settings.currency.name
+    ? created
+    : refuse('price_changed', text('The currency of the market has just changed. Please look at the amount again.'))
 }
 
 async function refuseGateway(

@@ -1,5 +1,5 @@
 import type { Order, OrderBrief, OrderLine, SellerOrder, Shipment, ShopBrief, VatTax } from '@rialto/contract'
-import { toDecimal } from '../../lib/money.ts'
+import { decimalsOf } from '../../lib/money.ts'
 import type { BriefLineRow, BriefOrderRow, LineRow, OrderRow } from './repository.ts'
 import { canCancel, canPay, nextStatuses } from './rules.ts'
 
@@ -17,7 +17,8 @@ export const presentBrief = ({ order, shop, lines }: BriefOrder): OrderBrief => 
   id: order.id,
   order_code: order.code,
   quantity: order.quantity,
-  amount: toDecimal(order.payable_amount),
+  amount: decimalsOf(order)(order.payable_amount),
+  currency: order.currency,
   payment_method: order.payment_method,
   payment_status: order.payment_status,
   order_status: order.status,
@@ -40,10 +41,11 @@ export interface OrderDetails {
 
 export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
   const { order, lines } = shown
+  const toDecimal = decimalsOf(order)
   return {
     ...presentBrief(shown),
     address: JSON.parse(order.address_json),
-    lines: lines.map((line) => presentLine(line, details)),
+    lines: lines.map((line) => presentLine(line, details, toDecimal)),
     total_amount: toDecimal(order.total_amount),
     coupon_discount: toDecimal(order.coupon_discount),
     delivery_charge: toDecimal(order.delivery_charge),
@@ -65,12 +67,17 @@ export function presentOrder(shown: ShownOrder, details: OrderDetails): Order {
   }
 }
 
-export function presentTaxes({ taxes_json }: OrderRow, translateTax: (name: string) => string): VatTax[] {
-  const taxes: VatTax[] = JSON.parse(taxes_json)
+export function presentTaxes(order: OrderRow, translateTax: (name: string) => string): VatTax[] {
+  const taxes: VatTax[] = JSON.parse(order.taxes_json)
+  const toDecimal = decimalsOf(order)
   return taxes.map(({ name, amount, ...tax }) => ({ ...tax, name: translateTax(name), amount: toDecimal(amount) }))
 }
 
-const presentLine = (line: LineRow, { stock, ratings }: OrderDetails): OrderLine => ({
+const presentLine = (
+  line: LineRow,
+  { stock, ratings }: OrderDetails,
+  toDecimal: (minor: number) => number,
+): OrderLine => ({
   cart_id: line.id,
   id: line.product_id,
   name: line.name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { inMarketUnits } from '../../db/order-amounts.ts'
 
 /** Sums the paid orders, in minor units. */
 export async function sumSpent(db: Db, userId: number): Promise<number> {
@@ -8,7 +9,7 @@ export async function sumSpent(db: Db, userId: number): Promise<number> {
     .where('user_id', '=', userId)
     .where('payment_status', '=', 'paid')
     .where('status', '<>', 'cancelled')
-    .select((eb) => eb.fn.sum<number | null>('payable_amount').as('sum'))
+    .select((eb) => eb.fn.sum<number | null>(inMarketUnits('payable_amount')).as('sum'))
     .executeTakeFirst()
   return Number(row?.sum ?? 0)
 }

@@ -147,6 +147,8 @@ export const BRIEF_ORDER = [
   'payment_status',
   'quantity',
   'payable_amount',
+  'currency',
+  'exponent',
   'placed_at',
   'shipped_quantity',
 ] as const

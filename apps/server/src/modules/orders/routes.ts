@@ -1,4 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
+import { toMinor } from '../../lib/money.ts'
 import { networkOf } from '../../lib/network-of.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
@@ -26,7 +27,7 @@ export function orderRoutes(api: Api, deps: OrderDeps): void {
       voucherCodes: body.coupon_codes,
       note: body.note,
       gateway: body.payment_method === 'cash' ? null : body.payment_method,
-      payable: typeof body.payable_amount === 'number' ? Math.round(body.payable_amount * 100) : undefined,
+      payable: typeof body.payable_amount === 'number' ? toMinor(body.payable_amount) : undefined,
     })
     if (placed instanceof Refusal) return placed
     const { message, ...data } = placed

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/index.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { orderMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
 import { composeMail } from '../outbound/index.ts'
 import { takeToken, unenforced } from '../rate-limits/index.ts'
@@ -41,7 +41,7 @@ export async function sendOrderMail(
   if (!email || (verifiedAt === null && !(await takeUnverifiedMailToken(tx, context, order.user_id, email)))) return
   const { settings, appUrl, outbound } = context
   const { locale, code } = order
-  const amount = formatMoney(order.payable_amount, settings.currency)
+  const amount = orderMoney(order, settings)(order.payable_amount)
   const values = { code, shop, amount, count: EXPIRY_MS / 60_000 }
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)

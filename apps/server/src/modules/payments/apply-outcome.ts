@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/index.ts'
+import { decimalsOf } from '../../lib/money.ts'
 import {
   applyPayment,
   mergeStockChanges,
@@ -51,8 +52,9 @@ export async function applyOutcome(
   }
 }
 
-const hasExpectedAmount = (payment: PaymentRow, { amount, currency }: Outcome): boolean =>
-  payment.amount === amount && payment.currency === currency
+/** Compares what the amounts are worth, since a payment of an earlier version may be stored with other decimals. */
+const hasExpectedAmount = (payment: PaymentRow, outcome: Outcome): boolean =>
+  payment.currency === outcome.currency && decimalsOf(payment)(payment.amount) === decimalsOf(outcome)(outcome.amount)
 
 const transition = (
   tx: Tx,

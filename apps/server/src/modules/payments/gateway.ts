@@ -1,5 +1,5 @@
 /**
- * An adapter of a payment gateway. Amounts are in minor units of the shop's default currency. Methods throw if the gateway refuses or
+ * An adapter of a payment gateway. Amounts are in minor units as the payment stores them (`exponent`). Methods throw if the gateway refuses or
  * does not answer.
  */
 export interface Gateway {
@@ -10,7 +10,13 @@ export interface Gateway {
   /** Cancels an open payment. */
   cancel(reference: string): Promise<void>
   /** Refunds a part of a payment, idempotently by `key`. @returns the gateway's reference of the refund. */
-  refund(refund: { reference: string; amount: number; currency: string; key: string }): Promise<string>
+  refund(refund: {
+    reference: string
+    amount: number
+    currency: string
+    exponent: number
+    key: string
+  }): Promise<string>
   /** Checks the form of a webhook's signature before its body is read. */
   hasPlausibleSignature(headers: Headers): boolean
   /** Verifies and parses a webhook. @returns null for events that do not concern a payment, `forged` without a valid, recent signature. */
@@ -23,6 +29,8 @@ export interface PaymentRequest {
   /** Our unique key of the payment, also across databases (`paymentKey`). */
   key: string
   currency: string
+  /** The number of decimals of the amounts. */
+  exponent: number
   /** A line for each order. */
   lines: readonly { code: string; amount: number }[]
   email: string | null
@@ -40,7 +48,9 @@ export interface StartedPayment {
 export interface Outcome {
   /** `open`: not decided yet; `cancelled`: abandoned, can no longer be paid. */
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'refunded'
+  /** In minor units with `exponent` decimals. */
   amount: number
+  exponent: number
   currency: string
 }
 

@@ -12,6 +12,7 @@ export async function lockOrders(tx: Tx, ids: readonly number[]) {
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', 'in', ids)
     .returning(['id', 'shop_id', 'user_id', 'code', 'status', 'payment_method', 'payment_status', 'payable_amount'])
+    .returning(['currency', 'exponent'])
     .execute()
   return rows.sort((a, b) => a.id - b.id)
 }
@@ -26,7 +27,7 @@ export async function insertPayment(
   {
     orderIds,
     ...payment
-  }: Pick<PaymentRow, 'gateway' | 'user_id' | 'amount' | 'currency'> & {
+  }: Pick<PaymentRow, 'gateway' | 'user_id' | 'amount' | 'currency' | 'exponent'> & {
     orderIds: readonly number[]
     now: number
     ask_at: number | null

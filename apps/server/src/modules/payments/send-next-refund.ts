@@ -41,10 +41,16 @@ async function sendRefund({ database, gateways }: PaymentContext, refund: Refund
   const gateway = await gateways.find(payment.gateway)
   if (!gateway || payment.reference === null) throw new Error('this gateway is no longer configured')
   const { amount, id, created_at } = refund
-  const { reference, currency } = payment
+  const { reference, currency, exponent } = payment
   // It may have been refunded manually without an event that reached the shop.
   if (refund.attempts > 1 && (await gateway.getOutcome(reference)).state === 'refunded') return null
-  return gateway.refund({ reference, amount, currency, key: `rialto-refund-${id}-${created_at.toString(36)}` })
+  return gateway.refund({
+    reference,
+    amount,
+    currency,
+    exponent,
+    key: `rialto-refund-${id}-${created_at.toString(36)}`,
+  })
 }
 
 async function recordRefund(context: PaymentContext, refund: RefundRow, reference: string | null): Promise<void> {

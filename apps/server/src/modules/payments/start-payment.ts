@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/index.ts'
+import { storedUnits } from '../../lib/money.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { clearStartFailure, noteStartFailure } from '../gateway-keys/index.ts'
 import { canPay } from '../orders/index.ts'
 import { offeredGateways } from '../settings/index.ts'
 import type { Gateway } from './gateway.ts'
@@ -57,9 +59,8 @@ async function findOrInsertPayment(
   context: PaymentContext,
   request: StartPaymentRequest,
 ): Promise<PaymentRow | Refusal> {
-  const { database, settings, now } = context
+  const { database, now } = context
   const { orderIds, userId, gateway } = request
-  const { currency } = await settings.read()
   return database.write(async (tx) => {
     const orders = await lockOrders(tx, orderIds)
     const ownOrders = orders.filter(({ user_id }) => user_id === userId)
@@ -67,10 +68,12 @@ async function findOrInsertPayment(
       return refuse('not_found', text('This order does not exist'))
     if (!ownOrders.every(canPay)) return refuse('order_not_payable', text('This order cannot be paid any more'))
     const ids = ownOrders.map(({ id }) => id)
+    // Orders that are paid together were placed together, so their currency is one.
+    const { currency, exponent } = ownOrders[0] ?? storedUnits()
     const amount = ownOrders.reduce((sum, order) => sum + order.payable_amount, 0)
     const open = await findOpenPayment(tx, { gateway, amount, ids })
     const payment =
-      open ?? (await insertPayment(tx, { ...newPayment(request, ids, now()), amount, currency: currency.name }))
+      open ?? (await insertPayment(tx, { ...newPayment(request, ids, now()), amount, currency, exponent }))
     await scheduleCheck(tx, ids, now(), payment.id)
     await markPaymentStarted(tx, ids, gateway)
     return payment
@@ -108,19 +111,25 @@ async function startAtGateway(
     const started = await gateway.start({
       key: paymentKey(payment),
       currency: payment.currency,
+      exponent: payment.exponent,
       lines: orders.map(({ code, payable_amount }) => ({ code, amount: payable_amount })),
       email,
       locale,
       ...returnUrls(config.appUrl, { id: payment.id, orderIds }),
     })
     await saveReference(db, { id: payment.id, ...started })
+    await clearStartFailure(db, payment.gateway)
     return { url: started.url }
   } catch (failure) {
     await markStartFailed(db, payment.id, now())
+    await noteStartFailure(db, { gateway: payment.gateway, failure: errorMessage(failure), at: now() })
     warn(
       { payment: payment.id, gateway: payment.gateway, error: errorMessage(failure) },
       'a payment could not be started',
     )
-    return refuse('payment_failed', text('The payment could not be started. Please try again in a moment.'))
+    return refuse(
+      'payment_failed',
+      text('The payment could not be started. Your order is kept: choose another way to pay, or try again later.'),
+    )
   }
 }

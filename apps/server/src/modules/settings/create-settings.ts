@@ -1,8 +1,9 @@
 import { cached } from '../../cache/cached.ts'
 import type { StripeConfig } from '../../config/payments.ts'
 import type { Deps } from '../../deps.ts'
+import { setMarketCurrency } from '../../lib/money.ts'
 import { shippedLocales } from '../../texts/index.ts'
-import { findStripeKeys } from '../gateway-keys/index.ts'
+import { findStripeCheck, findStripeKeys } from '../gateway-keys/index.ts'
 import { findOpening } from '../opening/index.ts'
 import { selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'
@@ -17,6 +18,8 @@ export interface Snapshot {
   choices: Choices
   /** The keys of Stripe; undefined: it cannot be paid by. */
   stripe: StripeConfig | undefined
+  /** Stripe has refused these keys, so nobody is sent there. */
+  isStripeRefused: boolean
   /** The market is being set up, and shoppers see that it opens soon. */
   isOpening: boolean
 }
@@ -61,13 +64,15 @@ export function createSettings(deps: Deps): SettingsSource {
     const [rows, stripe] = await Promise.all([selectSettings(db), findStripeKeys(deps)])
     const isOpening = !isOpen && (await findOpening(db)) !== undefined
     isOpen = !isOpening
-    const source = JSON.stringify([rows, stripe, isOpening])
+    const isStripeRefused = stripe !== undefined && (await findStripeCheck(deps, stripe))?.state === 'refused'
+    const source = JSON.stringify([rows, stripe, isStripeRefused, isOpening])
     if (last?.source !== source) {
       const settings = settingsFromRows(rows)
+      setMarketCurrency(settings.currency.name)
       const choices = choicesOf(settings)
       // The owner chooses a language of the console before those of the market are known.
       const locales = isOpening ? { configured: shippedLocales } : {}
-      last = { source, snapshot: { settings, choices: { ...choices, ...locales }, stripe, isOpening } }
+      last = { source, snapshot: { settings, choices: { ...choices, ...locales }, stripe, isStripeRefused, isOpening } }
     }
     return last.snapshot
   })

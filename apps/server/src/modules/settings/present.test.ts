@@ -12,6 +12,7 @@ function presentGateways(settings: Config, online_payment = true) {
   const snapshot = {
     settings: { ...defaultSettings, online_payment, payment_gateways: gateways },
     stripe: settings.stripe,
+    isStripeRefused: false,
   }
   const master = presentMaster(snapshot, 'en', settings)
   return { names: master.payment_gateways.map(({ name }) => name), online: master.online_payment }

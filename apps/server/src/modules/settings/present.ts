@@ -1,28 +1,32 @@
 import type { SiteSettings } from '@rialto/contract'
+import { exponentOf } from '@rialto/contract/currencies'
 import type { Config } from '../../config/config.ts'
 import { appForBrowsers } from '../../realtime/index.ts'
-import type { Snapshot } from './create-settings.ts'
-import { offeredGateways } from './offered-gateways.ts'
+import { type OfferState, offeredGateways } from './offered-gateways.ts'
 import type { Settings } from './schema.ts'
 
 /** Translates a text of the settings; without a translation it stays the same. */
 export const settingText = ({ texts }: Settings, locale: string, wording: string): string =>
   texts[locale]?.[wording] ?? wording
 
+const withDecimals = <C extends { name: string }>(currency: C) => ({ ...currency, exponent: exponentOf(currency.name) })
+
 /** Without a key browsers do not connect (docs/spec §7). */
 const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app_host: null }
 
 /** Presents the site settings of `GET /master` in a language. */
 export function presentMaster(
-  { settings, stripe }: Pick<Snapshot, 'settings' | 'stripe'>,
+  { settings, stripe, isStripeRefused }: OfferState,
   locale: string,
   config: Config,
 ): SiteSettings {
   const inLocale = <Wording extends string | null>(wording: Wording) =>
     wording === null ? wording : settingText(settings, locale, wording)
-  const gateways = offeredGateways({ settings, stripe }, config)
+  const gateways = offeredGateways({ settings, stripe, isStripeRefused }, config)
   return {
     ...settings,
+    currency: withDecimals(settings.currency),
+    currencies: settings.currencies.map(withDecimals),
     app_environment: config.env,
     app_url: config.appUrl,
     social_sdk_url: config.social.sdkUrl,

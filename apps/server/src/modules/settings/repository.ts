@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 export async function selectSettings(db: Db | Tx) {
@@ -39,4 +40,11 @@ export async function advanceSettingsVersion(tx: Tx, steps: 0 | 1): Promise<numb
 
 export async function deleteSetting(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute()
+}
+
+/** Whether there is any order. Nobody else places one until the transaction ends; SQLite has one writer anyway. */
+export async function lockOrdersAndFindAny(tx: Tx): Promise<boolean> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`lock table orders in share row exclusive mode`.execute(tx)
+  return (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
 }

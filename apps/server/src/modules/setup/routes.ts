@@ -5,9 +5,9 @@ import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { OutboundDeps } from '../outbound/index.ts'
+import { changeStripeKeys } from '../payments/index.ts'
 import { addFirstCategory } from './add-first-category.ts'
 import { addInvitedShop, addOwnShop } from './add-shop.ts'
-import { changeStripeKeys } from './change-stripe-keys.ts'
 import { createOwner } from './create-owner.ts'
 import { findSetup } from './find-link.ts'
 import { openMarket } from './open-market.ts'
@@ -53,7 +53,7 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
 
   api.handle('PATCH /admin/setup', async ({ user, body }) => after(user, await saveStep(deps, body)))
 
-  /** Keys are changed by a command once the market is open. */
+  /** Keys are changed in the settings once the market is open. */
   async function changeKeys(user: CurrentStaff, keys: { secretKey: string; webhookSecret: string } | null) {
     const setup = await findSetup(deps)
     return after(user, setup instanceof Refusal ? setup : await changeStripeKeys(deps, { keys, actor: user.actor }))

@@ -2,12 +2,11 @@ import type { MarketSetup } from '@rialto/contract'
 import { Refusal } from '../../lib/refusal.ts'
 import { shippedLanguages } from '../../texts/shipped-languages.ts'
 import { channelState } from '../outbound/index.ts'
+import { showStripeKeys } from '../payments/index.ts'
 import { type ModuleDeps, offeredGateways } from '../settings/index.ts'
 import { findSetup } from './find-link.ts'
 import { countParts, selectFirstCategory, selectFirstShop } from './repository.ts'
 import { findGaps, listSteps, readSteps } from './rules.ts'
-
-const HINT_LENGTH = 4
 
 /** Shows how far a market is set up. No secret is in it. */
 export async function showSetup(deps: ModuleDeps, userId: number): Promise<MarketSetup | Refusal> {
@@ -15,22 +14,18 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
   const setup = await findSetup(deps)
   if (setup instanceof Refusal) return setup
   const snapshot = await settings.snapshot()
-  const [parts, category, shop] = await Promise.all([
+  const [parts, category, shop, stripe] = await Promise.all([
     countParts(database.db),
     selectFirstCategory(database.db),
     selectFirstShop(database.db, userId),
+    showStripeKeys(deps),
   ])
   const mail = channelState(config, 'email')
-  const { stripe } = snapshot
   return {
     languages: shippedLanguages,
     steps: listSteps(readSteps(setup.steps_json)),
     mail: { state: mail, server: serverOf(config.mail?.url), from: config.mail?.from ?? null },
-    stripe: {
-      source: config.stripe ? 'environment' : stripe ? 'console' : null,
-      hint: stripe?.secretKey.slice(-HINT_LENGTH) ?? null,
-      webhook_url: `${config.appUrl}/api/payments/stripe/webhook`,
-    },
+    stripe,
     category: category ?? null,
     shop: shop ? { ...shop, is_own: Boolean(shop.is_own) } : null,
     missing: findGaps({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { inMarketUnits } from '../../db/order-amounts.ts'
 import { leastLowVariants } from '../stock/index.ts'
 import { SLOT_MS, type Slot } from './rules-days.ts'
 
@@ -82,7 +83,7 @@ export async function selectSlots(db: Db, shopId: number, since: number): Promis
     .where(sql<boolean>`not (payment_method = 'online' and payment_status in ('pending', 'failed'))`)
     .select((eb) => [
       slot.as('slot'),
-      eb.fn.sum<number>('payable_amount').as('amount'),
+      eb.fn.sum<number>(inMarketUnits('payable_amount')).as('amount'),
       eb.fn.countAll<number>().as('orders'),
     ])
     .groupBy(slot)

@@ -19,7 +19,7 @@ const voucherRow = (changes: Partial<VoucherRow> = {}): VoucherRow => ({
   used: 4,
   ...changes,
 })
-const currency = { symbol: '$', position: 'prefix' } as const
+const currency = { name: 'USD', symbol: '$', position: 'prefix' } as const
 const context = (changes: Partial<VoucherContext> = {}): VoucherContext => ({
   shopId: 3,
   shopTotal: 5_000,
@@ -57,7 +57,7 @@ describe('evaluateVoucher and calculateDiscount', () => {
     expect(refusal).toMatchObject({ values: { amount: '$1,500.00', missing: '$1,224.95' } })
     const withSuffix = evaluateVoucher(
       voucherRow(),
-      context({ shopTotal: 1, currency: { symbol: '€', position: 'suffix' } }),
+      context({ shopTotal: 1, currency: { name: 'EUR', symbol: '€', position: 'suffix' } }),
     )
     expect(withSuffix).toMatchObject({ values: { amount: '40.00€' } })
   })

@@ -1,10 +1,8 @@
 import type { SiteSettings } from '@rialto/contract'
+import { formatAmount, type WrittenCurrency, writtenCurrency } from '@rialto/contract/currencies'
 
 /** The currency in which prices are shown. Prices come in the default currency and are multiplied by `rate`. */
-export interface ShownCurrency {
-  name: string
-  symbol: string
-  position: 'prefix' | 'suffix'
+export interface ShownCurrency extends WrittenCurrency {
   rate: number
 }
 
@@ -22,22 +20,12 @@ export function pickCurrency(settings: SiteSettings, name: string | undefined): 
   }
 }
 
-/**
- * Formats `1234.5` as `1,234.50`, with Western digits in every language. Not by `Intl.NumberFormat`, the first of which
- * takes a phone 100 ms.
- */
-function figureOf(hundredths: number): string {
-  const figure = (hundredths / 100).toFixed(2)
-  return figure.length > 6 ? figure.replace(/\B(?=(\d{3})+\.)/g, ',') : figure
-}
+/** Formats a price by docs/spec §4: converted, with all decimals of its currency, the symbol before or after. */
+export const formatPrice = (amount: number, currency: ShownCurrency): string =>
+  formatAmount(amount, currency, currency.rate)
 
-/**
- * Formats a price by docs/spec §4: converted, with two decimals, the symbol before or after. Halves are rounded up.
- */
-export function formatPrice(amount: number, { symbol, position, rate }: ShownCurrency): string {
-  // Binary fractions may be slightly too small (1.005 is), so the last digits are dropped before rounding.
-  const hundredths = Math.round(Number((Math.abs(amount) * 100 * rate).toPrecision(14)))
-  const figure = figureOf(hundredths)
-  const sign = amount < 0 && hundredths > 0 ? '−' : ''
-  return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`
-}
+/** The currency of an order: the one that it was made in, at no rate. */
+export const currencyOfOrder = (settings: SiteSettings, name: string): ShownCurrency => ({
+  ...writtenCurrency(name, settings),
+  rate: 1,
+})

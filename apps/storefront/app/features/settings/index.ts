@@ -1,7 +1,7 @@
 export { themeStyle } from '@rialto/client/theme-style.ts'
 export { chooseLanguage } from './choose-language.ts'
 export { completeSettings } from './complete-settings.ts'
-export { pickCurrency } from './currency.ts'
+export { pickCurrency, type ShownCurrency } from './currency.ts'
 export { languagePage } from './language-page.ts'
 export { SettingsProvider, useChooseCurrency, usePrice, useSettings } from './settings-context.tsx'
 export {

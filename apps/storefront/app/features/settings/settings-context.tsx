@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@rialto/contract'
 import { createContext, use, useCallback, useMemo } from 'react'
-import { formatPrice, type ShownCurrency } from './currency.ts'
+import { currencyOfOrder, formatPrice, type ShownCurrency } from './currency.ts'
 import { useChosenCurrency } from './use-chosen-currency.ts'
 
 export interface ShopSettings {
@@ -41,9 +41,14 @@ export function useSettings(): ShopSettings {
 /**
  * Formats amounts of the default currency in the currency of this page. The result is isolated, because otherwise its
  * symbol would change sides in right-to-left text.
+ * @param made the currency that an order was made in: its amounts are shown as they were charged
  */
-export function usePrice(): (amount: number) => string {
-  const { currency, direction } = useProvided()
+export function usePrice(made?: string): (amount: number) => string {
+  const { currency: chosen, settings, direction } = useProvided()
+  const currency = useMemo(
+    () => (made === undefined ? chosen : currencyOfOrder(settings, made)),
+    [made, chosen, settings],
+  )
   return useCallback(
     (amount) => (direction === 'rtl' ? isolated(formatPrice(amount, currency)) : formatPrice(amount, currency)),
     [currency, direction],

@@ -1,3 +1,4 @@
+import { toMinor } from '../../../lib/money.ts'
 import { defineCommand } from '../../command.ts'
 import { amountOf, countOf, numberOf } from '../../number-option.ts'
 import { productArgument, runOnSale, saleArgument } from './on-sale.ts'
@@ -14,9 +15,9 @@ export const add = defineCommand({
   async run({ sale, product, price, pieces, json }, context) {
     const { addProduct } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
-    const offer = { price: Math.round((amountOf('price', price) ?? 0) * 100), quantity: countOf('pieces', pieces) ?? 1 }
+    const quantity = countOf('pieces', pieces) ?? 1
     return runOnSale(context, addProduct, {
-      by: { ...ids, ...offer },
+      by: () => ({ ...ids, quantity, price: toMinor(amountOf('price', price) ?? 0) }),
       json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,

@@ -1,6 +1,7 @@
 import type { MarketFlashSale } from '@rialto/contract'
 import { VOUCHER_VIEWS } from '@rialto/contract/enums'
 import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
+import { formatFigure } from '../../../lib/money.ts'
 import { defineCommand, UsageError } from '../../command.ts'
 import { moment, table } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -13,7 +14,7 @@ const columns = [
   { title: 'products', of: (one: MarketFlashSale) => one.lines, isFigure: true },
   { title: 'to decide', of: (one: MarketFlashSale) => one.waiting, isFigure: true },
   { title: 'sold', of: (one: MarketFlashSale) => `${one.sold} of ${one.quantity}`, isFigure: true },
-  { title: 'revenue', of: (one: MarketFlashSale) => one.revenue.toFixed(2), isFigure: true },
+  { title: 'revenue', of: (one: MarketFlashSale) => formatFigure(one.revenue), isFigure: true },
 ]
 
 const known = VOUCHER_VIEWS.join(', ')

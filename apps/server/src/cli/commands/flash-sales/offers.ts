@@ -12,7 +12,7 @@ export const approve = defineCommand({
     const { approveOffer } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', input.sale), productId: numberOf('PRODUCT', input.product) }
     return runOnSale(context, approveOffer, {
-      by: ids,
+      by: () => ids,
       json: input.json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is in the flash sale #${ids.saleId}`,
@@ -28,7 +28,7 @@ export const refuse = defineCommand({
     const { refuseOffer } = await import('../../../modules/flash-sales/index.ts')
     const ids = { saleId: numberOf('SALE', sale), productId: numberOf('PRODUCT', product) }
     return runOnSale(context, refuseOffer, {
-      by: { ...ids, reason },
+      by: () => ({ ...ids, reason }),
       json: input.json,
       data: { sale: ids.saleId, product: ids.productId },
       line: `the product #${ids.productId} is not in the flash sale #${ids.saleId}`,

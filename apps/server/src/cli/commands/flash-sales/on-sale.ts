@@ -14,13 +14,13 @@ export const productArgument = { product: { label: 'PRODUCT', required: true, he
 
 type UseCase<By> = (deps: Deps, by: By) => Promise<RecordedChange | Refusal>
 
-/** Runs a use case of flash sales, and prints its outcome. */
+/** Runs a use case of flash sales, and prints its outcome. `by` is read while the shop is open, as its currency is known then. */
 export async function runOnSale<By>(
   { terminal, withShop }: Context,
   use: UseCase<By & { actor: Actor }>,
-  { by, json, data, line }: { by: By; json: boolean; data: object; line: string },
+  { by, json, data, line }: { by: () => By; json: boolean; data: object; line: string },
 ): Promise<number> {
-  done(await withShop((deps) => use(deps, { ...by, actor: commandActor() })))
+  done(await withShop((deps) => use(deps, { ...by(), actor: commandActor() })))
   say(terminal.out, json ? JSON.stringify(data) : line)
   return 0
 }
@@ -41,7 +41,7 @@ export const changingCommand = ({ summary, load, outcome }: Changing) =>
     options: { json: { type: 'boolean', help: 'Prints its number as JSON' } },
     async run({ sale, json }, context) {
       const id = numberOf('SALE', sale)
-      const reply = { by: { id }, json, data: { id }, line: `the flash sale #${id} ${outcome}` }
+      const reply = { by: () => ({ id }), json, data: { id }, line: `the flash sale #${id} ${outcome}` }
       return runOnSale(context, await load(), reply)
     },
   })

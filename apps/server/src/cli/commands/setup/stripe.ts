@@ -17,16 +17,19 @@ Keys of the environment are stronger.
     json: { type: 'boolean', help: 'Prints whether there are keys as JSON' },
   },
   async run({ remove, json }, { terminal, withShop }) {
-    const [{ changeStripeKeys }, { validate }] = await Promise.all([
-      import('../../../modules/setup/index.ts'),
+    const [{ changeStripeKeys, modeOf, sentences }, { validate }] = await Promise.all([
+      import('../../../modules/payments/index.ts'),
       import('../../../http/validate.ts'),
     ])
     const [secret_key, webhook_secret] = remove ? [] : (await readPiped(terminal, 'the keys')).split(/\r?\n/)
     const given = remove ? null : done(validate(StripeKeysInput, { secret_key, webhook_secret }))
     const keys = given && { secretKey: given.secret_key, webhookSecret: given.webhook_secret }
-    done(await withShop((deps) => changeStripeKeys(deps, { keys, actor: commandActor() })))
-    const line = keys ? 'Stripe has new keys' : 'Stripe has no keys from here'
-    say(terminal.out, json ? JSON.stringify({ has_keys: keys !== null }) : line)
+    const change = done(await withShop((deps) => changeStripeKeys(deps, { keys, actor: commandActor() })))
+    const isChecked = change?.sentence === sentences.saved
+    const checked = isChecked ? 'and has accepted them' : 'which were not checked, since it could not be reached'
+    const mode = keys && modeOf(keys.secretKey) === 'test' ? '; they are of test mode, and take no money' : ''
+    const line = keys ? `Stripe has new keys, ${checked}${mode}` : 'Stripe has no keys from here'
+    say(terminal.out, json ? JSON.stringify({ has_keys: keys !== null, ...(keys && { checked: isChecked }) }) : line)
     return 0
   },
 })

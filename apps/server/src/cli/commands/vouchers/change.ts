@@ -33,7 +33,8 @@ Shoppers who have collected it keep what they were promised: then its end and it
     const { id, code } = await withShop(async (deps) => {
       const voucher = await findByCode(deps, word)
       const by = { shopId: null, id: voucher.id, actor: commandActor(), version: undefined }
-      done(await updateVoucher(deps, { ...by, set }))
+      // Read again, now that the decimals of the market's currency are known.
+      done(await updateVoucher(deps, { ...by, set: readTerms(given) }))
       return voucher
     })
     say(terminal.out, json ? JSON.stringify({ id, code }) : `${code} (#${id}) is changed`)

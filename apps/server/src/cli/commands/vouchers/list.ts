@@ -1,6 +1,7 @@
 import type { SellerVoucher } from '@rialto/contract'
 import { VOUCHER_VIEWS } from '@rialto/contract/enums'
 import { LIST_LIMIT_MAX } from '@rialto/contract/limits'
+import { formatFigure } from '../../../lib/money.ts'
 import { defineCommand, UsageError } from '../../command.ts'
 import { moment, table } from '../../table.ts'
 import { say } from '../../terminal.ts'
@@ -10,7 +11,7 @@ const columns = [
   { title: 'code', of: (one: SellerVoucher) => one.code },
   {
     title: 'discount',
-    of: (one: SellerVoucher) => (one.discount_type === 'Percentage' ? `${one.discount} %` : one.discount.toFixed(2)),
+    of: (one: SellerVoucher) => (one.discount_type === 'Percentage' ? `${one.discount} %` : formatFigure(one.discount)),
     isFigure: true,
   },
   { title: 'from', of: (one: SellerVoucher) => moment(one.starts_at) },

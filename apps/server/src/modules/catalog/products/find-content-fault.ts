@@ -1,4 +1,5 @@
 import { PRICE_MAX } from '@rialto/contract/limits'
+import { marketUnits, toMinor } from '../../../lib/money.ts'
 import { foldName } from '../../../lib/names.ts'
 import { choiceKey } from './complete-product.ts'
 import { PICTURES_MAX, STOCK_MAX, VARIANTS_MAX } from './limits.ts'
@@ -22,9 +23,9 @@ export function findContentFault({ name, price, discountPrice, options, pictures
   return options && findOptionsFault(options)
 }
 
-/** Minor units, up to the highest price that the contract allows. */
+/** Minor units that can be paid, up to the highest price that the contract allows. */
 export const isPrice = (price: number): boolean =>
-  Number.isInteger(price) && price >= 0 && price <= PRICE_MAX * 100 + 99
+  Number.isInteger(price) && price >= 0 && price % marketUnits().quantum === 0 && price <= toMinor(PRICE_MAX + 1)
 
 export const isStock = (stock: number): boolean => Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX
 

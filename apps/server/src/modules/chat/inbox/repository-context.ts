@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
 
 export interface CustomerIds {
   userId: number
@@ -33,7 +34,10 @@ export async function sumOrders(db: Db, { userId, shopId }: CustomerIds): Promis
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn
-        .coalesce(eb.fn.sum<number>('payable_amount').filterWhere('status', '!=', 'cancelled'), eb.lit(0))
+        .coalesce(
+          eb.fn.sum<number>(inMarketUnits('payable_amount')).filterWhere('status', '!=', 'cancelled'),
+          eb.lit(0),
+        )
         .as('amount'),
     ])
     .executeTakeFirstOrThrow()

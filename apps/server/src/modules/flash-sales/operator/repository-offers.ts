@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
 import type { Span } from '../rules.ts'
 
 /** The offers of sales that count, in the order of each sale. */
@@ -45,7 +46,11 @@ export const sumRevenue = (db: Db, saleIds: readonly number[]) =>
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .where('l.flash_sale_id', 'in', saleIds.length > 0 ? saleIds : [0])
     .where('o.status', '<>', 'cancelled')
-    .select((eb) => ['l.flash_sale_id as id', 'l.product_id', eb.fn.sum<number>('l.line_total').as('sum')])
+    .select((eb) => [
+      'l.flash_sale_id as id',
+      'l.product_id',
+      eb.fn.sum<number>(inMarketUnits('l.line_total', 'o.exponent')).as('sum'),
+    ])
     .groupBy(['l.flash_sale_id', 'l.product_id'])
     .execute()
 

@@ -1,5 +1,6 @@
 import { readPicture, refuseWhenUnavailable, storePicture } from '../../../files/index.ts'
 import { type Api, reply } from '../../../http/api.ts'
+import { toMinor } from '../../../lib/money.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
@@ -86,7 +87,7 @@ export function operatorFlashSaleRoutes(api: Api, deps: ModuleDeps): void {
 
   api.handle('POST /admin/flash-sales/{id}/offers', async ({ user: { actor }, params: { id }, body, locale }) => {
     const { product_id: productId, quantity } = body
-    const offer = { saleId: id, productId, price: Math.round(body.price * 100), quantity, actor }
+    const offer = { saleId: id, productId, price: toMinor(body.price), quantity, actor }
     return answer({ id, locale }, await addProduct(deps, offer))
   })
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Api, reply } from '../../../http/api.ts'
+import { toMinor } from '../../../lib/money.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
@@ -24,7 +25,7 @@ export function sellerFlashSaleRoutes(api: Api, deps: Deps): void {
 
   api.handle('POST /seller/flash-sales/{id}/offers', async ({ user: { shopId, actor }, locale, params, body }) => {
     const { product_id: productId, quantity } = body
-    const offer = { saleId: params.id, productId, price: Math.round(body.price * 100), quantity }
+    const offer = { saleId: params.id, productId, price: toMinor(body.price), quantity }
     const change = await addOffer(deps, { shopId, actor, ...offer })
     return replyWithSale(change, { shopId, locale, saleId: params.id })
   })

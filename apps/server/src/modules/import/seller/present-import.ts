@@ -1,5 +1,6 @@
 import type { ImportDiff, ProductImport } from '@rialto/contract'
 import { IMPORT_UNDO_DAYS } from '@rialto/contract/limits'
+import { toDecimal } from '../../../lib/money.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { ImportRow } from './repository-imports.ts'
 
@@ -31,7 +32,7 @@ export const presentDiff = (id: number, plan: ImportPlan, isApplied: boolean): I
     handle,
     line,
     name: content.name ?? '',
-    price: (content.price ?? 0) / 100,
+    price: toDecimal(content.price ?? 0),
     stock: content.options?.variants.reduce((sum, { stock = 0 }) => sum + stock, 0) ?? 0,
   })),
   updated: plan.updated.map(({ handle, line, stored, fields }) => ({

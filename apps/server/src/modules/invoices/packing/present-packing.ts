@@ -1,7 +1,7 @@
 import { Address } from '@rialto/contract'
 import { addressLines } from '@rialto/contract/address-lines'
 import type { DocumentKind } from '@rialto/contract/enums'
-import { formatMoney } from '../../../lib/money.ts'
+import { orderMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { formatDay } from '../format-day.ts'
@@ -53,7 +53,7 @@ function presentOrder(
   const isToCollect =
     order.payment_method === 'cash' && order.payment_status === 'pending' && order.status !== 'cancelled'
   // Isolated, since a currency sign would change sides within Arabic.
-  const amount = isolateDirection(formatMoney(order.payable_amount, settings.currency))
+  const amount = isolateDirection(orderMoney(order, settings)(order.payable_amount))
   return {
     code: order.code,
     seller: { name: order.shop_name, address: order.shop_address },

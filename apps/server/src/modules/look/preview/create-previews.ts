@@ -45,8 +45,9 @@ export function createPreviews(deps: ModuleDeps): Previews {
 
   async function showMaster(look: Look, locale: string): Promise<{ data: SiteSettings }> {
     const { banners: _, ...parts } = look
-    const { settings, stripe } = await deps.settings.snapshot()
-    return { data: presentMaster({ settings: { ...settings, ...parts }, stripe }, locale, deps.config) }
+    const snapshot = await deps.settings.snapshot()
+    const settings = { ...snapshot.settings, ...parts }
+    return { data: presentMaster({ ...snapshot, settings }, locale, deps.config) }
   }
 
   async function showDraftedHome({ banners, home_sections }: Look, locale: string): Promise<{ data: Home }> {

@@ -30,7 +30,7 @@ export interface PushPayload {
 
 /** Enqueues a push to all devices of a person. */
 export async function enqueuePush(tx: Tx, context: PushContext, { userId, subject, ...to }: PushTo): Promise<void> {
-  const { title, lines } = wordPush(subject, to.locale, context.settings.currency)
+  const { title, lines } = wordPush(subject, to.locale, context.settings)
   await enqueueToDevices(tx, context, userId, { ...to, title, body: lines.join('\n') })
 }
 

@@ -1,6 +1,6 @@
 import type { FailedJob } from '@rialto/contract'
 import type { JobKind } from '@rialto/contract/market-enums'
-import { formatMoney, type WrittenCurrency } from '../../../lib/money.ts'
+import { type OfferedCurrencies, orderMoney } from '../../../lib/money.ts'
 import { fromTimeCursor, toTimeCursor } from '../../../lib/time-cursor.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
 import { selectFailedDeliveries, selectFailedMessages, selectFailedRefunds } from './repository.ts'
@@ -19,7 +19,7 @@ export async function listJobs(
 ): Promise<{ items: FailedJob[]; next_cursor: string | null }> {
   const page = { after: cursor === undefined ? undefined : fromTimeCursor(cursor), limit: limit + 1 }
   const at = now()
-  const { currency } = await settings.read()
+  const currencies = await settings.read()
   const pageOf = <Row extends { created_at: number; id: number }>(
     rows: readonly Row[],
     present: (row: Row) => FailedJob,
@@ -30,7 +30,7 @@ export async function listJobs(
   }
   if (kind === 'message') return pageOf(await selectFailedMessages(db, page), (row) => presentMessage(row, at))
   if (kind === 'webhook') return pageOf(await selectFailedDeliveries(db, page), presentDelivery)
-  return pageOf(await selectFailedRefunds(db, page), (row) => presentRefund(row, { currency, now: at }))
+  return pageOf(await selectFailedRefunds(db, page), (row) => presentRefund(row, { currencies, now: at }))
 }
 
 type MessageRow = Awaited<ReturnType<typeof selectFailedMessages>>[number]
@@ -74,12 +74,12 @@ const presentDelivery = (row: DeliveryRow): FailedJob => ({
 
 const presentRefund = (
   row: FailedRefundRow,
-  { currency, now }: { currency: WrittenCurrency; now: number },
+  { currencies, now }: { currencies: OfferedCurrencies; now: number },
 ): FailedJob => ({
   id: `refund_${row.id}`,
   kind: 'refund',
   to: row.code,
-  subject: formatMoney(row.amount, currency),
+  subject: orderMoney(row, currencies)(row.amount),
   shop: { id: row.shop_id, name: row.shop_name },
   ...timesOf(row),
   attempts: row.attempts,

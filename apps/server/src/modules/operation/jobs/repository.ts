@@ -61,7 +61,7 @@ export const selectFailedRefunds = (db: Db, { after, limit }: PageOfJobs) =>
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .innerJoin('shops as s', 's.id', 'o.shop_id')
     .select(['r.id', 'r.amount', 'r.created_at', 'r.due_at', 'r.attempts', 'r.error', 'o.code', 'o.shop_id'])
-    .select('s.name as shop_name')
+    .select(['s.name as shop_name', 'o.currency', 'o.exponent'])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
 import type { FigureSlot } from './rules-figures.ts'
 
 /** Slots of a quarter of an hour, at which all time zones begin their days. */
@@ -87,7 +88,7 @@ export async function selectFigureSlots(db: Db, since: number): Promise<FigureSl
     .select([
       slot.as('slot'),
       sql<number>`count(*)`.as('orders'),
-      sql<number>`sum(case when status = 'cancelled' then 0 else payable_amount end)`.as('sales'),
+      sql<number>`sum(case when status = 'cancelled' then 0 else ${inMarketUnits('payable_amount')} end)`.as('sales'),
       sql<number>`sum(case when status = 'cancelled' then 1 else 0 end)`.as('cancelled'),
     ])
     .groupBy(slot)

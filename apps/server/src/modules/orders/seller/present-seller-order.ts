@@ -1,7 +1,7 @@
 import type { SellerOrderDetails, SellerOrderLine, SellerShipment } from '@rialto/contract'
 import type { Selectable } from 'kysely'
 import type { OrderNotesTable, PaymentsTable } from '../../../db/tables.ts'
-import { toDecimal } from '../../../lib/money.ts'
+import { decimalsOf } from '../../../lib/money.ts'
 import { chosen, presentSellerOrder, presentTaxes, type ShownOrder, toIsoTime } from '../present-order.ts'
 import type { LineRow, OrderRow } from '../repository.ts'
 import { nextStatuses } from '../rules.ts'
@@ -25,10 +25,11 @@ export interface SellerDetails {
 export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDetails): SellerOrderDetails {
   const { order, lines } = shown
   const next = nextStatuses(order)
+  const toDecimal = decimalsOf(order)
   return {
     ...presentSellerOrder(shown, details.customer),
     customer: details.customer,
-    lines: lines.map((line) => presentLine(line, details.skus.get(line.variant_id) || null)),
+    lines: lines.map((line) => presentLine(line, details.skus.get(line.variant_id) || null, toDecimal)),
     address: JSON.parse(order.address_json),
     note: order.note,
     timeline: details.events.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
@@ -60,7 +61,7 @@ export function presentSellerOrderDetails(shown: ShownOrder, details: SellerDeta
   }
 }
 
-const presentLine = (line: LineRow, sku: string | null): SellerOrderLine => ({
+const presentLine = (line: LineRow, sku: string | null, toDecimal: (minor: number) => number): SellerOrderLine => ({
   id: line.id,
   product_id: line.product_id,
   variant_id: line.variant_id,

@@ -34,6 +34,7 @@ export async function answerPayment(
     state: answer === 'pay' ? 'paid' : 'failed',
     amount: payment.amount,
     currency: payment.currency,
+    exponent: payment.exponent,
   }
   const body = JSON.stringify(event)
   const signature = sign(context.config.secret, body, context.now())

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/money.ts'
+import { orderMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { type PaymentRow, selectOrdersOfPayment, selectPaymentByReference } from '../repository.ts'
@@ -30,8 +30,8 @@ export async function presentSandboxPage(
     const back = { label: t(text('Back to the shop')), url: (await returnUrlsOf(context, payment)).cancelUrl }
     return { ...frame, title: t(text('This payment is over')), lead: '', lines: [], answers: [], back }
   }
-  const { currency } = await context.settings.read()
-  const amount = formatMoney(payment.amount, currency)
+  const money = orderMoney(payment, await context.settings.read())
+  const amount = money(payment.amount)
   const orders = await selectOrdersOfPayment(context.database.db, payment.id)
   return {
     ...frame,
@@ -40,7 +40,7 @@ export async function presentSandboxPage(
     ...(isUndelivered && { alert: t(text('The shop could not be told. Please try again.')) }),
     lines: orders.map(({ code, payable_amount }) => ({
       name: t(text('Order {{code}}'), { code }),
-      amount: formatMoney(payable_amount, currency),
+      amount: money(payable_amount),
     })),
     total: { name: t(text('Total')), amount },
     answers: [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { USUAL_EXPONENT } from '@rialto/contract/currencies'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Gateway } from '../gateway.ts'
@@ -13,6 +14,8 @@ export const SandboxEvent = z.object({
   reference: z.string(),
   state: z.enum(['paid', 'failed']),
   amount: z.int(),
+  /** An event of an earlier version has none. */
+  exponent: z.int().default(USUAL_EXPONENT),
   currency: z.string(),
 })
 export type SandboxEvent = z.infer<typeof SandboxEvent>
@@ -29,7 +32,7 @@ export function sandboxGateway({ config, now }: Pick<Deps, 'config' | 'now'>): G
       return { reference, url: `${config.appUrl}/sandbox-gateway/${reference}?${query}` }
     },
     async getOutcome() {
-      return { state: 'open', amount: 0, currency: '' }
+      return { state: 'open', amount: 0, exponent: 0, currency: '' }
     },
     async cancel() {},
     async refund({ key }) {

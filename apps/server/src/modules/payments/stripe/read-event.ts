@@ -21,7 +21,7 @@ export function readEvent(event: Stripe.Event): GatewayEvent | null {
 /** A completed checkout may still be unpaid: some payment methods take days. */
 export function outcomeOf({ status, payment_status, amount_total, currency }: Stripe.Checkout.Session): Outcome {
   const name = (currency ?? '').toUpperCase()
-  return { state: stateOf(status, payment_status), amount: fromStripe(amount_total ?? 0, name), currency: name }
+  return { state: stateOf(status, payment_status), ...fromStripe(amount_total ?? 0, name), currency: name }
 }
 
 function stateOf(
@@ -42,6 +42,6 @@ function chargeEvent(id: string, { metadata, refunded, amount, currency }: Strip
   const { payment: key } = metadata
   const name = currency.toUpperCase()
   return key && refunded
-    ? { id, key, reference: null, state: 'refunded', amount: fromStripe(amount, name), currency: name }
+    ? { id, key, reference: null, state: 'refunded', ...fromStripe(amount, name), currency: name }
     : null
 }

@@ -44,14 +44,14 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: StripeConfi
     async cancel(reference) {
       await stripe.checkout.sessions.expire(reference)
     },
-    async refund({ reference, amount, currency, key }) {
+    async refund({ reference, key, amount, ...units }) {
       const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
       const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
       if (!intent) throw new Error(`the checkout ${reference} has no payment`)
       const existing = await findRefund(stripe, intent, key)
       if (existing) return existing
       const refund = await stripe.refunds.create(
-        { payment_intent: intent, amount: toStripe(amount, currency), metadata: { refund: key } },
+        { payment_intent: intent, amount: toStripe(amount, units), metadata: { refund: key } },
         { idempotencyKey: key },
       )
       return refund.id
@@ -89,7 +89,7 @@ async function findRefund(stripe: Stripe, intent: string, key: string): Promise<
 }
 
 function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { key, currency, lines, email, locale, successUrl, cancelUrl } = charge
+  const { key, currency, exponent, lines, email, locale, successUrl, cancelUrl } = charge
   // Also set on the payment intent, as refunds refer to that only.
   const metadata = {
     payment: key,
@@ -105,7 +105,7 @@ function sessionParams(charge: PaymentRequest): Stripe.Checkout.SessionCreatePar
       quantity: 1,
       price_data: {
         currency: currency.toLowerCase(),
-        unit_amount: toStripe(amount, currency),
+        unit_amount: toStripe(amount, { currency, exponent }),
         product_data: { name: translate(locale, text('Order {{code}}'), { code }) },
       },
     })),

@@ -1,3 +1,4 @@
+import { exponentOf } from '@rialto/contract/currencies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StripeStandIn, startStripe } from '../testing/stripe-stand-in.ts'
 import { fromStripe, toStripe } from './amounts.ts'
@@ -12,6 +13,7 @@ afterAll(() => stripe.close())
 const charge = {
   key: 'rialto-1-abc',
   currency: 'USD',
+  exponent: 2,
   lines: [
     { code: 'RL-1', amount: 1_050 },
     { code: 'RL-2', amount: 2_000 },
@@ -45,7 +47,7 @@ describe('stripeGateway', () => {
   it('refunds once for the same key', async () => {
     const { reference } = await gateway().start({ ...charge, key: 'rialto-2-abc' })
     Object.assign(stripe.sessions.get(reference) ?? {}, { status: 'complete', payment_status: 'paid' })
-    const refund = { reference, amount: 1_050, currency: 'USD', key: 'r1' }
+    const refund = { reference, amount: 1_050, currency: 'USD', exponent: 2, key: 'r1' }
     const first = await gateway().refund(refund)
     expect(await gateway().refund(refund)).toBe(first)
     stripe.forgetKeys()
@@ -70,12 +72,36 @@ describe('stripeGateway', () => {
 })
 
 describe('amounts', () => {
+  const stored = (currency: string, exponent = exponentOf(currency)) => ({ currency, exponent })
+
   it('are converted to Stripe’s unit of each currency', () => {
-    expect([toStripe(12_345, 'USD'), toStripe(12_300, 'JPY'), toStripe(12_345, 'KWD')]).toEqual([12_345, 123, 123_450])
-    for (const currency of ['USD', 'JPY', 'KWD']) expect(fromStripe(toStripe(12_300, currency), currency)).toBe(12_300)
+    expect(toStripe(12_345, stored('USD'))).toBe(12_345)
+    expect(toStripe(123, stored('JPY'))).toBe(123)
+    expect(toStripe(12_340, stored('KWD'))).toBe(12_340)
+    // Stripe's own cases: with two decimals that are 0, or without any.
+    expect(toStripe(123, stored('ISK'))).toBe(12_300)
+    expect(toStripe(123, stored('UGX'))).toBe(12_300)
+    expect(toStripe(12_300, stored('MGA'))).toBe(123)
+  })
+
+  it('of earlier versions, which were stored in hundredths, are worth the same', () => {
+    expect(toStripe(12_300, stored('JPY', 2))).toBe(123)
+    expect(toStripe(12_345, stored('KWD', 2))).toBe(123_450)
+  })
+
+  it('come back as they were sent', () => {
+    for (const currency of ['USD', 'JPY', 'KWD', 'ISK', 'UGX', 'MGA'])
+      expect(fromStripe(toStripe(12_300, stored(currency)), currency)).toEqual({
+        amount: 12_300,
+        ...exponent(currency),
+      })
   })
 
   it('are never rounded', () => {
-    expect(() => toStripe(12_345, 'JPY')).toThrow('JPY')
+    expect(() => toStripe(12_345, stored('JPY', 2))).toThrow('JPY')
+    expect(() => toStripe(12_345, stored('KWD'))).toThrow('KWD')
+    expect(() => toStripe(12_345, stored('MGA'))).toThrow('MGA')
   })
+
+  const exponent = (currency: string) => ({ exponent: exponentOf(currency) })
 })

@@ -2,6 +2,7 @@ import type { BulkProductChange } from '@rialto/contract'
 import { changePrice, discountedPrice } from '@rialto/contract/bulk-prices'
 import type { ProductStatus } from '@rialto/contract/enums'
 import { PRICE_MAX, VARIANT_STOCK_MAX } from '@rialto/contract/limits'
+import { marketUnits, toMinor } from '../../../lib/money.ts'
 import { type TextKey, text } from '../../../texts/index.ts'
 import { priceColumns } from '../../catalog/index.ts'
 import { findDiscountFault, planDiscount, planStatus } from '../write/rules.ts'
@@ -42,9 +43,9 @@ export function changeOf(product: ChangedProduct, change: BulkProductChange, now
 }
 
 function changedPrice(product: ChangedProduct, change: Extract<BulkProductChange, { kind: 'price' }>): Outcome {
-  const value = change.by === 'percent' ? change.value : Math.round(change.value * 100)
-  const price = changePrice(product.price, { ...change, value })
-  if (price < 0 || price > PRICE_MAX * 100) return { fault: text('The price would be out of range') }
+  const value = change.by === 'percent' ? change.value : toMinor(change.value)
+  const price = changePrice(product.price, { ...change, value }, marketUnits())
+  if (price < 0 || price > toMinor(PRICE_MAX)) return { fault: text('The price would be out of range') }
   const discount = product.planned_discount_price || product.discount_price
   if (discount > 0 && price <= discount) return { fault: text('The price must stay above the discount price') }
   if (price === 0 && product.status === 'active') return { fault: text('A product on the market needs a price') }
@@ -58,7 +59,9 @@ function changedDiscount(
 ): Outcome {
   const toMoment = (time: string | null) => (time === null ? null : Date.parse(time))
   const discount =
-    percent === 0 ? null : { price: discountedPrice(product.price, percent), from: toMoment(from), to: toMoment(to) }
+    percent === 0
+      ? null
+      : { price: discountedPrice(product.price, percent, marketUnits()), from: toMoment(from), to: toMoment(to) }
   const fault = discount && findDiscountFault(discount, product.price, now)
   if (fault) return { fault: fault[1] }
   const { discountPrice, discountPlan } = planDiscount(discount, now)

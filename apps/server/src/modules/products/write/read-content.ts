@@ -1,5 +1,6 @@
 import type { ValidatedFor } from '@rialto/contract'
 import { sanitizeDescription } from '../../../html/sanitize-description.ts'
+import { toMinor } from '../../../lib/money.ts'
 import { cleanLine, foldName } from '../../../lib/names.ts'
 import { normalizeNewlines } from '../../../lib/normalize-newlines.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
@@ -51,8 +52,6 @@ export function readContent(input: ProductInput, context: Context): ProductConte
     options: options || undefined,
   }
 }
-
-const toMinor = (decimal: number): number => Math.round(decimal * 100)
 
 const readDiscount = ({ price, from, to }: { price: number; from: string | null; to: string | null }): Discount => ({
   price: toMinor(price),

@@ -2,6 +2,7 @@ import type { OpeningHours, ShopProfile, ShopTextField, ShopTexts } from '@rialt
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { ShopsTable } from '../../../db/tables.ts'
+import { toMinor } from '../../../lib/money.ts'
 import type { RecordedFields } from '../../record/index.ts'
 import { CONTENT_LOCALE } from '../../translations/index.ts'
 import { saveTexts, selectTexts, updateShop } from './repository.ts'
@@ -45,13 +46,11 @@ function columnsOf(fields: ProfileFields): Updateable<ShopsTable> {
     ...(address !== undefined && { address: String(address) }),
     ...(phone !== undefined && { phone: phone === null ? null : String(phone) }),
     ...(email !== undefined && { email: email === null ? null : String(email) }),
-    ...(charge !== undefined && { delivery_charge: toMinor(charge) }),
-    ...(freeFrom !== undefined && { free_delivery_from: freeFrom === null ? null : toMinor(freeFrom) }),
+    ...(charge !== undefined && { delivery_charge: toMinor(Number(charge)) }),
+    ...(freeFrom !== undefined && { free_delivery_from: freeFrom === null ? null : toMinor(Number(freeFrom)) }),
     ...(hours !== undefined && { opening_hours_json: JSON.stringify(sortHours(hours as OpeningHours[])) }),
   }
 }
-
-const toMinor = (decimal: unknown): number => Math.round(Number(decimal) * 100)
 
 function textsOf(fields: ProfileFields): Record<string, Partial<ShopTexts>> {
   const texts: Record<string, Partial<ShopTexts>> = {}

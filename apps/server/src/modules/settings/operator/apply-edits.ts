@@ -5,6 +5,7 @@ import { text } from '../../../texts/index.ts'
 import { advanceSettingsVersion, deleteSetting, selectSettings, upsertSetting } from '../repository.ts'
 import { type SettingKey, Settings } from '../schema.ts'
 import { settingsFromRows } from '../settings-from-rows.ts'
+import { changeCurrency } from './change-currency.ts'
 import { joinPath, PathNotFoundError, replaceAt, valueAt } from './path.ts'
 import { type Problem, shapeProblem } from './problem.ts'
 import { validateTogether } from './rules.ts'
@@ -45,6 +46,8 @@ export async function applyEdits(tx: Tx, resolved: readonly ResolvedEdit[], dryR
   const changedKeys = new Set<SettingKey>(resolved.map(({ key }) => key))
   const together = validateTogether(after, changedKeys)
   if (together.length > 0) return { problems: together }
+  const currencyProblem = await changeCurrency(tx, { before, after, dryRun })
+  if (currencyProblem) return { problems: [currencyProblem] }
 
   for (const key of dryRun ? [] : changedKeys) {
     if (set.has(key)) await upsertSetting(tx, key, JSON.stringify(after[key]))

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
 
 const LATEST = 3
 
@@ -12,7 +13,7 @@ export async function selectCustomerFacts(db: Db, userId: number, ticketId: numb
       .select((eb) => [
         'status',
         eb.fn.countAll<number>().as('count'),
-        eb.fn.sum<number | string>('payable_amount').as('sum'),
+        eb.fn.sum<number | string>(inMarketUnits('payable_amount')).as('sum'),
       ])
       .groupBy('status')
       .execute(),

@@ -1,5 +1,5 @@
 import type { SellerVoucher } from '@rialto/contract'
-import { toDecimal } from '../../../lib/money.ts'
+import { toDecimal, toMinor } from '../../../lib/money.ts'
 import type { OwnVoucherRow } from './repository.ts'
 import { statusOf, type VoucherTerms } from './rules-editing.ts'
 
@@ -24,8 +24,6 @@ export const presentTerms = (terms: VoucherTerms): WireTerms => ({
   use_limit: terms.use_limit,
   use_limit_per_user: terms.use_limit_per_user,
 })
-
-const toMinor = (decimal: number): number => Math.round(decimal * 100)
 
 /** The reverse of {@link presentTerms}. */
 export const toTerms = (wire: WireTerms): VoucherTerms => ({

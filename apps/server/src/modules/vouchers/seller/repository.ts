@@ -1,6 +1,7 @@
 import type { VoucherView } from '@rialto/contract'
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Engine, Tx } from '../../../db/index.ts'
+import { inMarketUnits } from '../../../db/order-amounts.ts'
 import type { Tables, VouchersTable } from '../../../db/tables.ts'
 
 export type OwnVoucherRow = Selectable<VouchersTable>
@@ -77,7 +78,7 @@ export async function sumRevenue(db: Db, ids: readonly number[]): Promise<Map<nu
     .selectFrom('orders')
     .where('voucher_id', 'in', ids)
     .where('status', '<>', 'cancelled')
-    .select((eb) => ['voucher_id', eb.fn.sum<number>('payable_amount').as('sum')])
+    .select((eb) => ['voucher_id', eb.fn.sum<number>(inMarketUnits('payable_amount')).as('sum')])
     .groupBy('voucher_id')
     .execute()
   return new Map(rows.map((row) => [row.voucher_id ?? 0, Number(row.sum)]))

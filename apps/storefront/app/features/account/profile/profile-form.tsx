@@ -105,9 +105,9 @@ export function ProfileForm({ user }: { user: User }) {
           value={values.phone}
           required={settings.phone_required}
           error={errors.phone}
-          onChange={(phone, country) => {
+          onChange={(phone) => {
             clearError('phone')
-            edit({ phone, ...(country && { country: country.name, phone_code: country.phoneCode }) })
+            edit({ phone })
           }}
         />
         <NativeSelect label={t('Gender')} {...text('gender')} autoComplete="sex">

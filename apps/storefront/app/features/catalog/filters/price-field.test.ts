@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { boundsFromRange, fromFieldValue, priceScale, toFieldValue } from './price-field.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000_00 }).map((amount) => amount / 100)
+const at = (rate: number, name = 'USD') => ({ name, symbol: '', position: 'prefix' as const, rate })
 const rates = fc.constantFrom(1, 0.92, 0.79, 3.67, 119.5, 150)
 
 describe('fromFieldValue and toFieldValue', () => {
   it('return a typed whole number unchanged, in any currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), rates, (typed, rate) => {
-        const amount = fromFieldValue(typed, rate)
+        const amount = fromFieldValue(typed, at(rate))
         // Amounts below one cent of the default currency cannot be filtered by.
         fc.pre(amount !== null)
-        expect(Math.abs((toFieldValue(amount, rate) ?? 0) - typed)).toBeLessThanOrEqual(0.005 * rate + 0.5)
-        if (rate <= 100) expect(toFieldValue(amount, rate)).toBe(typed)
+        expect(Math.abs((toFieldValue(amount, at(rate)) ?? 0) - typed)).toBeLessThanOrEqual(0.005 * rate + 0.5)
+        if (rate <= 100) expect(toFieldValue(amount, at(rate))).toBe(typed)
       }),
     )
   })
@@ -21,18 +22,18 @@ describe('fromFieldValue and toFieldValue', () => {
   it('keep amounts of the default currency to the cent', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(fromFieldValue(amount, 1)).toBe(amount)
+        expect(fromFieldValue(amount, at(1))).toBe(amount)
       }),
     )
-    expect(toFieldValue(19.99, 1)).toBe(19.99)
-    expect(toFieldValue(20, 1)).toBe(20)
+    expect(toFieldValue(19.99, at(1))).toBe(19.99)
+    expect(toFieldValue(20, at(1))).toBe(20)
   })
 
   it('set no bound when empty, zero or negative', () => {
-    expect(fromFieldValue(null, 1)).toBeNull()
-    expect(fromFieldValue(0, 1)).toBeNull()
-    expect(fromFieldValue(-5, 1)).toBeNull()
-    expect(toFieldValue(null, 1)).toBeNull()
+    expect(fromFieldValue(null, at(1))).toBeNull()
+    expect(fromFieldValue(0, at(1))).toBeNull()
+    expect(fromFieldValue(-5, at(1))).toBeNull()
+    expect(toFieldValue(null, at(1))).toBeNull()
   })
 })
 

@@ -1,4 +1,12 @@
 import type { ProductFilters } from '@rialto/contract'
+import { priceDecimals } from '@rialto/contract/currencies'
+import type { ShownCurrency } from '../../settings/index.ts'
+
+/** Bounds of prices have two decimals in any currency, so that those of another currency come back as they were typed. */
+const FILTER_DECIMALS = 2
+
+/** Rounds to a number of decimals. */
+const roundTo = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals) / 10 ** decimals
 
 /** The low and high end of a price range in decimals of the default currency. */
 export type PriceRange = [low: number, high: number]
@@ -35,19 +43,19 @@ export function boundsFromRange([low, high]: PriceRange, scale: PriceScale): [mi
  * Converts an amount of the default currency to the displayed currency for a price field. A number that was typed as a
  * whole one stays whole.
  */
-export function toFieldValue(amount: number | null, rate: number): number | null {
+export function toFieldValue(amount: number | null, { rate, name }: ShownCurrency): number | null {
   if (amount === null) return null
   const figure = amount * rate
   const whole = Math.round(figure)
   // Amounts are rounded to the cent, so a figure this close to a whole number was typed as one.
-  return Math.abs(figure - whole) <= 0.005 * rate + 1e-9 ? whole : Math.round(figure * 100) / 100
+  return Math.abs(figure - whole) <= 0.005 * rate + 1e-9 ? whole : roundTo(figure, priceDecimals(name))
 }
 
 /**
  * Converts a figure typed in the displayed currency to the default currency, rounded to the cent. Empty and zero mean
  * no bound.
  */
-export function fromFieldValue(figure: number | null, rate: number): number | null {
+export function fromFieldValue(figure: number | null, { rate }: Pick<ShownCurrency, 'rate'>): number | null {
   if (figure === null || !(figure > 0)) return null
-  return Math.round((figure / rate) * 100) / 100 || null
+  return roundTo(figure / rate, FILTER_DECIMALS) || null
 }

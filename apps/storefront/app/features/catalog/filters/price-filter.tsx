@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { RangeSlider } from '@rialto/ui/range-slider.tsx'
 import { usePrice, useSettings } from '../../settings/index.ts'
@@ -40,10 +41,10 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             label={t('Lowest price')}
             labelHidden
             name={nameOf('min_price')}
-            value={toFieldValue(minPrice, currency.rate)}
-            onChange={(figure) => set(fromFieldValue(figure, currency.rate), maxPrice)}
+            value={toFieldValue(minPrice, currency)}
+            onChange={(figure) => set(fromFieldValue(figure, currency), maxPrice)}
             min={0}
-            decimals={2}
+            decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.floor(filters.min_price * currency.rate)) : undefined}
             {...ends}
           />
@@ -56,10 +57,10 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             label={t('Highest price')}
             labelHidden
             name={nameOf('max_price')}
-            value={toFieldValue(maxPrice, currency.rate)}
-            onChange={(figure) => set(minPrice, fromFieldValue(figure, currency.rate))}
+            value={toFieldValue(maxPrice, currency)}
+            onChange={(figure) => set(minPrice, fromFieldValue(figure, currency))}
             min={0}
-            decimals={2}
+            decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.ceil(filters.max_price * currency.rate)) : undefined}
             {...ends}
           />

@@ -107,7 +107,7 @@ function readInt(value: string | null, min: number, max: number): number | null 
 /** Parses a price with two decimals at most; zero counts as no bound. */
 function readPrice(value: string | null): number | null {
   if (value === null || !/^\d{1,10}(\.\d{1,6})?$/.test(value)) return null
-  const price = Math.round(Number(value) * 100) / 100
+  const price = Number(Number(value).toFixed(2))
   return price > 0 && price <= PRICE_MAX ? price : null
 }
 

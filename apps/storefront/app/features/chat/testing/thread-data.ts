@@ -34,7 +34,5 @@ export const threadOf = (part: Partial<Thread> = {}): Thread => ({
   reload: vi.fn(),
   draft: '',
   setDraft: vi.fn(),
-  product: null,
-  removeProduct: vi.fn(),
   ...part,
 })

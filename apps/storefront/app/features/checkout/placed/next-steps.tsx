@@ -8,7 +8,8 @@ import { totalOf } from './outcome.ts'
 /** The next steps of an order. */
 export function NextSteps({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation()
-  const price = usePrice()
+  // Orders that were placed together have one currency.
+  const price = usePrice(orders[0]?.currency)
   const cash = orders.filter((order) => order.payment_method === 'cash' && order.payment_status !== 'paid')
   const steps: { icon: IconNode; title: string; text: string }[] = [
     {

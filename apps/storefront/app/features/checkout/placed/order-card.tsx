@@ -12,7 +12,7 @@ const MAX_PICTURES = 5
 /** An order among those that were placed together. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const price = usePrice()
+  const price = usePrice(order.currency)
   const { multi_vendor: isMarket } = useSettings().settings
   const payment = usePaymentState()(order)
   const more = order.products.length - MAX_PICTURES

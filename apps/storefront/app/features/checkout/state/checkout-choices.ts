@@ -8,15 +8,11 @@ export type Basket = 'cart' | 'buyNow'
 
 /** A shopper's choices during checkout, before anything is sent. */
 export interface Choices {
-  /** Null means the default address, which the shopper has not confirmed. */
+  /** Null means the default address. */
   addressId: number | null
   /** Voucher codes by shop id, one for each shop. */
   codes: Readonly<Record<string, string>>
-  /** Of these, the ones that were applied by themselves. */
-  taken: readonly string[]
-  /** Shops whose voucher the shopper removed, so that none is applied there by itself. */
-  declined: readonly number[]
-  /** `cash` or a gateway's name; null means the first method offered, which the shopper has not confirmed. */
+  /** `cash` or a gateway's name; null means the first method offered. */
   payment: string | null
   note: string
 }
@@ -25,7 +21,7 @@ interface StoredChoices extends Record<Basket, Choices> {
   user: number
 }
 
-const noChoices: Choices = { addressId: null, codes: {}, taken: [], declined: [], payment: null, note: '' }
+const noChoices: Choices = { addressId: null, codes: {}, payment: null, note: '' }
 const listeners = new Set<() => void>()
 let current: StoredChoices | null = null
 
@@ -61,16 +57,14 @@ export function updateChoices(basket: Basket, change: Partial<Choices>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Clears vouchers and note after an order; address and payment method are kept for the next one. */
-export const clearAfterOrder = (basket: Basket): void =>
-  updateChoices(basket, { codes: {}, taken: [], declined: [], note: '' })
+/** Clears voucher codes and note after an order; address and payment method are kept for the next one. */
+export const clearAfterOrder = (basket: Basket): void => updateChoices(basket, { codes: {}, note: '' })
 
 function read(user: number): StoredChoices {
   const fresh = { user, cart: noChoices, buyNow: noChoices }
   try {
     const found: unknown = JSON.parse(tabStore.read(CHECKOUT_KEY) ?? 'null')
-    if (!isStoredChoices(found) || found.user !== user) return fresh
-    return { user, cart: { ...noChoices, ...found.cart }, buyNow: { ...noChoices, ...found.buyNow } }
+    return isStoredChoices(found) && found.user === user ? found : fresh
   } catch {
     return fresh
   }

@@ -44,7 +44,6 @@ export function useCheckoutState(basket: Basket) {
   }, [error, drop, readAddresses])
   return {
     buyNow,
-    choices,
     note: choices.note,
     addresses: { all: addresses, failed: addressesFailed, read: () => void readAddresses() },
     address,

@@ -20,8 +20,6 @@ interface VoucherBoxProps {
   /** The voucher to suggest. */
   best: CollectedCoupon | undefined
   buyNow: boolean
-  /** Tells that the voucher was applied by itself. */
-  taken: boolean
   /** Why the chosen voucher was removed. */
   refusal: string | undefined
   /** Null removes the voucher. */
@@ -31,7 +29,7 @@ interface VoucherBoxProps {
 }
 
 /** The voucher of one shop: the applied or the suggested one, and the others with a code field on demand. */
-export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse, onCollected }: VoucherBoxProps) {
+export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCollected }: VoucherBoxProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [all, setAll] = useState(false)
@@ -48,7 +46,7 @@ export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
         <Icon as={TicketPercent} className="text-accent-ink" />
         {group.coupon_code ? (
-          <AppliedVoucher group={group} taken={taken} onRemove={() => use(null)} />
+          <AppliedVoucher group={group} onRemove={() => use(null)} />
         ) : best ? (
           <SuggestedVoucher coupon={best} onUse={() => use(best.code)} />
         ) : (
@@ -96,20 +94,13 @@ export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse
   )
 }
 
-interface AppliedVoucherProps {
-  group: CheckoutGroup
-  taken: boolean
-  onRemove: () => void
-}
-
-function AppliedVoucher({ group, taken, onRemove }: AppliedVoucherProps) {
+function AppliedVoucher({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
     <>
       <p className="min-w-0 flex-1">
-        <b className="num">{group.coupon_code}</b>{' '}
-        <span className="text-ink-2">{taken ? t('taken by itself') : t('is used')}</span>
+        <b className="num">{group.coupon_code}</b> <span className="text-ink-2">{t('is used')}</span>
       </p>
       <span className="flex items-center">
         <b className="num text-ok">{price(-group.coupon_discount)}</b>

@@ -23,7 +23,7 @@ export function CancelDialog({ order, isOpen, onOpenChange }: OverlayState & { o
   const { t } = useTranslation()
   const client = useQueryClient()
   const reasons = useCancelReasons()
-  const price = usePrice()
+  const price = usePrice(order.currency)
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [written, setWritten] = useState('')
   const isOther = reason === 'other'

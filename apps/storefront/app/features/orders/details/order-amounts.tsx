@@ -7,7 +7,7 @@ import { usePrice } from '../../settings/index.ts'
 /** The amounts of an order: payable = total + delivery - coupon + tax, with each tax by name. */
 export function OrderAmounts({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const price = usePrice()
+  const price = usePrice(order.currency)
   return (
     <dl className="grid gap-2.5">
       <Line label={t('Subtotal, {{count}} items', { count: order.quantity })} amount={price(order.total_amount)} />

@@ -9,6 +9,8 @@ import './order-parts.css'
 
 interface OrderLineProps {
   line: Line
+  /** The currency of the order. */
+  currency: string | undefined
   /**
    * Rendered below the text: a review or the button for one. Receives the id of the product's name for
    * `aria-describedby`.
@@ -17,9 +19,9 @@ interface OrderLineProps {
 }
 
 /** A line of an order at the price of its day. */
-export function OrderLine({ line, renderAfter }: OrderLineProps) {
+export function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
   const { t } = useTranslation()
-  const price = usePrice()
+  const price = usePrice(currency)
   const nameId = useId()
   const { unitPrice, priceBefore } = displayPrice(line)
   const facts = [line.brand, line.color?.name, line.size?.name].filter((fact) => fact != null)

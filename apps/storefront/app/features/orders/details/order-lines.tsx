@@ -29,6 +29,7 @@ export function OrderLines({ order, chat }: OrderLinesProps) {
           <li key={line.cart_id} className="border-b border-line py-5 last:border-0">
             <OrderLine
               line={line}
+              currency={order.currency}
               renderAfter={
                 delivered ? (nameId) => <LineReview orderId={order.id} line={line} describedBy={nameId} /> : undefined
               }

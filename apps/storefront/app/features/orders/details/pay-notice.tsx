@@ -13,7 +13,7 @@ import { refreshOrder } from './use-order.ts'
 /** A notice on an unpaid order with a button to pay. */
 export function PayNotice({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const price = usePrice()
+  const price = usePrice(order.currency)
   const { locale } = useSettings()
   const client = useQueryClient()
   const { pay, pending } = usePayNow([order], { onRefused: () => refreshOrder(client, order.id) })

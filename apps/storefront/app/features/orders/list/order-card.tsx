@@ -12,7 +12,7 @@ import { OrderThumbs } from './order-thumbs.tsx'
 export function OrderCard({ order, level = 2 }: { order: OrderBrief; level?: 2 | 3 }) {
   const { t } = useTranslation()
   const { locale } = useSettings()
-  const price = usePrice()
+  const price = usePrice(order.currency)
   const Heading = level === 2 ? 'h2' : 'h3'
   const [first] = order.products
   return (

@@ -1,6 +1,14 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { defaultSettings } from './defaults.ts'
 import { selectSetting } from './repository.ts'
+import { settingsFromRows } from './settings-from-rows.ts'
+
+/** The name of the market's currency as it is in this transaction. */
+export async function currentCurrency(db: Db | Tx): Promise<string> {
+  const stored = await selectSetting(db, 'currency')
+  const rows = stored === undefined ? [] : [{ key: 'currency', value_json: stored }]
+  return settingsFromRows(rows).currency.name
+}
 
 /** The setting `product_approval` as it is in this transaction, so that no product slips through while it is switched on. */
 export async function asksApproval(db: Db | Tx): Promise<boolean> {

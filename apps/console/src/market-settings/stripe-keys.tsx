@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { formatMoment } from '@rialto/client/moments.ts'
 import type { MarketSetup } from '@rialto/contract'
 import { GATEWAY_KEY_MAX } from '@rialto/contract/limits'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -9,6 +10,8 @@ interface Keys {
   secret_key: string
   webhook_secret: string
 }
+
+export const NO_KEYS: Keys = { secret_key: '', webhook_secret: '' }
 
 interface StripeKeysProps {
   stripe: MarketSetup['stripe']
@@ -22,11 +25,17 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
   const { source, hint, webhook_url: address } = stripe
   if (source === 'environment')
     return (
-      <Notice tone="ok">
-        {t('The keys come from the environment of the server (…{{hint}}), which is stronger than what is given here.', {
-          hint: hint ?? '',
-        })}
-      </Notice>
+      <div className="grid gap-4">
+        <Notice tone="ok">
+          {t(
+            'The keys come from the environment of the server (…{{hint}}), which is stronger than what is given here.',
+            {
+              hint: hint ?? '',
+            },
+          )}
+        </Notice>
+        <KeyState stripe={stripe} />
+      </div>
     )
   const field = {
     showLabel: t('Show'),
@@ -44,6 +53,7 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
           })}
         </Notice>
       )}
+      <KeyState stripe={stripe} />
       <PasswordField
         {...field}
         label={t('Secret key')}
@@ -65,5 +75,34 @@ export function StripeKeys({ stripe, keys, onChange }: StripeKeysProps) {
         <CopyButton text={address} label={t('Copy the address')} />
       </div>
     </div>
+  )
+}
+
+/** What Stripe says of the keys, what mode they are of, and whether payments can be started. */
+function KeyState({ stripe: { check, mode, reason, failed_at: failedAt, failure } }: Pick<StripeKeysProps, 'stripe'>) {
+  const { i18n, t } = useTranslation()
+  if (check === null) return null
+  return (
+    <>
+      {check === 'ok' && <Notice tone="ok">{t('Stripe has accepted the key.')}</Notice>}
+      {check === 'unchecked' && (
+        <Notice tone="warn">
+          {t('Not checked: Stripe could not be reached.')} {reason && <bdi>{reason}</bdi>}
+        </Notice>
+      )}
+      {check === 'refused' && (
+        <Notice tone="error">
+          {t('Stripe refuses the key, so shoppers are not offered it. Give another key.')}{' '}
+          {reason && <bdi>{reason}</bdi>}
+        </Notice>
+      )}
+      {mode === 'test' && <Notice tone="warn">{t('This is a test key: payments take no money.')}</Notice>}
+      {failedAt && check !== 'refused' && (
+        <Notice tone="error">
+          {t('Payments cannot be started since {{moment}}:', { moment: formatMoment(failedAt, i18n.language) })}{' '}
+          <bdi>{failure}</bdi>
+        </Notice>
+      )}
+    </>
   )
 }

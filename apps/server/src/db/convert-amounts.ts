@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from './types.ts'
+
+interface AmountColumn {
+  column: string
+  /** Only rows for which this holds have an amount there. */
+  where?: string
+}
+
+/** A table with amounts of the catalogue; `hasVersion`: editors that are open must not write the old amount back. */
+interface AmountTable {
+  table: string
+  key: string
+  columns: readonly AmountColumn[]
+  hasVersion?: boolean
+}
+
+/**
+ * Every amount that is counted in the market's currency as it is now. Orders and payments are not among them: they keep the units that
+ * they were made in. Migration 058 converts these; a migration that adds another amount begins a list of its own, with these and its own.
+ */
+const amountTables: readonly AmountTable[] = [
+  {
+    table: 'products',
+    key: 'id',
+    columns: ['price', 'discount_price', 'sale_price', 'planned_discount_price'].map((column) => ({ column })),
+    hasVersion: true,
+  },
+  { table: 'product_sizes', key: 'product_id', columns: [{ column: 'surcharge' }] },
+  { table: 'product_colors', key: 'product_id', columns: [{ column: 'surcharge' }] },
+  { table: 'flash_sale_products', key: 'product_id', columns: [{ column: 'price' }] },
+  { table: 'flash_sale_offers', key: 'product_id', columns: [{ column: 'price' }] },
+  {
+    table: 'vouchers',
+    key: 'id',
+    columns: [
+      { column: 'discount', where: `discount_type <> 'Percentage'` },
+      { column: 'min_order_amount' },
+      { column: 'max_discount_amount' },
+    ],
+    hasVersion: true,
+  },
+  {
+    table: 'shops',
+    key: 'id',
+    columns: [{ column: 'delivery_charge' }, { column: 'free_delivery_from' }],
+    hasVersion: true,
+  },
+  { table: 'cart_lines', key: 'id', columns: [{ column: 'seen_price' }] },
+]
+
+/** An amount that the new decimals cannot hold. */
+interface RoundedAmount {
+  table: string
+  id: number
+  column: string
+  before: number
+}
+
+const ROUNDED_MAX = 500
+
+const condition = ({ where }: AmountColumn): RawBuilder<boolean> => (where ? sql.raw(`(${where})`) : sql.raw('1 = 1'))
+
+/** Finds amounts that fewer decimals would round, at most {@link ROUNDED_MAX}. @param divisor by which they are to be divided */
+export async function findRoundedAmounts(
+  db: Db | Tx,
+  divisor: number,
+  tables: readonly AmountTable[] = amountTables,
+): Promise<RoundedAmount[]> {
+  const found: RoundedAmount[] = []
+  for (const { table, key, columns } of tables)
+    for (const each of columns) {
+      const column = sql.ref(each.column)
+      const { rows } = await sql<{ id: number; before: number | string }>`
+        select ${sql.ref(key)} as id, ${column} as before from ${sql.table(table)}
+        where ${column} % ${sql.lit(divisor)} <> 0 and ${condition(each)}
+        order by 1 limit ${sql.lit(ROUNDED_MAX - found.length)}`.execute(db)
+      found.push(...rows.map(({ id, before }) => ({ table, id, column: each.column, before: Number(before) })))
+    }
+  return found
+}
+
+/**
+ * Converts every amount of the catalogue to other decimals; a division rounds halves up, and leaves a price a price.
+ * @returns how many rows of each table were converted
+ */
+export async function convertAmounts(
+  db: Db | Tx,
+  { from, to }: { from: number; to: number },
+  tables: readonly AmountTable[] = amountTables,
+): Promise<Record<string, number>> {
+  const factor = sql.lit(10 ** Math.abs(to - from))
+  const half = sql.lit(10 ** Math.abs(to - from) / 2)
+  const counts: Record<string, number> = {}
+  for (const { table, columns, hasVersion } of from === to ? [] : tables) {
+    const converted = columns.map((each) => {
+      const column = sql.ref(each.column)
+      const value =
+        to > from
+          ? sql`${column} * ${factor}`
+          : sql`case when ${column} < ${factor} then 1 else (${column} + ${half}) / ${factor} end`
+      return sql`${column} = case when ${column} > 0 and ${condition(each)} then ${value} else ${column} end`
+    })
+    const isAny = columns.map((each) => sql`(${sql.ref(each.column)} > 0 and ${condition(each)})`)
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)}
+      set ${sql.join([...converted, ...(hasVersion ? [sql`version = version + 1`] : [])])}
+      where ${sql.join(isAny, sql` or `)}`.execute(db)
+    if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows)
+  }
+  return counts
+}
