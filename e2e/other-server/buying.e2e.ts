@@ -71,6 +71,7 @@ test.describe('storefront on another server, in every view', { tag: '@every-view
     // 60 for the goods, 5 for delivery, and a tax whose rate is unknown.
     expect(await checkout.amount()).toBe('71.00')
     await expect(checkout.summary.getByText(t('Tax'), { exact: true })).toBeVisible()
+    await checkout.changeAddress.click()
     await expect(checkout.address).toHaveCount(2)
     expect(await checkout.address.nth(1).isChecked()).toBe(true)
     await expect(checkout.payment('cash')).toHaveCount(1)

@@ -88,7 +88,7 @@ describeTours([
           await visit.page.goto(`/products/${product?.id}/details`)
           await chat(visit).chatButtons.first().click()
           await expect(chat(visit).panel).toBeVisible()
-          return chat(visit).messages.getByRole('article')
+          return chat(visit).panel.getByRole('region', { name: visit.t('Your question is about') })
         },
       },
       {

@@ -19,6 +19,12 @@ export function checkoutScreens(page: Page, t: Texts) {
     placeOrder,
     h1: page.getByRole('heading', { level: 1 }),
     payable: summary.getByText(t('Payable Amount')).first(),
+    /** The chosen address, which stands alone until *Change*. */
+    chosenAddress: main.locator('#checkout-address'),
+    changeAddress: main
+      .getByRole('region', { name: new RegExp(`^${t('Delivery address')}`) })
+      .getByRole('button', { name: t('Change'), exact: true })
+      .first(),
     address: main.getByRole('group', { name: t('Delivery address') }).getByRole('radio'),
     payment: (name: string) => main.locator(`input[name=checkout-payment][value=${name}]`),
     /** By its product's link, as the name depends on the language. */

@@ -26,6 +26,9 @@ export interface CarouselProps {
   className?: string
 }
 
+/** Behind a dialog nothing moves: what moves draws the eye away from it. */
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
 /**
  * Shows one slide at a time: swiped by scroll-snap, moved by arrow keys, dots and a timer. The timer stops under the
  * pointer, while the focus is inside, and by its button. The server renders the first slide only, since the markup and
@@ -45,8 +48,10 @@ export function Carousel(props: CarouselProps) {
   useEffect(() => startTransition(() => setLive(true)), [])
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => goTo(current + 1), every)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (!isCovered()) goTo(current + 1)
+    }, every)
+    return () => clearInterval(timer)
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

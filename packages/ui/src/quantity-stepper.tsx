@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { westernDigits } from './western-digits.ts'
 
 type StepperSize = 'sm' | 'md' | 'lg'
 
@@ -104,7 +105,7 @@ export function QuantityStepper({
         aria-label={labels.quantity}
         value={typed ?? String(value)}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => setTyped(westernDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}

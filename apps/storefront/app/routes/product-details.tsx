@@ -19,6 +19,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => (loaderData ? productMeta(args, loaderData) : [])
 
 export default function ProductDetails({ loaderData }: Route.ComponentProps) {
-  const { id, shop } = loaderData.product
-  return <ProductPage key={id} data={loaderData} shopActions={<ChatButton shop={shop} productId={id} />} />
+  const { product } = loaderData
+  const { id, shop } = product
+  return <ProductPage key={id} data={loaderData} shopActions={<ChatButton shop={shop} product={product} />} />
 }

@@ -73,7 +73,7 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
         <TextField
           label={t('Name of the recipient')}
           {...text('name', limit.NAME_MAX)}
-          autoComplete="name"
+          autoComplete="shipping name"
           aria-required
           className="@min-[480px]:col-span-2"
         />
@@ -87,12 +87,13 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
           value={values.phone}
           required
           error={errors.phone}
-          onChange={(phone) => change({ phone })}
+          extension
+          onChange={(phone, country) => change({ phone, ...(country && { country: country.name }) })}
         />
         <TextField
           label={t('Street and number')}
           {...text('address_line', limit.ADDRESS_LINE_MAX)}
-          autoComplete="address-line1"
+          autoComplete="shipping address-line1"
           aria-required
           className="@min-[480px]:col-span-2"
         />
@@ -100,25 +101,25 @@ export function AddressForm({ address, onDone, onCancel }: AddressFormProps) {
           label={t('Flat or floor')}
           aside={optional}
           {...text('flat_no', limit.FLAT_NO_MAX)}
-          autoComplete="address-line3"
+          autoComplete="shipping address-line2"
         />
         <TextField
           label={t('More about the address')}
           aside={optional}
           {...text('address_line2', limit.ADDRESS_LINE_MAX)}
-          autoComplete="address-line2"
+          autoComplete="shipping address-line3"
         />
         <TextField
           label={t('City or area')}
           {...text('area', limit.AREA_MAX)}
-          autoComplete="address-level2"
+          autoComplete="shipping address-level2"
           aria-required
         />
         <TextField
           label={t('Postal code')}
           aside={optional}
           {...text('post_code', limit.POST_CODE_MAX)}
-          autoComplete="postal-code"
+          autoComplete="shipping postal-code"
         />
       </div>
       {address?.is_default ? (

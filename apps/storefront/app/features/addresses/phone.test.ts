@@ -23,6 +23,13 @@ describe('splitPhone and joinPhone', () => {
     expect(splitPhone('+8801712', [], null)).toEqual({ country: '', phone: '8801712' })
   })
 
+  it('keep an extension, and an international number of a country that is not in the list', () => {
+    const parts = splitPhone('+15550107788 x22', countries, 'United States')
+    expect(parts).toEqual({ country: 'United States', phone: '5550107788 x22' })
+    expect(joinPhone(parts.phone, '1')).toBe('+15550107788 x22')
+    expect(joinPhone('+99977', '1')).toBe('+99977')
+  })
+
   it('starts with the shopper’s own country without a number', () => {
     expect(splitPhone('', countries, 'Bangladesh')).toEqual({ country: 'Bangladesh', phone: '' })
   })

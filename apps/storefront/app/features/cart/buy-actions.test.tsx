@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(resetState)
 
 const setup = (wanted = mediumCognac) =>
-  renderCart([], {}, <BuyActions product={product()} choice={choose(product(), wanted)} />)
+  renderCart([], {}, <BuyActions product={product()} choice={choose(product(), wanted)} onSizeMissing={() => {}} />)
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('BuyActions', () => {

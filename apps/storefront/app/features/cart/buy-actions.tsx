@@ -14,26 +14,28 @@ import { openCart } from './open-cart.ts'
 interface BuyActionsProps {
   product: Product
   choice: Choice
+  /** Called instead of adding, while a size is to be chosen. */
+  onSizeMissing: () => void
 }
 
 /**
  * On a product's page: stock, quantity, *Add to Cart* and *Buy Now*. On phones the buttons are fixed at the bottom of the
  * screen.
  */
-export function BuyActions({ product, choice }: BuyActionsProps) {
-  const { size, color } = choice
+export function BuyActions({ product, choice, onSizeMissing }: BuyActionsProps) {
+  const { size, color, needsSize } = choice
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <StockLine quantity={choice.quantity} />
-        <InCart id={product.id} chosen={{ size: size?.id ?? null, color: color?.id ?? null }} />
+        <StockLine quantity={needsSize && choice.quantity > 0 ? Number.POSITIVE_INFINITY : choice.quantity} />
+        <InCart id={product.id} chosen={needsSize ? undefined : { size: size?.id ?? null, color: color?.id ?? null }} />
       </div>
-      {choice.quantity > 0 && <Buttons product={product} choice={choice} />}
+      {choice.quantity > 0 && <Buttons product={product} choice={choice} onSizeMissing={onSizeMissing} />}
     </div>
   )
 }
 
-function Buttons({ product, choice }: BuyActionsProps) {
+function Buttons({ product, choice, onSizeMissing }: BuyActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(1)
@@ -46,7 +48,9 @@ function Buttons({ product, choice }: BuyActionsProps) {
     color: choice.color?.id,
     price: choice.price,
   }
+  const add = () => (choice.needsSize ? onSizeMissing() : addToCart(request))
   const buy = async () => {
+    if (choice.needsSize) return onSizeMissing()
     setStoring(true)
     await buyNow(request, () => void navigate('/buynow'))
     setStoring(false)
@@ -61,9 +65,9 @@ function Buttons({ product, choice }: BuyActionsProps) {
         labels={{ quantity: t('Quantity'), decrease: t('Decrease quantity'), increase: t('Increase quantity') }}
       />
       <div data-dock="phone" className="buy-bar flex flex-1 gap-2.5 *:flex-1">
-        <Button variant="pri" size="lg" onPointerEnter={warmCart} onFocus={warmCart} onClick={() => addToCart(request)}>
+        <Button variant="pri" size="lg" onPointerEnter={warmCart} onFocus={warmCart} onClick={add}>
           <Icon as={ShoppingBag} />
-          {t('Add to Cart')}
+          {choice.needsSize ? t('Choose a size') : t('Add to Cart')}
         </Button>
         <Button variant="ink" size="lg" pending={isStoring} onClick={() => void buy()}>
           {t('Buy Now')}
@@ -73,7 +77,7 @@ function Buttons({ product, choice }: BuyActionsProps) {
   )
 }
 
-function InCart({ id, chosen }: { id: number; chosen: { size: number | null; color: number | null } }) {
+function InCart({ id, chosen }: { id: number; chosen?: { size: number | null; color: number | null } }) {
   const { t } = useTranslation()
   const count = useQuantity(id, chosen)
   if (count === 0) return null

@@ -2,12 +2,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Price } from '@rialto/ui/price.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
-import { Trash2 } from 'lucide'
+import { CircleCheck, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../settings/index.ts'
@@ -17,6 +18,8 @@ const FEW = 5
 
 interface CartLineViewProps {
   line: CartLine
+  /** It was added while this page was open. */
+  added?: boolean
   /** Called with 0 to remove the line. Without it the quantity is text. */
   onQuantity?: (quantity: number) => void
   onRemove?: () => void
@@ -27,7 +30,7 @@ interface CartLineViewProps {
 }
 
 /** A line of the cart: picture, brand, name, size and colour, price, and its controls (docs/spec §2). */
-export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
+export function CartLineView({ line, added, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
   const { t } = useTranslation()
   const percent = line.discount_percentage
   const chosen = [line.color?.name, line.size?.name].filter(Boolean).join(' · ')
@@ -44,6 +47,12 @@ export function CartLineView({ line, onQuantity, onRemove, onGo, note }: CartLin
       <div className="min-w-0 flex-1">
         <div className="flex gap-1">
           <div className="min-w-0 flex-1">
+            {added && (
+              <p className="mb-0.5 flex items-center gap-1.5 text-12 font-semibold text-ok">
+                <Icon as={CircleCheck} size={16} />
+                {t('Added just now')}
+              </p>
+            )}
             <p className="text-12 text-ink-2">
               <TruncatedName>{line.brand}</TruncatedName>
             </p>

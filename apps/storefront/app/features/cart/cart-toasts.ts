@@ -1,7 +1,7 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import { showToast, type ToastContent, toasts } from '@rialto/ui/toast-queue.ts'
 import { type CartItem, keyOf } from './cart-view.ts'
-import { onCartOpened, openCart } from './open-cart.ts'
+import { noteAdded, onCartOpened, openCart } from './open-cart.ts'
 
 /** Ids of toasts by line. */
 const toastIds = new Map<string, number>()
@@ -26,6 +26,7 @@ function show(item: CartItem, note: string, action: ToastContent['action']): num
 
 /** docs/spec §2, "Cart". */
 export function showAdded(item: CartItem): void {
+  noteAdded(keyOf(item))
   addedToastIds.add(show(item, t('Added to your cart'), { label: t('View In Cart'), onAction: openCart }))
 }
 

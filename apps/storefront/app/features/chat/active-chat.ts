@@ -1,7 +1,7 @@
 import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { atom } from 'nanostores'
 import { whenLoggedIn } from '../session/index.ts'
-import type { ChatPartner } from './types.ts'
+import type { ChatPartner, DraftProduct } from './types.ts'
 
 /** The shop in the panel; null: the panel is closed. */
 const $partner = atom<ChatPartner | null>(null)
@@ -9,16 +9,16 @@ const $partner = atom<ChatPartner | null>(null)
 /** An opened conversation of which the server has not been told yet. */
 export interface Opening {
   shopId: number
-  /** The product that the shopper asks about, shown in the conversation. */
-  productId?: number
+  /** The product that the shopper asks about, part of the draft. */
+  product?: DraftProduct
 }
 export const $opening = atom<Opening | null>(null)
 
-/** Opens the panel with a shop, for a guest after the login. A product is added to the conversation. */
-export function openChat(partner: ChatPartner, { productId }: { productId?: number } = {}): void {
+/** Opens the panel with a shop, for a guest after the login. Nothing is sent: a product is part of the draft. */
+export function openChat(partner: ChatPartner, { product }: { product?: DraftProduct } = {}): void {
   whenLoggedIn(() => {
     $partner.set(partner)
-    $opening.set({ shopId: partner.id, productId })
+    $opening.set({ shopId: partner.id, product })
   })
 }
 

@@ -5,12 +5,12 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { MessageCircle } from 'lucide'
 import { openChat } from './active-chat.ts'
 import { warmChat } from './chat-parts.tsx'
-import type { ChatPartner } from './types.ts'
+import type { ChatPartner, DraftProduct } from './types.ts'
 
 interface ChatButtonProps {
   shop: ChatPartner
   /** The product that the shopper asks about. */
-  productId?: number
+  product?: DraftProduct
   /** Called before the panel opens, to close the overlay that contains the button. */
   onGo?: () => void
   className?: string
@@ -40,12 +40,21 @@ export function ChatIconButton(props: ChatButtonProps) {
   )
 }
 
-const openChatProps = ({ shop: { id, name, logo }, productId, onGo }: ChatButtonProps) => ({
+/** The caller's product has more than the draft shows. */
+const draftOf = ({ id, name, thumbnail, price, discount_price }: DraftProduct): DraftProduct => ({
+  id,
+  name,
+  thumbnail,
+  price,
+  discount_price,
+})
+
+const openChatProps = ({ shop: { id, name, logo }, product, onGo }: ChatButtonProps) => ({
   'aria-haspopup': 'dialog' as const,
   onPointerEnter: warmChat,
   onFocus: warmChat,
   onClick: () => {
     onGo?.()
-    openChat({ id, name, logo }, { productId })
+    openChat({ id, name, logo }, { product: product && draftOf(product) })
   },
 })

@@ -1,7 +1,7 @@
 import { session } from '@rialto/client/session.ts'
 import { $unreadCount } from '@rialto/client/unread.ts'
 import { toasts } from '@rialto/ui/toast-queue.ts'
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, resetState } from '../account/testing/render-account.tsx'
@@ -18,6 +18,7 @@ vi.mock('pusher-js', () => ({ default: FakePusher }))
 
 const MINUTE = 60_000
 const SHOP = { id: 5, name: 'Shop 5', logo: '' }
+const BAG = { id: 21, name: 'Canvas bag', thumbnail: '', price: 20, discount_price: 0 }
 let server: ReturnType<typeof fakeChatServer>
 
 beforeAll(() => Promise.all([import('./start-chat.ts'), import('./panel/chat-panel.tsx'), warmAuthDialog()]))
@@ -39,7 +40,7 @@ afterEach(() => {
 const setup = ({ key = 'key' as string | null } = {}) =>
   renderInShop(
     <>
-      <ChatButton shop={SHOP} productId={21} />
+      <ChatButton shop={SHOP} product={BAG} />
       <ChatParts />
       <AuthDialogs />
     </>,
@@ -238,17 +239,30 @@ describe('the number of unread messages', () => {
 
 describe('ChatButton', () => {
   const button = () => screen.getByRole('button', { name: 'Chat: Shop 5' })
+  const draftProduct = () => screen.queryByRole('region', { name: 'Your question is about' })
   const openingRequests = () => server.of('POST /store-message').map(({ body }) => body)
 
-  it('opens the conversation with the product in it', async () => {
+  it('opens the conversation without sending anything; the product is part of the draft', async () => {
     logIn()
     setup()
     await userEvent.click(button())
     expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
-    await waitFor(() => expect(openingRequests()).toEqual([{ shop_id: 5, user_id: 3, type: 'user', product_id: 21 }]))
+    await waitFor(() => expect(openingRequests()).toEqual([{ shop_id: 5, user_id: 3, type: 'user' }]))
     await waitFor(() => expect(readRequests()).toBeGreaterThan(0))
-    const requests = server.calls.map(({ key }) => key)
-    expect(requests.indexOf('POST /store-message')).toBeLessThan(requests.indexOf('GET /get-message'))
+    const opened = server.calls.map(({ key }) => key)
+    expect(opened.indexOf('POST /store-message')).toBeLessThan(opened.indexOf('GET /get-message'))
+    expect(within(draftProduct() as HTMLElement).getByText('Canvas bag')).toBeTruthy()
+    expect(server.of('POST /send-message')).toEqual([])
+  })
+
+  it('lets the shopper remove the product from the draft', async () => {
+    logIn()
+    setup()
+    await userEvent.click(button())
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Canvas bag from the message' }))
+    expect(draftProduct()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type a message' }))
+    expect(openingRequests()).toEqual([{ shop_id: 5, user_id: 3, type: 'user' }])
   })
 
   it('asks a guest to log in, and opens the conversation after the login', async () => {
@@ -258,7 +272,8 @@ describe('ChatButton', () => {
     expect(openingRequests()).toEqual([])
     await userEvent.type(password, 'secret{Enter}')
     expect(await screen.findByRole('dialog', { name: /Shop 5/ })).toBeTruthy()
-    await waitFor(() => expect(openingRequests()).toMatchObject([{ shop_id: 5, user_id: 3, product_id: 21 }]))
+    await waitFor(() => expect(openingRequests()).toEqual([{ shop_id: 5, user_id: 3, type: 'user' }]))
+    expect(draftProduct()).toBeTruthy()
   })
 
   it('opens a panel that closes at the logout and stays closed', async () => {

@@ -7,6 +7,9 @@ export interface ChatPartner {
   logo: string
 }
 
+/** A product that the shopper asks about; it is sent with the first words. */
+export type DraftProduct = Pick<ChatProduct, 'id' | 'name' | 'thumbnail' | 'price' | 'discount_price'>
+
 /** A message that the server knows is `sent`. */
 export type Delivery = 'sending' | 'sent' | 'failed'
 
@@ -45,6 +48,9 @@ export interface Thread {
   /** The unsent text, kept for each shop as long as the page. */
   draft: string
   setDraft(text: string): void
+  /** Goes with the next message; null without one. */
+  product: DraftProduct | null
+  removeProduct(): void
 }
 
 export interface Inbox {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { selectShops } from '../cart/index.ts'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { coupon, fakeShop, home, office } from './testing/fake-shop.ts'
+import { collectedVouchers, coupon, fakeShop, home, office } from './testing/fake-shop.ts'
 import {
   amira,
   amountsLoaded,
@@ -25,6 +25,7 @@ import {
 beforeEach(resetState)
 
 const step = (name: RegExp) => within(screen.getByRole('region', { name }))
+const changeAddress = () => press('Change', step(/Delivery address/))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('CheckoutPage for a guest', () => {
@@ -55,7 +56,12 @@ describe('CheckoutPage', () => {
   it('shows address, items by shop, payment, and the server’s amounts', async () => {
     fakeShop()
     const { container } = await renderCheckout()
-    expect(step(/Delivery address/).getByRole<HTMLInputElement>('radio', { name: /Office address/ }).checked).toBe(true)
+    expect(step(/Delivery address/).getByText('90 Market Square', { exact: false })).toBeTruthy()
+    expect(step(/Delivery address/).queryByRole('radio')).toBeNull()
+    // What was chosen for the shopper is not ticked off.
+    expect(screen.queryByText('(done)')).toBeNull()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
+    expect(headings.slice(0, 3)).toEqual(['Delivery address', 'Payment', 'Items'])
     const items = screen.getByRole('list', { name: 'Items from North Pier' })
     expect(
       within(items)
@@ -169,6 +175,7 @@ describe('CheckoutPage', () => {
     const { where } = await renderCheckout()
     const note = () => screen.getByLabelText<HTMLTextAreaElement>(/Note/)
     await userEvent.type(note(), 'Ring twice')
+    await changeAddress()
     await press('Add address')
     const street = () => screen.getByLabelText<HTMLInputElement>('Street and number')
     await userEvent.type(await screen.findByLabelText('Street and number'), '7 Quay')
@@ -208,6 +215,7 @@ describe('CheckoutPage', () => {
     const shop = fakeShop()
     await renderCheckout()
     shop.answers['POST /cart/checkout'] = () => ({ status: 422, code: 'invalid', message: 'Not now' })
+    await changeAddress()
     await userEvent.click(radio(/Home address/))
     expect(await summary().findByRole('alert')).toBeTruthy()
     expect(toastTexts()).toContain('Not now')
@@ -224,10 +232,25 @@ describe('AddressStep', () => {
     const shop = fakeShop()
     shop.addresses = [home, { ...office, is_default: false }]
     await renderCheckout()
+    await changeAddress()
     expect(radio(/Home address/).checked).toBe(true)
     await userEvent.click(radio(/Office address/))
     await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(office.id)
+    // A pressed card ends the choice, and the focus stays at the step.
+    expect(step(/Delivery address \(done\)/).queryByRole('radio')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Change'))
+  })
+
+  it('lets arrow keys move between addresses and ends by its button', async () => {
+    fakeShop()
+    await renderCheckout()
+    await changeAddress()
+    radio(/Office address/).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(radio(/Home address/).checked).toBe(true)
+    await press('Deliver here')
+    expect(step(/Delivery address/).queryByRole('radio')).toBeNull()
   })
 
   it('adds an address in place and selects it', async () => {
@@ -245,7 +268,7 @@ describe('AddressStep', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Street and number' }), '1 Canal Street')
     await userEvent.type(dialog.getByRole('textbox', { name: 'City or area' }), 'Dock Quarter')
     await press('Save address', dialog)
-    await waitFor(() => expect(radio(/Home address/).checked).toBe(true))
+    await waitFor(() => expect(step(/Delivery address/).getByText('1 Canal Street', { exact: false })).toBeTruthy())
     await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.address_id).toBe(9)
     expect(placeButton().hasAttribute('disabled')).toBe(false)
@@ -254,6 +277,7 @@ describe('AddressStep', () => {
   it('edits an address in a dialog', async () => {
     fakeShop()
     await renderCheckout()
+    await changeAddress()
     const [, change] = screen.getAllByRole('button', { name: 'Change' })
     await userEvent.click(change as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }))
@@ -264,24 +288,30 @@ describe('AddressStep', () => {
 describe('vouchers in the items step', () => {
   const items = () => step(/Items/)
 
-  it('suggest the best one, apply it with one click, and remove it', async () => {
-    const shop = fakeShop()
+  it('apply the best one by themselves; removed, it stays away and can be put back', async () => {
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout()
-    expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
-    const release = shop.holdAmounts()
-    await press(/Use it/)
-    expect(isDimmed()).toBe(true)
-    release()
+    expect(await items().findByText('taken by itself')).toBeTruthy()
     await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
     expect(summary().getByText('−$10.00')).toBeTruthy()
+
     await press('Remove voucher PIER10')
     await amountsLoaded()
     expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
+    await press('One more of Umbrella')
+    await amountsLoaded()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual([])
+
+    expect(items().getByText(/Your best voucher takes off \$10\.00/)).toBeTruthy()
+    await press(/Use it/)
+    await amountsLoaded()
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10'])
+    expect(items().getByText('is used')).toBeTruthy()
   })
 
   it('list collected ones with their discount or the reason why they do not apply', async () => {
-    fakeShop()
+    fakeShop({ coupons: collectedVouchers() })
     const { container } = await renderCheckout()
     await press(/Other vouchers/)
     const list = within(screen.getByRole('list', { name: 'Your vouchers from North Pier' }))
@@ -292,14 +322,19 @@ describe('vouchers in the items step', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
-  it('apply the best one of every shop at once', async () => {
-    const shop = fakeShop()
+  it('apply the best one of every shop', async () => {
+    const shop = fakeShop({ coupons: collectedVouchers() })
     shop.coupons.push({
       ...coupon(3, { shop_id: 2, shop_name: 'Lume & Clay', products: [] }),
       code: 'LUME5',
       discount_amount: 5,
     })
     await renderCheckout()
+    await waitFor(() => expect(items().getAllByText('taken by itself')).toHaveLength(2))
+    expect(shop.last('POST /cart/checkout')?.body.coupon_codes).toEqual(['PIER10', 'LUME5'])
+    await press('Remove voucher PIER10')
+    await press('Remove voucher LUME5')
+    await amountsLoaded()
     expect(summary().getByText('Your vouchers take off $15.00')).toBeTruthy()
     await press('Use them')
     await amountsLoaded()
@@ -307,8 +342,9 @@ describe('vouchers in the items step', () => {
   })
 
   it('accept a code and show at the field why it is refused', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove voucher PIER10' }))
     await press(/Other vouchers/)
     const field = screen.getByRole('textbox', { name: 'Voucher code for North Pier' })
     shop.answers['POST /apply-voucher'] = () => ({
@@ -330,8 +366,9 @@ describe('vouchers in the items step', () => {
   })
 
   it('are collected when an uncollected code is entered', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove voucher PIER10' }))
     let isCollected = false
     shop.answers['POST /apply-voucher'] = () =>
       isCollected
@@ -354,7 +391,7 @@ describe('vouchers in the items step', () => {
   })
 
   it('show all vouchers of the shop, and new ones once collected', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     shop.coupons = []
     await renderCheckout()
     const [choose] = screen.getAllByRole('button', { name: /Choose or enter a code/ })
@@ -364,13 +401,13 @@ describe('vouchers in the items step', () => {
     await screen.findByRole('dialog', { name: 'Voucher from North Pier' })
     shop.coupons = [coupon(1, { shop_id: 1, shop_name: 'North Pier', products: [] }, { code: 'FRESH' })]
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByRole('button', { name: 'Use it FRESH' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remove voucher FRESH' })).toBeTruthy()
   })
 
   it('are removed when they are no longer valid, with the reason', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout()
-    await press(/Use it/)
+    await items().findByText('taken by itself')
     await amountsLoaded()
     for (const one of shop.coupons) one.applicable = false
     await press('One more of Umbrella')
@@ -403,13 +440,14 @@ describe('PaymentStep', () => {
 
 describe('CheckoutPage after a reload', () => {
   it('keeps everything that was chosen', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     const { unmount } = await renderCheckout()
+    await changeAddress()
     await userEvent.click(radio(/Home address/))
-    await press(/Use it/)
     await userEvent.type(screen.getByRole('textbox', { name: 'Note for the sellers' }), 'Ring twice')
     unmount()
     await renderCheckout()
+    await changeAddress()
     expect(radio(/Home address/).checked).toBe(true)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the sellers' }).value).toBe('Ring twice')
     expect(shop.last('POST /cart/checkout')?.body).toMatchObject({ address_id: home.id, coupon_codes: ['PIER10'] })

@@ -3,6 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutReply } from '@rialto/contract'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
+import { useEffect, useState } from 'react'
 import { focusWhenFree } from '../../lib/focus-when-free.ts'
 import { CartFailed } from '../cart/index.ts'
 import { CheckoutSkeleton, EmptyCheckout } from './checkout-states.tsx'
@@ -97,8 +98,11 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
     shopIds: reply.checkout_items.map((group) => group.shop_id),
     totals: reply.checkout_items.map((group) => group.total_amount).join(),
   })
+  useTakeBestVouchers(reply, collected, codes.takeBest, isFresh)
   const problem = useOrderObstacle(chosen)
-  const place = { isFresh, canPlace: isFresh && problem === null, onPlace }
+  const [isTouched, setTouched] = useState(false)
+  const canPlace = isFresh && problem === null && !collected.isPending
+  const place = { isFresh, canPlace, onPlace, paymentOption }
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -108,7 +112,18 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
             failed={addresses.failed}
             onRetry={addresses.read}
             chosen={address}
+            confirmed={chosen.choices.addressId !== null}
             onChoose={({ id }) => updateChoices(basket, { addressId: id })}
+          />
+          <PaymentStep
+            paymentOptions={paymentOptions}
+            chosen={paymentOption}
+            confirmed={chosen.choices.payment !== null}
+            onChoose={(payment) => {
+              clearPayment()
+              updateChoices(basket, { payment })
+            }}
+            error={refusals.payment}
           />
           <ItemsStep
             groups={reply.checkout_items}
@@ -116,6 +131,7 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
             unselected={chosen.unselected}
             quantityOf={quantities.quantityOf}
             onQuantity={(line, quantity) => {
+              setTouched(true)
               clearLine(line.cart_id)
               quantities.setQuantity(line, quantity)
             }}
@@ -132,23 +148,17 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
                 coupons={collected.ofShop(group.shop_id)}
                 best={collected.bestOf(group.shop_id)}
                 buyNow={buyNow}
+                taken={group.coupon_code !== null && codes.isTaken(group.coupon_code)}
                 refusal={codes.refusalOf(group.shop_id)}
                 onUse={(code) => {
+                  setTouched(true)
                   codes.use(group.shop_id, code, group.coupon_code)
                   void collected.refetch()
                 }}
                 onCollected={() => void collected.refetch()}
               />
             )}
-          />
-          <PaymentStep
-            paymentOptions={paymentOptions}
-            chosen={paymentOption}
-            onChoose={(payment) => {
-              clearPayment()
-              updateChoices(basket, { payment })
-            }}
-            error={refusals.payment}
+            touched={isTouched || chosen.note.trim() !== ''}
             note={chosen.note}
             onNote={(note) => updateChoices(basket, { note })}
           />
@@ -180,6 +190,26 @@ function Steps({ basket, chosen, reply, orderErrors, onPlace }: StepsProps) {
       <PlaceOrderBar payable={reply.checkout.payable_amount} {...place} />
     </>
   )
+}
+
+/**
+ * Applies the best collected vouchers once they are known for the present basket: money that shoppers would leave lying.
+ * They see it at the shop and take it back there.
+ */
+function useTakeBestVouchers(
+  { checkout_items: groups }: CheckoutReply,
+  { isCurrent, bestOf }: ReturnType<typeof useCollectedVouchers>,
+  takeBest: CheckoutState['codes']['takeBest'],
+  isFresh: boolean,
+) {
+  useEffect(() => {
+    if (!isCurrent || !isFresh) return
+    const best = groups.flatMap(({ shop_id: shopId }) => {
+      const coupon = bestOf(shopId)
+      return coupon ? [{ shopId, code: coupon.code }] : []
+    })
+    takeBest(best)
+  })
 }
 
 function AmountsFailed({ onRetry }: { onRetry: () => void }) {

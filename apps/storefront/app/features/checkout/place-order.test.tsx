@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAuthDialog } from '../session/index.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
+import { collectedVouchers, type FakeShop, fakeShop, office } from './testing/fake-shop.ts'
 import {
   amira,
   confirmOrder,
@@ -93,9 +93,8 @@ describe('Place Order', () => {
   })
 
   it('clears voucher and note for the next order', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout({ shopIds: [1] })
-    await press(/Use it/)
     await waitFor(() => expect(payable()).toBe('$184.50'))
     await placeOrder()
     await findThanks()
@@ -170,6 +169,7 @@ describe('an order without a response', () => {
     failRequests(shop, 5)
     await placeOrder()
     await press('Close', within(await findConfirmDialog('No answer yet')))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change' })[0] as HTMLElement)
     await userEvent.click(await screen.findByRole('radio', { name: /Home address/ }))
     await waitFor(() => expect(placeButton().hasAttribute('disabled')).toBe(false))
     await placeOrder()
@@ -227,9 +227,8 @@ describe('a refused order', () => {
   })
 
   it('removes a used-up voucher and an unavailable payment method', async () => {
-    const shop = fakeShop()
+    const shop = fakeShop({ coupons: collectedVouchers() })
     await renderCheckout()
-    await press(/Use it/)
     await waitFor(() => expect(summary().queryByText('−$10.00')).toBeTruthy())
     shop.answers[placeOrderCall] = () => ({
       status: 422,

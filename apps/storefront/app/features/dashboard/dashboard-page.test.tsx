@@ -100,12 +100,14 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'View tickets' }).getAttribute('href')).toBe('/support-tickets')
   })
 
-  it('links to the products when nothing was ordered yet', async () => {
+  it('welcomes a shopper who has not ordered yet, and says what to do', async () => {
     setup({
       'GET /dashboard': { data: dashboard({ status_wise_orders: statusCounts(), latest_orders: [], vouchers: 0 }) },
       'GET /favorite-products': { data: { products: [] } },
     })
-    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Welcome to the market' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/products')
+    expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/manage-address')
     expect(screen.queryByRole('region', { name: /Vouchers|Wishlist/ })).toBeNull()
     expect(screen.queryByText(/support tickets/)).toBeNull()
   })

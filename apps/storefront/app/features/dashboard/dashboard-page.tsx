@@ -1,7 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Dashboard } from '@rialto/contract'
+import { ButtonLink } from '@rialto/ui/button-link.tsx'
+import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SectionHeading } from '@rialto/ui/section-heading.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
+import { Sparkles } from 'lucide'
 import { useId } from 'react'
 import { AccountPage, useWishlist, WishlistGrid } from '../account/index.ts'
 import { LoadFailed } from '../errors/index.ts'
@@ -21,16 +24,17 @@ export function DashboardPage() {
   const greeting = useGreeting()
   const { data: dashboard, error, isError, isFetching, refetch } = useDashboard()
   const coupons = useExpiringVouchers(dashboard?.vouchers)
+  const isNewcomer = dashboard?.latest_orders.length === 0
   return (
     <AccountPage
       title={greeting ? <bdi>{greeting}</bdi> : t('Dashboard')}
-      lead={dashboard ? <OpenOrders dashboard={dashboard} /> : !isError && <LeadSkeleton />}
+      lead={dashboard ? !isNewcomer && <OpenOrders dashboard={dashboard} /> : !isError && <LeadSkeleton />}
     >
       {dashboard ? (
         <>
-          <StatusTiles dashboard={dashboard} />
+          {isNewcomer ? <Welcome /> : <StatusTiles dashboard={dashboard} />}
           <OpenTickets count={dashboard.open_tickets} />
-          <LatestOrders orders={dashboard.latest_orders} />
+          {!isNewcomer && <LatestOrders orders={dashboard.latest_orders} />}
           <ExpiringVouchers coupons={coupons} />
           <WishlistPreview />
         </>
@@ -51,6 +55,28 @@ export function DashboardPage() {
         </>
       )}
     </AccountPage>
+  )
+}
+
+/** For a shopper without orders, in place of tiles that are all zero: what to do here. */
+function Welcome() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={Sparkles}
+      title={t('Welcome to the market')}
+      className="panel"
+      action={
+        <>
+          <ButtonLink to="/products" variant="pri">
+            {t('Continue shopping')}
+          </ButtonLink>
+          <ButtonLink to="/manage-address">{t('Add address')}</ButtonLink>
+        </>
+      }
+    >
+      {t('Your orders, vouchers and messages will be here. Add an address now, and ordering takes a minute.')}
+    </EmptyState>
   )
 }
 

@@ -1,8 +1,9 @@
 import { ApiError } from '@rialto/client/api/client.ts'
+import { SessionEndedError } from '@rialto/client/api/session-ended.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { toasts } from '@rialto/ui/toast-queue.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { showErrorToast } from '../errors/index.ts'
+import { getErrorMessage, showErrorToast } from '../errors/index.ts'
 
 /** The first error message of each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -16,6 +17,8 @@ export interface Submission<V> {
   submit: (values: V) => Promise<boolean>
   pending: boolean
   errors: FieldErrors
+  /** The message of a failure that belongs to no field, for a place beside the fields; the toast shows it as well (docs/spec §8). */
+  problem: string | null
   /** Clears one field's error, for use when that field is edited; clears all errors when no field is given. */
   clearError: (field?: string) => void
   /** Shows errors of client-side validation in the same way as the server's. */
@@ -41,6 +44,7 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
   const isUnmounted = useRef(false)
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
   const [failures, setFailures] = useState(0)
   const toastId = useRef<number | null>(null)
 
@@ -63,6 +67,7 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
     isRunning.current = true
     setPending(true)
     setErrors({})
+    setProblem(null)
     // The toast of the previous attempt is out of date.
     if (toastId.current !== null) toasts.close(toastId.current)
     try {
@@ -72,7 +77,10 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
       return true
     } catch (error) {
       if (isUnmounted.current) return false
-      showErrors(error instanceof ApiError ? firstMessages(error.errors) : {})
+      const found = error instanceof ApiError ? firstMessages(error.errors) : {}
+      showErrors(found)
+      if (Object.keys(found).length === 0 && !(error instanceof SessionEndedError))
+        setProblem(getErrorMessage(error, t('The shop cannot be reached')))
       if (options.onError) options.onError(error)
       else toastId.current = showErrorToast(error, t('The shop cannot be reached'))
       return false
@@ -82,6 +90,7 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
     }
   }
   const clearError = useCallback((field?: string) => {
+    setProblem(null)
     setErrors((now) => {
       if (field === undefined) return {}
       if (!(field in now)) return now
@@ -89,7 +98,7 @@ export function useSubmit<V, R>(call: (values: V) => Promise<R>, options: Submit
       return rest
     })
   }, [])
-  return { form, submit, pending, errors, clearError, showErrors }
+  return { form, submit, pending, errors, problem, clearError, showErrors }
 }
 
 function focusInvalidField(form: HTMLFormElement | null): void {

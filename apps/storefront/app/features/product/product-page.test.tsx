@@ -16,12 +16,29 @@ const setup = (at = path, data = productData(), shop = shopSettings()) =>
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('ProductPage', () => {
-  it('shows price, saving and stock of the first available variant', () => {
+  it('selects no size of several: the lowest price, and the button says what is missing and leads there', async () => {
     setup()
+    expect(screen.getByText('from')).toBeTruthy()
+    expect(screen.getByText('$148.00')).toBeTruthy()
+    expect(radio('Cognac').checked).toBe(true)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toHaveLength(1)
+    expect(screen.getByText('choose one')).toBeTruthy()
+    for (const name of ['Choose a size', 'Buy Now']) {
+      await userEvent.click(screen.getByRole('button', { name }))
+      expect(screen.getByRole('alert').textContent).toContain('Choose a size')
+      expect(document.activeElement).toBe(radio('Medium'))
+    }
+    expect(await findBarriers()).toEqual([])
+    await userEvent.click(radio('Medium'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeTruthy()
+  })
+
+  it('shows price, saving and stock of the variant', () => {
+    setup(`${path}?size=2`)
     expect(screen.getByText('$148.00')).toBeTruthy()
     expect(screen.getByText('You save $37.00')).toBeTruthy()
     expect(screen.getByText('only 3 left')).toBeTruthy()
-    expect(radio('Cognac').checked).toBe(true)
     expect(radio('Medium').checked).toBe(true)
   })
 

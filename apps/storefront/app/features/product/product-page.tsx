@@ -45,21 +45,23 @@ export function ProductPage({ data, shopActions }: ProductPageProps) {
               onReviews={() => setTab('reviews')}
               onSaleEnd={revalidateSoon}
             />
+            <div className="mt-6 grid content-start gap-4">
+              {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
+              <VoucherList
+                shopId={product.shop.id}
+                coupons={vouchers}
+                label={t('Vouchers of this shop')}
+                className="print:hidden"
+              />
+            </div>
           </div>
-          <div className="grid min-w-0 content-start gap-4">
-            {settings.multi_vendor && <ShopBox shop={product.shop} actions={shopActions} />}
-            <VoucherList
-              shopId={product.shop.id}
-              coupons={vouchers}
-              label={t('Vouchers of this shop')}
-              className="print:hidden"
-            />
+          <div className="min-w-0">
+            <HydrationBoundary>
+              <ProductTabs data={data} tab={tab} onTab={setTab} />
+            </HydrationBoundary>
           </div>
         </div>
       </div>
-      <HydrationBoundary>
-        <ProductTabs data={data} tab={tab} onTab={setTab} />
-      </HydrationBoundary>
       <LateQuestions productId={product.id} />
       <div className="print:hidden">
         <ProductSection id="related" title={t('Related products')} products={related} />

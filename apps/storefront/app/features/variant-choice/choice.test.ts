@@ -7,12 +7,28 @@ const noSelection = { size: null, color: null }
 const names = ({ size, color }: ReturnType<typeof choose>) => [color?.name, size?.name]
 
 describe('choose', () => {
-  it('selects the first available variant', () => {
-    expect(names(choose(product(), noSelection))).toEqual(['Cognac', 'Medium'])
+  it('selects the first available colour, and no size of several', () => {
+    expect(names(choose(product(), noSelection))).toEqual(['Cognac', undefined])
+    expect(choose(product(), noSelection)).toMatchObject({ needsSize: true, isFrom: true })
     const [cognac, ...others] = product().colors
     if (!cognac) throw new Error('no colours')
     const cognacSoldOut = product({ colors: [{ ...cognac, in_stock: false }, ...others] })
-    expect(names(choose(cognacSoldOut, noSelection))).toEqual(['Ink', 'Small'])
+    expect(names(choose(cognacSoldOut, noSelection))).toEqual(['Ink', undefined])
+  })
+
+  it('takes the only size', () => {
+    const [, medium] = product().sizes
+    const choice = choose(product({ sizes: medium ? [medium] : [] }), noSelection)
+    expect(names(choice)).toEqual(['Cognac', 'Medium'])
+    expect(choice).toMatchObject({ needsSize: false, isFrom: false })
+  })
+
+  it('has the lowest price and the fullest stock of the available sizes until one is chosen', () => {
+    const choice = choose(product(), noSelection)
+    const sizes = product().sizes.filter((size) => hasSize(product(), size, choice.color))
+    const chosen = sizes.map(({ id }) => choose(product(), { size: id, color: null }))
+    expect(choice.price).toBe(Math.min(...chosen.map(({ price }) => price)))
+    expect(choice.quantity).toBe(Math.max(...chosen.map(({ quantity }) => quantity)))
   })
 
   it('keeps the requested variant even if it is sold out', () => {
@@ -22,7 +38,7 @@ describe('choose', () => {
   })
 
   it('ignores ids that do not exist', () => {
-    expect(names(choose(product(), { size: 99, color: 99 }))).toEqual(['Cognac', 'Medium'])
+    expect(names(choose(product(), { size: 99, color: 99 }))).toEqual(['Cognac', undefined])
   })
 
   it('adds surcharges to both prices and leaves the saving unchanged', () => {
@@ -58,7 +74,7 @@ describe('choose', () => {
     const large = choose(product(), { size: 3, color: 1 })
     expect(names(withColor(product(), large, 2))).toEqual(['Ink', 'Large'])
     const medium = choose(product(), { size: 2, color: 1 })
-    expect(names(withColor(product(), medium, 2))).toEqual(['Ink', 'Small'])
+    expect(names(withColor(product(), medium, 2))).toEqual(['Ink', undefined])
   })
 
   it('withSize changes only the size', () => {
@@ -82,7 +98,7 @@ describe('choose', () => {
       fc.property(id, id, money, money, money, (size, color, price, discount_price, surcharge) => {
         const sizes = product().sizes.map((size) => ({ ...size, price: surcharge }))
         const choice = choose(product({ price, discount_price, sizes }), { size, color })
-        expect(choice.size).not.toBeNull()
+        expect(choice.needsSize).toBe(choice.size === null)
         expect(choice.color).not.toBeNull()
         expect(choice.price).toBe(Number(choice.price.toFixed(2)))
         expect(choice.price).toBeLessThanOrEqual(choice.was ?? choice.price)

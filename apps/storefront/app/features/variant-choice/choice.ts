@@ -10,9 +10,13 @@ type Pieces = Pick<Choosable, 'quantity' | 'variants'>
 export interface Choice {
   size: Variant | null
   color: Variant | null
+  /** Several sizes are offered and none is chosen: the price is the lowest, the stock that of the fullest size. */
+  needsSize: boolean
   /** Stock of this combination. */
   quantity: number
   price: number
+  /** The sizes that may still be chosen have different prices. */
+  isFrom: boolean
   /** The price before the discount; null without one. */
   was: number | null
   /** The discount in percent; 0 without one. */
@@ -26,12 +30,13 @@ export interface VariantIds {
 }
 
 /**
- * Selects a variant. An id that is null or unknown falls back to the first available one. A requested variant is
- * selected even if it is sold out, so that a shared link shows what was shared.
+ * Selects a variant. Without a colour's id the first available one is selected, which the picture shows; a size only if there is no
+ * other, since it decides what one gets. A requested variant is selected even if it is sold out, so that a shared link shows what was
+ * shared.
  */
 export function choose(product: Choosable, wanted: VariantIds): Choice {
   const color = byId(product.colors, wanted.color) ?? firstColor(product)
-  const size = byId(product.sizes, wanted.size) ?? firstSize(product, color)
+  const size = byId(product.sizes, wanted.size) ?? onlySize(product)
   return priced(product, size, color)
 }
 
@@ -39,7 +44,7 @@ export function choose(product: Choosable, wanted: VariantIds): Choice {
 export function withColor(product: Choosable, choice: Choice, id: number): Choice {
   const color = byId(product.colors, id) ?? choice.color
   const keeps = piecesOf(product, choice.size, color) > 0
-  return priced(product, keeps ? choice.size : firstSize(product, color), color)
+  return priced(product, keeps ? choice.size : onlySize(product), color)
 }
 
 export function withSize(product: Choosable, choice: Choice, id: number): Choice {
@@ -65,12 +70,20 @@ function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: V
 }
 
 function priced(product: Choosable, size: Variant | null, color: Variant | null): Choice {
-  const { unitPrice, priceBefore, discountPercentage } = displayPrice(product, (size?.price ?? 0) + (color?.price ?? 0))
+  const needsSize = size === null && product.sizes.length > 0
+  const open = needsSize ? product.sizes.filter((each) => hasSize(product, each, color)) : []
+  const surcharges = (open.length > 0 ? open : needsSize ? product.sizes : [size]).map((each) => each?.price ?? 0)
+  const surcharge = Math.min(...surcharges)
+  const { unitPrice, priceBefore, discountPercentage } = displayPrice(product, surcharge + (color?.price ?? 0))
   return {
     size,
     color,
-    quantity: piecesOf(product, size, color),
+    needsSize,
+    quantity: needsSize
+      ? Math.max(0, ...open.map((each) => piecesOf(product, each, color)))
+      : piecesOf(product, size, color),
     price: unitPrice,
+    isFrom: surcharges.some((each) => each !== surcharge),
     was: priceBefore,
     percent: discountPercentage,
   }
@@ -82,5 +95,4 @@ const byId = (variants: readonly Variant[], id: number | null): Variant | undefi
 const firstColor = (product: Choosable): Variant | null =>
   product.colors.find((color) => hasColor(product, color)) ?? product.colors[0] ?? null
 
-const firstSize = (product: Choosable, color: Variant | null): Variant | null =>
-  product.sizes.find((size) => hasSize(product, size, color)) ?? product.sizes[0] ?? null
+const onlySize = ({ sizes }: Choosable): Variant | null => (sizes.length === 1 ? (sizes[0] ?? null) : null)

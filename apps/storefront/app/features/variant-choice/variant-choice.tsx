@@ -1,7 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product, Variant } from '@rialto/contract'
+import { FieldNote } from '@rialto/ui/field.tsx'
 import { OptionGroup } from '@rialto/ui/option-group.tsx'
 import { SwatchGroup } from '@rialto/ui/swatch-group.tsx'
+import { useRef, useState } from 'react'
 import { usePrice } from '../settings/index.ts'
 import { type Choice, hasColor, hasSize } from './choice.ts'
 
@@ -11,13 +13,26 @@ export interface ChoiceHandle {
   pickColor: (id: number) => void
 }
 
+/** Asks for the size that is missing: the words at the sizes, and the focus there. */
+export function useSizeRequest(needsSize: boolean) {
+  const [isAsked, setAsked] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  const ask = () => {
+    setAsked(true)
+    group.current?.scrollIntoView?.({ block: 'center' })
+    group.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+  }
+  return { group, isAsked: isAsked && needsSize, ask }
+}
+
 interface VariantChoiceProps {
   product: Pick<Product, 'sizes' | 'colors' | 'quantity' | 'variants'>
   handle: ChoiceHandle
+  request: Pick<ReturnType<typeof useSizeRequest>, 'group' | 'isAsked'>
 }
 
 /** Colours and sizes to select; unavailable ones are struck out. */
-export function VariantChoice({ product, handle }: VariantChoiceProps) {
+export function VariantChoice({ product, handle, request }: VariantChoiceProps) {
   const { t } = useTranslation()
   const { choice, pickColor, pickSize } = handle
   const { sizes, colors } = product
@@ -43,17 +58,32 @@ export function VariantChoice({ product, handle }: VariantChoiceProps) {
         />
       )}
       {sizes.length > 0 && (
-        <OptionGroup
-          legend={<Legend word={t('Size:')} chosen={choice.size} />}
-          options={sizes.map((size) => ({
-            value: String(size.id),
-            label: size.name,
-            unavailable: !hasSize(product, size, choice.color),
-          }))}
-          value={choice.size ? [String(choice.size.id)] : []}
-          onChange={([id]) => pickSize(Number(id))}
-          unavailableLabel={t('unavailable')}
-        />
+        <div ref={request.group}>
+          <OptionGroup
+            legend={
+              choice.needsSize ? (
+                <>
+                  {t('Size:')} <b>{t('choose one')}</b>
+                </>
+              ) : (
+                <Legend word={t('Size:')} chosen={choice.size} />
+              )
+            }
+            options={sizes.map((size) => ({
+              value: String(size.id),
+              label: size.name,
+              unavailable: !hasSize(product, size, choice.color),
+            }))}
+            value={choice.size ? [String(choice.size.id)] : []}
+            onChange={([id]) => pickSize(Number(id))}
+            unavailableLabel={t('unavailable')}
+          />
+          {request.isAsked && (
+            <div role="alert" className="mt-1.5">
+              <FieldNote id="size-request" error={t('Choose a size')} />
+            </div>
+          )}
+        </div>
       )}
     </>
   )

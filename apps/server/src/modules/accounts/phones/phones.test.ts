@@ -21,7 +21,6 @@ describe('normalisePhone and splitPhone', () => {
     ['0151/23456789', '49', '+4915123456789'],
     ['+49 (0) 151/23456789', null, '+4915123456789'],
     ['555 010 2102 x22', '1', '+15550102102'],
-    ['+39 (0) 123456789', null, '+39123456789'],
   ])('normalise %s with the calling code %s to %s', (phone, phoneCode, normalised) => {
     expect(normalisePhone({ phone, phoneCode })).toBe(normalised)
   })

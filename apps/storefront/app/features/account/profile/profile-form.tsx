@@ -105,9 +105,9 @@ export function ProfileForm({ user }: { user: User }) {
           value={values.phone}
           required={settings.phone_required}
           error={errors.phone}
-          onChange={(phone) => {
+          onChange={(phone, country) => {
             clearError('phone')
-            edit({ phone })
+            edit({ phone, ...(country && { country: country.name, phone_code: country.phoneCode }) })
           }}
         />
         <NativeSelect label={t('Gender')} {...text('gender')} autoComplete="sex">

@@ -4,7 +4,7 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { ShoppingBag } from 'lucide'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openAuthDialog, useUser } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { VoucherPopup, type VoucherShop } from '../../vouchers/index.ts'
@@ -24,6 +24,7 @@ export function CartContent({ onGo }: { onGo: () => void }) {
   const [shop, setShop] = useState<VoucherShop | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useRestoreFocus(box, groups)
+  useShowAdded(box, groups)
   if (user && state !== 'loaded') return state === 'failed' ? <CartFailed /> : <CartSkeleton />
   return (
     <div ref={box}>
@@ -40,6 +41,18 @@ export function CartContent({ onGo }: { onGo: () => void }) {
       <VoucherPopup shop={shop} onClose={() => setShop(null)} />
     </div>
   )
+}
+
+/** Scrolls once to the line that was added last. */
+function useShowAdded(box: RefObject<HTMLElement | null>, lines: unknown): void {
+  const isShown = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line comes with the server's cart
+  useEffect(() => {
+    const line = [...(box.current?.querySelectorAll('[data-added]') ?? [])].at(-1)
+    if (!line || isShown.current) return
+    isShown.current = true
+    line.scrollIntoView?.({ block: 'center' })
+  }, [lines])
 }
 
 function Empty({ onGo }: { onGo: () => void }) {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warmAuthDialog } from '../../session/index.ts'
 import { okReply, refusalReply, storedSession } from '../../session/testing/session-data.ts'
+import { addToCart } from '../cart.ts'
 import { selectedShopIds } from '../index.ts'
 import { bowl, type FakeCartServer, fakeCartServer, teapot, tote } from '../testing/fake-cart-server.ts'
 import { cartCount, logInByDialog, openDrawer, renderCart, resetState, toastTexts } from '../testing/render-cart.tsx'
@@ -60,6 +61,38 @@ describe('CartDrawer', () => {
     expect(await findBarriers()).toEqual([])
   })
 
+  it('opens at the line that was added, and marks it until it is closed', async () => {
+    setupFullCart()
+    renderCart([])
+    await waitFor(() => expect(cartCount()).toBe(4))
+    addToCart({ product: { ...bowl, thumbnail: '', unit: null }, price: bowl.price })
+    await userEvent.click(await screen.findByRole('button', { name: 'View In Cart' }))
+    await screen.findByRole('dialog', { name: 'My Cart' })
+    const marked = (await drawer().findByText('Added just now')).closest('li')
+    expect(marked?.textContent).toContain('Bowl')
+    expect(drawer().getAllByText('Added just now')).toHaveLength(1)
+    expect(selectedShopIds()).toEqual([])
+    expect(await findBarriers()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await openDrawer()
+    expect(await drawer().findByText('Stoneware teapot')).toBeTruthy()
+    expect(drawer().queryByText('Added just now')).toBeNull()
+  })
+
+  it('shows no count before the cart is known', async () => {
+    const server = setupFullCart()
+    let answer = () => {}
+    const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+    server.intercept = (key) => (key === 'GET /carts' ? held : Promise.resolve(undefined))
+    renderCart([])
+    await openDrawer()
+    expect(drawer().getByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(drawer().queryByText(/items$/)).toBeNull()
+    await act(async () => answer())
+    expect(await drawer().findByText('4 items')).toBeTruthy()
+  })
+
   it('has a voucher and a chat button for each shop', async () => {
     setupFullCart()
     await renderAndOpen()
@@ -74,14 +107,15 @@ describe('CartDrawer', () => {
     await renderAndOpen()
     // Opening the drawer fetches checkout products, with nothing selected as well (docs/spec §4).
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[]]))
-    expect(amount().textContent).toBe('$0.00')
+    // The whole cart's, while nothing is selected.
+    expect(amount().textContent).toBe('$284.00')
     await userEvent.click(checkbox('Order from North Pier'))
     await waitFor(() => expect(amount().textContent).toBe('$148.00'))
     await userEvent.click(checkbox('Order from Lume & Clay'))
     await waitFor(() => expect(amount().textContent).toBe('$284.00'))
     expect(checkbox('All shops').checked).toBe(true)
     await userEvent.click(checkbox('All shops'))
-    expect(amount().textContent).toBe('$0.00')
+    expect(amount().textContent).toBe('$284.00')
     await waitFor(() => expect(requestedShopIds(server)).toEqual([[], [2], [1, 2], []]))
   })
 

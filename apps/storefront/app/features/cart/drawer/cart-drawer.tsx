@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../../session/index.ts'
 import { refreshCart, useCart } from '../cart.ts'
+import { useCartState } from '../cart-store.ts'
 import { CartContent } from './cart-content.tsx'
 import { CartFooter } from './cart-footer.tsx'
 
@@ -14,6 +15,7 @@ export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
   const { t } = useTranslation()
   const user = useUser()
   const { total, groups } = useCart()
+  const isKnown = useCartState() === 'loaded' || !user || total > 0
   const close = () => onOpenChange(false)
   useCloseOnNavigation(isOpen, close)
   useEffect(() => {
@@ -24,7 +26,7 @@ export function CartDrawer({ isOpen, onOpenChange }: OverlayState) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t('My Cart')}
-      aside={<Badge>{t('{{count}} items', { count: total })}</Badge>}
+      aside={isKnown && <Badge>{t('{{count}} items', { count: total })}</Badge>}
       closeLabel={t('Close')}
       footer={groups.length > 0 && <CartFooter onGo={close} />}
     >

@@ -11,13 +11,13 @@ import { useCart } from '../cart.ts'
 import { useSelectedShopIds } from '../selected-shops.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** The server's total for the selected shops, and the button to the checkout. */
+/** The server's total for the selected shops, or the whole cart's while none is, and the button to the checkout. */
 export function CartFooter({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const price = usePrice()
   const { multi_vendor } = useSettings().settings
-  const { groups } = useCart()
+  const { groups, total_amount: wholeCart } = useCart()
   const shopIds = useSelectedShopIds()
   const { reply, isCurrent, error } = useCheckout({ shopIds, requestWhenNoneSelected: true })
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CartFooter({ onGo }: { onGo: () => void }) {
           aria-busy={!none && !isCurrent}
           className={cx('text-22 transition-opacity', !none && !isCurrent && 'opacity-60')}
         >
-          {price(none ? 0 : (reply?.checkout.total_amount ?? 0))}
+          {price(none ? wholeCart : (reply?.checkout.total_amount ?? 0))}
         </b>
       </p>
       <p id={noteId} className="mt-0.5 text-12 text-ink-2">

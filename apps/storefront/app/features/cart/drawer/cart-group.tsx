@@ -11,7 +11,8 @@ import { HolidayNotice } from '../../holidays/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { removeFromCart, setQuantity } from '../cart.ts'
 import { CartLineView } from '../cart-line-view.tsx'
-import { type CartViewGroup, itemOf } from '../cart-view.ts'
+import { type CartViewGroup, itemOf, keyOf } from '../cart-view.ts'
+import { useAddedLines } from '../open-cart.ts'
 import { ShopCheck } from '../shop-check.tsx'
 
 interface CartGroupProps {
@@ -23,6 +24,7 @@ interface CartGroupProps {
 /** A shop's part of the cart: its checkbox, vouchers and lines. */
 export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
   const { t } = useTranslation()
+  const added = useAddedLines()
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-b-8 border-ground-2 px-5 pt-4 pb-1">
@@ -49,9 +51,14 @@ export function CartGroupSection({ group, onGo, onVouchers }: CartGroupProps) {
       <HolidayNotice holiday={group.holiday} className="mt-1" />
       <ul>
         {group.products.map((line) => (
-          <li key={line.cart_id} className="border-line py-3.5 not-first:border-t">
+          <li
+            key={line.cart_id}
+            data-added={added.has(keyOf(itemOf(line))) || undefined}
+            className="-mx-5 border-s-3 border-transparent px-5 py-3.5 not-first:border-t not-first:border-t-line data-added:border-s-accent data-added:bg-accent-soft"
+          >
             <CartLineView
               line={line}
+              added={added.has(keyOf(itemOf(line)))}
               onGo={onGo}
               onQuantity={(quantity) => setQuantity(itemOf(line), quantity)}
               onRemove={() => removeFromCart(itemOf(line))}

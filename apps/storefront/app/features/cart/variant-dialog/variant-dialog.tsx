@@ -9,7 +9,15 @@ import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
-import { choose, StockLine, VariantChoice, type VariantIds, withColor, withSize } from '../../variant-choice/index.ts'
+import {
+  choose,
+  StockLine,
+  useSizeRequest,
+  VariantChoice,
+  type VariantIds,
+  withColor,
+  withSize,
+} from '../../variant-choice/index.ts'
 import { addToCart } from '../cart.ts'
 import { useVariants } from './use-variants.ts'
 
@@ -36,7 +44,9 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
   const most = Math.max(1, choice.quantity)
   const quantity = Math.min(pieces, most)
   const pick = ({ size, color }: typeof choice) => setWanted({ size: size?.id ?? null, color: color?.id ?? null })
+  const request = useSizeRequest(choice.needsSize)
   const add = () => {
+    if (choice.needsSize) return request.ask()
     addToCart({
       product: { ...card, thumbnail: choice.color?.thumbnail ?? card.thumbnail },
       quantity,
@@ -51,12 +61,13 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
       <div className="flex items-center gap-4">
         <Picture src={choice.color?.thumbnail ?? card.thumbnail} alt="" sizes="96px" widest={96} className="w-24" />
         <div className="grid gap-1.5">
+          {choice.isFrom && <span className="text-ink-2">{t('from')}</span>}
           <Price
             price={price(choice.price)}
             was={choice.was === null ? null : price(choice.was)}
             labels={{ now: t('Now'), was: t('Before') }}
           />
-          <StockLine quantity={choice.quantity} />
+          <StockLine quantity={choice.needsSize && choice.quantity > 0 ? Number.POSITIVE_INFINITY : choice.quantity} />
           <Link
             to={`/products/${card.id}/details`}
             onClick={onDone}
@@ -68,6 +79,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
       </div>
       <VariantChoice
         product={product}
+        request={request}
         handle={{
           choice,
           pickSize: (id) => pick(withSize(product, choice, id)),
@@ -87,7 +99,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
           }}
         />
         <Button variant="pri" size="lg" disabled={choice.quantity === 0} onClick={add} className="flex-1">
-          {t('Add to Cart')}
+          {choice.needsSize ? t('Choose a size') : t('Add to Cart')}
         </Button>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Thread, ThreadMessage } from '../types.ts'
+import { $opening, type Opening } from '../active-chat.ts'
+import type { DraftProduct, Thread, ThreadMessage } from '../types.ts'
 import { createHistory } from './history.ts'
 import { threadMessages } from './messages.ts'
 import { createOutbox } from './outbox.ts'
 
-/** A conversation's store. Draft and unsent messages are kept as long as the page, messages while a component shows them. */
+/** A conversation's store. Draft, its product and unsent messages are kept as long as the page, messages while a component shows them. */
 export interface ConversationStore {
   $thread: ReadableAtom<Thread>
   /** Reads it and follows new messages until each caller has called the function that this returns. */
@@ -15,6 +16,7 @@ export interface ConversationStore {
 
 export function createConversationStore(shopId: number): ConversationStore {
   let draft = ''
+  let product: DraftProduct | null = null
   let viewers = 0
 
   const update = () => $thread.set(currentThread())
@@ -30,8 +32,14 @@ export function createConversationStore(shopId: number): ConversationStore {
     send(text: string) {
       const trimmed = text.trim()
       if (trimmed === '') return
+      const productId = product?.id ?? null
       draft = ''
-      outbox.add(trimmed)
+      product = null
+      outbox.add(trimmed, productId)
+    },
+    removeProduct() {
+      product = null
+      update()
     },
     setDraft(text: string) {
       draft = text
@@ -40,23 +48,38 @@ export function createConversationStore(shopId: number): ConversationStore {
   }
   function currentThread(): Thread {
     const { known, readTo: _, ...state } = history.get()
-    return { ...state, messages: messages(known, outbox.all()), draft, ...actions }
+    return { ...state, messages: messages(known, outbox.all()), draft, product, ...actions }
   }
   const $thread = atom(currentThread())
 
+  /** The product of the button that opened the conversation, also where it was open already. */
+  function takeProduct(opening: Opening | null): void {
+    if (opening?.shopId !== shopId || !opening.product) return
+    product = opening.product
+    update()
+  }
+  let stopTaking = () => {}
+
   function close(): void {
     viewers -= 1
-    if (viewers === 0) history.close()
+    if (viewers > 0) return
+    stopTaking()
+    history.close()
   }
   return {
     $thread,
     open() {
       viewers += 1
-      if (viewers === 1) history.open()
+      if (viewers === 1) {
+        stopTaking = $opening.subscribe(takeProduct)
+        history.open()
+      }
       return close
     },
     stop() {
       draft = ''
+      product = null
+      stopTaking()
       outbox.stop()
       history.close()
     },

@@ -4,11 +4,14 @@ import type { Message } from '@rialto/contract'
 import type { ThreadMessage } from '../types.ts'
 import type { Received } from './messages.ts'
 import { messageInReply } from './normalize-message.ts'
+import { sendProduct } from './open-conversation.ts'
 
 /** A message that the server may not have yet. */
 export interface Outgoing extends ThreadMessage {
   id: null
   text: string
+  /** The product that goes before it; null without one, or once it has been sent. */
+  productId: number | null
   /** The id of the newest known message when it was first sent; its own id will be higher. Null: not sent yet, or unknown. */
   since: number | null
   /** It may have arrived, although no reply did. */
@@ -32,7 +35,7 @@ interface OutboxOptions {
 export interface Outbox {
   /** The same list until something changes. */
   all(): readonly Outgoing[]
-  add(text: string): void
+  add(text: string, productId: number | null): void
   /** Sends a failed message again, after all others. */
   retry(key: string): void
   /** Gives those of the new messages that were sent from here their keys in this outbox, and removes them from it. */
@@ -68,6 +71,8 @@ export function createOutbox(shopId: number, { newest, readNewMessages, onSent, 
       // An earlier attempt may have arrived.
       const found = outgoing.find((one) => one.key === key)
       if (!found || isStopped) return
+      if (found.productId !== null) await sendBefore(key, found.productId)
+      if (isStopped) return
       change(key, { since: found.since ?? newest() })
       const body = { shop_id: shopId, message: text, type: 'user' as const }
       const reply = await api.call('POST /send-message', { body, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
@@ -80,6 +85,17 @@ export function createOutbox(shopId: number, { newest, readNewMessages, onSent, 
       if (!isStopped)
         change(key, { delivery: 'failed', showAfter: newest(), mayHaveArrived: mayHaveArrived || !isRefusal(error) })
     }
+  }
+
+  /** The product is shown by the next read. One that is not on sale any more is left out: the words are what matters. */
+  async function sendBefore(key: string, productId: number): Promise<void> {
+    try {
+      await sendProduct(shopId, productId)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    change(key, { productId: null })
+    await readNewMessages().catch(() => {})
   }
 
   /** The reply does not contain the sent message: it is shown as sent until it is found among the server's messages. */
@@ -95,8 +111,8 @@ export function createOutbox(shopId: number, { newest, readNewMessages, onSent, 
 
   return {
     all: () => outgoing,
-    add(text) {
-      set([...outgoing, newOutgoing(text)])
+    add(text, productId) {
+      set([...outgoing, newOutgoing(text, productId)])
       void sendAll()
     },
     retry(key) {
@@ -137,7 +153,7 @@ function isSame({ since, text, delivery, mayHaveArrived }: Outgoing, found: Rece
 }
 
 let count = 0
-function newOutgoing(text: string): Outgoing {
+function newOutgoing(text: string, productId: number | null): Outgoing {
   count += 1
   return {
     key: `sent-${count}`,
@@ -145,6 +161,7 @@ function newOutgoing(text: string): Outgoing {
     from: 'user',
     text,
     product: null,
+    productId,
     at: now(),
     delivery: 'sending',
     since: null,

@@ -2,6 +2,7 @@ import { session } from '@rialto/client/session.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, resetState } from '../../account/testing/render-account.tsx'
+import { $opening } from '../active-chat.ts'
 import { notifyMessagesChanged } from '../realtime/message-updates.ts'
 import { errorReply, fakeChatServer } from '../testing/fake-chat-server.ts'
 import { useThread } from './use-thread.ts'
@@ -39,6 +40,43 @@ function holdReplies() {
     new Promise((resolve) => replies.push(() => resolve(replyToSend(text, shopId))))
   return (number: number) => act(async () => replies[number]?.())
 }
+
+const bag = { id: 21, name: 'Canvas bag', thumbnail: '', price: 20, discount_price: 0 }
+const productsSent = () =>
+  server.of('POST /store-message').flatMap(({ body }) => (body as { product_id?: number }).product_id ?? [])
+
+describe('useThread with a product in the draft', () => {
+  afterEach(() => $opening.set(null))
+
+  it('sends it before the first words, once', async () => {
+    $opening.set({ shopId: SHOP, product: bag })
+    const { thread, send } = await renderThread()
+    expect(thread().product).toEqual(bag)
+    expect(productsSent()).toEqual([])
+    await send('Is it heavy?', 'And wide?')
+    await waitFor(() => expect(sentTexts()).toEqual(['Is it heavy?', 'And wide?']))
+    expect(productsSent()).toEqual([21])
+    const keys = server.calls.map(({ key }) => key)
+    expect(keys.lastIndexOf('POST /store-message')).toBeLessThan(keys.indexOf('POST /send-message'))
+    expect(thread().product).toBeNull()
+  })
+
+  it('leaves out a removed one', async () => {
+    $opening.set({ shopId: SHOP, product: bag })
+    const { thread, send } = await renderThread()
+    act(() => thread().removeProduct())
+    expect(thread().product).toBeNull()
+    await send('Hello')
+    await waitFor(() => expect(sentTexts()).toEqual(['Hello']))
+    expect(productsSent()).toEqual([])
+  })
+
+  it('takes the product of a button pressed while the conversation is open', async () => {
+    const { thread } = await renderThread()
+    act(() => $opening.set({ shopId: SHOP, product: bag }))
+    expect(thread().product).toEqual(bag)
+  })
+})
 
 describe('useThread sending messages', () => {
   it('shows the message at once under a permanent key and clears the draft', async () => {

@@ -34,5 +34,7 @@ export const threadOf = (part: Partial<Thread> = {}): Thread => ({
   reload: vi.fn(),
   draft: '',
   setDraft: vi.fn(),
+  product: null,
+  removeProduct: vi.fn(),
   ...part,
 })

@@ -3,6 +3,7 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { MessageCircle } from 'lucide'
 import { Composer } from '../composer/composer.tsx'
+import { DraftProductCard } from '../composer/draft-product-card.tsx'
 import { tellTyping } from '../realtime/typing.ts'
 import type { ChatPartner, Thread } from '../types.ts'
 import { ArrivalsLog } from './arrivals-log.tsx'
@@ -24,6 +25,7 @@ export function Conversation({ thread, partner, older, autoFocus }: Conversation
     <>
       <Messages thread={thread} partner={partner} older={older} />
       {thread.status === 'ready' && <ArrivalsLog messages={thread.messages} partner={partner} />}
+      {thread.product && <DraftProductCard product={thread.product} onRemove={thread.removeProduct} />}
       <Composer
         draft={thread.draft}
         onDraft={(text) => {

@@ -1,8 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine, CheckoutGroup } from '@rialto/contract'
+import { ORDER_NOTE_MAX } from '@rialto/contract/limits'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
+import { TextArea } from '@rialto/ui/text-area.tsx'
 import { TruncatedName } from '@rialto/ui/truncated-name.tsx'
 import { Truck } from 'lucide'
 import type { ReactNode } from 'react'
@@ -25,17 +27,22 @@ export interface ItemsStepProps {
   voucher: (group: CheckoutGroup) => ReactNode
   /** Shops of the cart that are not selected; undefined when there is no selection. */
   unselected: readonly ShopOfCart[] | undefined
+  /** The shopper has changed something of it. */
+  touched: boolean
+  note: string
+  onNote: (note: string) => void
 }
 
 type ShopOfCart = Pick<CheckoutGroup, 'shop_id' | 'shop_name' | 'shop_logo'>
 
-/** Step 2: the items by shop. */
-export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected }: ItemsStepProps) {
+/** Step 3: the items by shop, and a note for the sellers. */
+export function ItemsStep(props: ItemsStepProps) {
+  const { groups, errors, quantityOf, onQuantity, onRemove, voucher, unselected, touched, note, onNote } = props
   const { t } = useTranslation()
   const lines = groups.flatMap((group) => group.products)
   const missing = [...errors].filter(([id]) => !lines.some((line) => line.cart_id === id))
   return (
-    <Step number={2} title={t('Items')} done={errors.size === 0}>
+    <Step number={3} title={t('Items')} done={touched && errors.size === 0}>
       {missing.length > 0 && (
         <Notice tone="error" className="mb-4">
           {missing.map(([id, message]) => (
@@ -71,6 +78,18 @@ export function ItemsStep({ groups, errors, quantityOf, onQuantity, onRemove, vo
           </li>
         ))}
       </ul>
+      <TextArea
+        label={t('Note for the sellers')}
+        aside={t('optional')}
+        hint={t('{{count}} characters left', { count: ORDER_NOTE_MAX - note.length })}
+        name="note"
+        rows={2}
+        maxLength={ORDER_NOTE_MAX}
+        dir="auto"
+        value={note}
+        onChange={(event) => onNote(event.target.value)}
+        className="mt-5"
+      />
     </Step>
   )
 }

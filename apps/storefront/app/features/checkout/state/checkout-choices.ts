@@ -8,11 +8,15 @@ export type Basket = 'cart' | 'buyNow'
 
 /** A shopper's choices during checkout, before anything is sent. */
 export interface Choices {
-  /** Null means the default address. */
+  /** Null means the default address, which the shopper has not confirmed. */
   addressId: number | null
   /** Voucher codes by shop id, one for each shop. */
   codes: Readonly<Record<string, string>>
-  /** `cash` or a gateway's name; null means the first method offered. */
+  /** Of these, the ones that were applied by themselves. */
+  taken: readonly string[]
+  /** Shops whose voucher the shopper removed, so that none is applied there by itself. */
+  declined: readonly number[]
+  /** `cash` or a gateway's name; null means the first method offered, which the shopper has not confirmed. */
   payment: string | null
   note: string
 }
@@ -21,7 +25,7 @@ interface StoredChoices extends Record<Basket, Choices> {
   user: number
 }
 
-const noChoices: Choices = { addressId: null, codes: {}, payment: null, note: '' }
+const noChoices: Choices = { addressId: null, codes: {}, taken: [], declined: [], payment: null, note: '' }
 const listeners = new Set<() => void>()
 let current: StoredChoices | null = null
 
@@ -57,14 +61,16 @@ export function updateChoices(basket: Basket, change: Partial<Choices>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Clears voucher codes and note after an order; address and payment method are kept for the next one. */
-export const clearAfterOrder = (basket: Basket): void => updateChoices(basket, { codes: {}, note: '' })
+/** Clears vouchers and note after an order; address and payment method are kept for the next one. */
+export const clearAfterOrder = (basket: Basket): void =>
+  updateChoices(basket, { codes: {}, taken: [], declined: [], note: '' })
 
 function read(user: number): StoredChoices {
   const fresh = { user, cart: noChoices, buyNow: noChoices }
   try {
     const found: unknown = JSON.parse(tabStore.read(CHECKOUT_KEY) ?? 'null')
-    return isStoredChoices(found) && found.user === user ? found : fresh
+    if (!isStoredChoices(found) || found.user !== user) return fresh
+    return { user, cart: { ...noChoices, ...found.cart }, buyNow: { ...noChoices, ...found.buyNow } }
   } catch {
     return fresh
   }

@@ -44,6 +44,7 @@ export function useCheckoutState(basket: Basket) {
   }, [error, drop, readAddresses])
   return {
     buyNow,
+    choices,
     note: choices.note,
     addresses: { all: addresses, failed: addressesFailed, read: () => void readAddresses() },
     address,

@@ -10,11 +10,13 @@ interface AddressOptionProps {
   address: Address
   checked: boolean
   onChoose: () => void
+  /** The card was pressed, which arrow keys do not do. */
+  onPick: () => void
   onEdit: () => void
 }
 
 /** An address to select: a radio card with an edit button. */
-export function AddressOption({ address, checked, onChoose, onEdit }: AddressOptionProps) {
+export function AddressOption({ address, checked, onChoose, onPick, onEdit }: AddressOptionProps) {
   const { t } = useTranslation()
   const type = useAddressTypes()[address.address_type]
   const id = useId()
@@ -26,6 +28,7 @@ export function AddressOption({ address, checked, onChoose, onEdit }: AddressOpt
           name="checkout-address"
           checked={checked}
           onChange={onChoose}
+          onClick={(event) => event.detail > 0 && onPick()}
           aria-labelledby={`${id}-type`}
           aria-describedby={`${id}-lines`}
           className={choiceDot}

@@ -7,8 +7,10 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
-import { MapPinPlus } from 'lucide'
-import { useState } from 'react'
+import { MapPin, MapPinPlus } from 'lucide'
+import { useRef, useState } from 'react'
+import { focusWhenFree } from '../../../lib/focus-when-free.ts'
+import { RecipientAddress } from '../../addresses/index.ts'
 import { AddressOption } from './address-option.tsx'
 import { Step } from './step.tsx'
 
@@ -22,12 +24,23 @@ interface AddressStepProps {
   failed: boolean
   onRetry: () => void
   chosen: Address | undefined
+  /** The shopper has chosen it, rather than it being the default. */
+  confirmed: boolean
   onChoose: (address: Address) => void
 }
 
-/** Step 1: the delivery address. */
-export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: AddressStepProps) {
+/** Step 1: the delivery address. The chosen one stands alone; the others come with *Change*. */
+export function AddressStep({ addresses, failed, onRetry, chosen, confirmed, onChoose }: AddressStepProps) {
   const { t } = useTranslation()
+  const [isChanging, setChanging] = useState(false)
+  const collapsed = useRef<HTMLButtonElement>(null)
+  const choose = (address: Address) => {
+    onChoose(address)
+    setChanging(false)
+    // The card that was pressed disappears.
+    focusWhenFree(() => collapsed.current)
+  }
+  const isCollapsed = chosen !== undefined && !isChanging
   const [edited, setEdited] = useState<Address | null>(null)
   const [isOpen, setOpen] = useState(false)
   const edit = (address: Address | null) => {
@@ -39,36 +52,55 @@ export function AddressStep({ addresses, failed, onRetry, chosen, onChoose }: Ad
     <Step
       number={1}
       title={t('Delivery address')}
-      done={chosen !== undefined}
+      done={chosen !== undefined && confirmed}
       action={
-        addresses &&
-        addresses.length > 0 &&
-        !isFull && (
+        isCollapsed ? (
+          <TextButton ref={collapsed} aria-describedby="checkout-address" onClick={() => setChanging(true)}>
+            {t('Change')}
+          </TextButton>
+        ) : addresses && addresses.length > 0 && !isFull ? (
           <TextButton onPointerEnter={AddressDialog.warm} onFocus={AddressDialog.warm} onClick={() => edit(null)}>
             {t('Add address')}
           </TextButton>
-        )
+        ) : null
       }
     >
       {addresses?.length === 0 && <NoAddress onAdd={() => edit(null)} />}
-      {addresses && addresses.length > 0 && (
-        <AddressCards addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={edit} />
+      {isCollapsed && (
+        <p id="checkout-address" className="flex gap-3">
+          <Icon as={MapPin} className="mt-0.5 text-accent-ink" />
+          <span className="min-w-0 flex-1">
+            <RecipientAddress address={chosen} />
+          </span>
+        </p>
+      )}
+      {addresses && addresses.length > 0 && !isCollapsed && (
+        <>
+          <AddressCards addresses={addresses} chosen={chosen} onChoose={onChoose} onPick={choose} onEdit={edit} />
+          {chosen && (
+            <Button onClick={() => choose(chosen)} className="mt-4 max-sm:w-full">
+              {t('Deliver here')}
+            </Button>
+          )}
+        </>
       )}
       {!addresses && failed && (
         <ErrorState title={t('Your addresses could not be loaded')} retry={{ label: t('Try again'), onRetry }} />
       )}
       {!addresses && !failed && <AddressOptionsSkeleton />}
-      <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={onChoose} />
+      <AddressDialog isOpen={isOpen} onOpenChange={setOpen} address={edited} onSaved={choose} />
     </Step>
   )
 }
 
 interface AddressCardsProps extends Pick<AddressStepProps, 'chosen' | 'onChoose'> {
   addresses: readonly Address[]
+  /** A card was pressed, which ends the choice; the arrow keys only move it. */
+  onPick: (address: Address) => void
   onEdit: (address: Address) => void
 }
 
-function AddressCards({ addresses, chosen, onChoose, onEdit }: AddressCardsProps) {
+function AddressCards({ addresses, chosen, onChoose, onPick, onEdit }: AddressCardsProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const shown = addresses.filter((address, place) => all || place < SHOWN || address.id === chosen?.id)
@@ -82,6 +114,7 @@ function AddressCards({ addresses, chosen, onChoose, onEdit }: AddressCardsProps
             address={address}
             checked={address.id === chosen?.id}
             onChoose={() => onChoose(address)}
+            onPick={() => onPick(address)}
             onEdit={() => onEdit(address)}
           />
         ))}

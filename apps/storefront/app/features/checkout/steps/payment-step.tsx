@@ -1,9 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { ORDER_NOTE_MAX } from '@rialto/contract/limits'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { TextArea } from '@rialto/ui/text-area.tsx'
 import { choiceCard, choiceDot } from './choice-style.ts'
 import type { PaymentOption } from './payment-methods.ts'
 import { Step } from './step.tsx'
@@ -11,17 +9,17 @@ import { Step } from './step.tsx'
 interface PaymentStepProps {
   paymentOptions: readonly PaymentOption[]
   chosen: PaymentOption | undefined
+  /** The shopper has chosen it. */
+  confirmed: boolean
   onChoose: (name: string) => void
   error: string | undefined
-  note: string
-  onNote: (note: string) => void
 }
 
-/** Step 3: payment method and a note for the sellers. */
-export function PaymentStep({ paymentOptions, chosen, onChoose, error, note, onNote }: PaymentStepProps) {
+/** Step 2: the payment method. */
+export function PaymentStep({ paymentOptions, chosen, confirmed, onChoose, error }: PaymentStepProps) {
   const { t } = useTranslation()
   return (
-    <Step number={3} title={t('Payment')} done={chosen !== undefined && !error}>
+    <Step number={2} title={t('Payment')} done={chosen !== undefined && confirmed && !error}>
       {paymentOptions.length === 0 ? (
         <Notice tone="warn">
           {t('This shop takes no payments at the moment, so nothing can be ordered. Please come back later.')}
@@ -38,6 +36,8 @@ export function PaymentStep({ paymentOptions, chosen, onChoose, error, note, onN
                   value={paymentOption.name}
                   checked={paymentOption.name === chosen?.name}
                   onChange={() => onChoose(paymentOption.name)}
+                  // The method that is chosen already is confirmed by a click, which changes nothing.
+                  onClick={() => !confirmed && onChoose(paymentOption.name)}
                   aria-invalid={error ? true : undefined}
                   className={choiceDot}
                 />
@@ -58,18 +58,6 @@ export function PaymentStep({ paymentOptions, chosen, onChoose, error, note, onN
           </div>
         </fieldset>
       )}
-      <TextArea
-        label={t('Note for the sellers')}
-        aside={t('optional')}
-        hint={t('{{count}} characters left', { count: ORDER_NOTE_MAX - note.length })}
-        name="note"
-        rows={2}
-        maxLength={ORDER_NOTE_MAX}
-        dir="auto"
-        value={note}
-        onChange={(event) => onNote(event.target.value)}
-        className="mt-5"
-      />
     </Step>
   )
 }

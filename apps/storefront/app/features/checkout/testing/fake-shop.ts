@@ -90,17 +90,20 @@ export const coupon = (id: number, shop: Group, part: Partial<CollectedCoupon> =
 const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + cents(one), 0) / 100
 
+/** The first applies to North Pier's part of the cart. */
+export const collectedVouchers = (): CollectedCoupon[] => [
+  coupon(1, pier, { code: 'PIER10' }),
+  coupon(2, pier, { code: 'BIG', applicable: false, reason: 'It needs $500.00 of goods', discount_amount: 0 }),
+]
+
 /** An API with a cart from two shops. Delivery is 6 for each shop; tax is 5 % after the voucher. */
-export function fakeShop() {
+export function fakeShop({ coupons = [] }: { coupons?: CollectedCoupon[] } = {}) {
   let amountsHeld: Promise<void> | undefined
   const shop = {
     groups: [structuredClone(pier), structuredClone(lume)],
     buyNow: [] as Group[],
     addresses: [home, office],
-    coupons: [
-      coupon(1, pier, { code: 'PIER10' }),
-      coupon(2, pier, { code: 'BIG', applicable: false, reason: 'It needs $500.00 of goods', discount_amount: 0 }),
-    ],
+    coupons,
     orders: new Map<number, Order>(),
     calls: [] as Call[],
     /** Holds back the amounts until the returned function is called. */

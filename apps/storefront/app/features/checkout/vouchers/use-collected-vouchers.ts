@@ -13,7 +13,7 @@ interface CollectedVouchersRequest {
 
 /** The shopper's collected vouchers of these shops, best first. */
 export function useCollectedVouchers({ buyNow, shopIds, totals }: CollectedVouchersRequest) {
-  const { data, refetch } = useQuery({
+  const { data, refetch, isPending, isPlaceholderData } = useQuery({
     queryKey: [...collectedKey, { buyNow, shopIds, totals }],
     queryFn: async ({ signal }) =>
       (
@@ -33,5 +33,9 @@ export function useCollectedVouchers({ buyNow, shopIds, totals }: CollectedVouch
     /** The voucher to suggest. */
     bestOf: (shopId: number) => ofShop(shopId).find((coupon) => coupon.applicable && coupon.discount_amount > 0),
     refetch,
+    /** Not asked yet, so that the best ones are not known. */
+    isPending,
+    /** Known for the present basket. */
+    isCurrent: data !== undefined && !isPlaceholderData,
   }
 }

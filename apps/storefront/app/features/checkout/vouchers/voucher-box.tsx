@@ -20,6 +20,8 @@ interface VoucherBoxProps {
   /** The voucher to suggest. */
   best: CollectedCoupon | undefined
   buyNow: boolean
+  /** Tells that the voucher was applied by itself. */
+  taken: boolean
   /** Why the chosen voucher was removed. */
   refusal: string | undefined
   /** Null removes the voucher. */
@@ -29,7 +31,7 @@ interface VoucherBoxProps {
 }
 
 /** The voucher of one shop: the applied or the suggested one, and the others with a code field on demand. */
-export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCollected }: VoucherBoxProps) {
+export function VoucherBox({ group, coupons, best, buyNow, taken, refusal, onUse, onCollected }: VoucherBoxProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [all, setAll] = useState(false)
@@ -46,7 +48,7 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
         <Icon as={TicketPercent} className="text-accent-ink" />
         {group.coupon_code ? (
-          <AppliedVoucher group={group} onRemove={() => use(null)} />
+          <AppliedVoucher group={group} taken={taken} onRemove={() => use(null)} />
         ) : best ? (
           <SuggestedVoucher coupon={best} onUse={() => use(best.code)} />
         ) : (
@@ -94,13 +96,20 @@ export function VoucherBox({ group, coupons, best, buyNow, refusal, onUse, onCol
   )
 }
 
-function AppliedVoucher({ group, onRemove }: { group: CheckoutGroup; onRemove: () => void }) {
+interface AppliedVoucherProps {
+  group: CheckoutGroup
+  taken: boolean
+  onRemove: () => void
+}
+
+function AppliedVoucher({ group, taken, onRemove }: AppliedVoucherProps) {
   const { t } = useTranslation()
   const price = usePrice()
   return (
     <>
       <p className="min-w-0 flex-1">
-        <b className="num">{group.coupon_code}</b> <span className="text-ink-2">{t('is used')}</span>
+        <b className="num">{group.coupon_code}</b>{' '}
+        <span className="text-ink-2">{taken ? t('taken by itself') : t('is used')}</span>
       </p>
       <span className="flex items-center">
         <b className="num text-ok">{price(-group.coupon_discount)}</b>

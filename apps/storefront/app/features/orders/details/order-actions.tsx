@@ -13,7 +13,7 @@ const CancelDialog = lazyPanel(async () => (await import('../cancel/cancel-dialo
 /** The actions that are possible for an order at present. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { reorder, pending } = useReorder(order.id)
+  const { reorder, pending } = useReorder(order)
   const invoice = useInvoice(order)
   const [cancelling, setCancelling] = useState(false)
   return (

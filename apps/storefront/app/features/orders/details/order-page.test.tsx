@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
-import { closeCart, useCartOpen } from '../../cart/index.ts'
+import { closeCart, selectedShopIds, useCartOpen } from '../../cart/index.ts'
 import { browserNavigation } from '../../payment/index.ts'
 import { orderDetails, timelineTo } from '../testing/order-data.ts'
 import { OrderPage } from './order-page.tsx'
@@ -15,6 +15,8 @@ beforeEach(() => {
 })
 
 const detailsReply = (part: Partial<Order> = {}) => ({ data: { order: orderDetails(part) } })
+
+const orderedShop = () => ({ shop_id: orderDetails().shop.id, shop_name: orderDetails().shop.name })
 
 function CartState() {
   return useCartOpen() ? <p>The cart is open</p> : null
@@ -143,7 +145,15 @@ describe('OrderPage', () => {
       'GET /order-details': detailsReply({ can_reorder: true }),
       'GET /carts': { data: { total: 0, total_amount: 0, cart_items: [] } },
       'POST /place-order/again': {
-        data: { total: 1, total_amount: 58, cart_items: [], info },
+        data: {
+          total: 1,
+          total_amount: 58,
+          cart_items: [
+            { shop_id: 9, shop_name: 'Other', products: [] },
+            { ...orderedShop(), products: [{ id: 1, cart_id: 1, name: 'Bowl', price: 58, quantity: 1 }] },
+          ],
+          info,
+        },
         message: 'Added to your cart',
       },
     })
@@ -151,6 +161,8 @@ describe('OrderPage', () => {
     await press('Reorder')
     expect(await screen.findByText('The cart is open')).toBeTruthy()
     expect(screen.getAllByText(info)).toHaveLength(1)
+    // The shop that was ordered from again, and no other.
+    expect(selectedShopIds()).toEqual([orderDetails().shop.id])
     expect(sent('POST /place-order/again')).toEqual([{ order_id: 7 }])
   })
 

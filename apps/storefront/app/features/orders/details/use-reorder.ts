@@ -1,15 +1,16 @@
 import { api } from '@rialto/client/api/browser.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { Order } from '@rialto/contract'
 import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useState } from 'react'
-import { applyCartReply, openCart } from '../../cart/index.ts'
+import { applyCartReply, openCart, selectedShopIds, selectShops } from '../../cart/index.ts'
 import { showErrorToast } from '../../errors/index.ts'
 
 /**
- * Puts the available products of an order into the cart and opens it. Unavailable ones are reported by the cart's
+ * Puts the available products of an order into the cart, selects their shop and opens it. Unavailable ones are reported by the cart's
  * messages.
  */
-export function useReorder(orderId: number) {
+export function useReorder({ id: orderId, shop }: Pick<Order, 'id' | 'shop'>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const reorder = async () => {
@@ -18,6 +19,9 @@ export function useReorder(orderId: number) {
       const { data, message } = await api.answer('POST /place-order/again', { body: { order_id: orderId } })
       // The reply's `info` (docs/spec §4) lists what was not available.
       await applyCartReply(data)
+      // Ordering again is what the shopper came for; the other shops stay as they were chosen.
+      if (data.cart_items.some((group) => group.shop_id === shop.id))
+        selectShops([...new Set([...selectedShopIds(), shop.id])])
       if (!data.info && message) showToast({ tone: 'success', title: message })
       openCart()
     } catch (error) {

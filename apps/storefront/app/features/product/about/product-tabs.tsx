@@ -17,7 +17,7 @@ interface ProductTabsProps {
   onTab: (tab: ProductTab) => void
 }
 
-/** Tabs below the product: description, reviews, about the shop. */
+/** Tabs below the pictures: description, reviews, about the shop. */
 export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: ProductTabsProps) {
   const { t } = useTranslation()
   const { settings } = useSettings()
@@ -38,7 +38,7 @@ export function ProductTabs({ data: { product, reviews, shop }, tab, onTab }: Pr
   if (settings.multi_vendor && shop)
     items.push({ id: 'shop', label: t('About the shop'), panel: <AboutShop shop={shop} /> })
   return (
-    <div id={REVIEWS_ID} className="wrap section-gap scroll-mt-6">
+    <div id={REVIEWS_ID} className="mt-4 scroll-mt-6 lg:mt-2">
       <Tabs
         label={t('About this product')}
         items={items}

@@ -2,7 +2,7 @@ import type { Product } from '@rialto/contract'
 import { BuyActions } from '../../cart/index.ts'
 import { HolidayNotice } from '../../holidays/index.ts'
 import { ShareButton } from '../../share/index.ts'
-import { type ChoiceHandle, VariantChoice } from '../../variant-choice/index.ts'
+import { type ChoiceHandle, useSizeRequest, VariantChoice } from '../../variant-choice/index.ts'
 import { HeartButton } from '../../wishlist/index.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
@@ -19,6 +19,7 @@ interface ProductInfoProps {
 /** Everything beside the pictures: title, price, variants, buttons, delivery. */
 export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductInfoProps) {
   const { choice } = handle
+  const request = useSizeRequest(choice.needsSize)
   return (
     <>
       <ProductTitle
@@ -39,8 +40,8 @@ export function ProductInfo({ product, handle, onReviews, onSaleEnd }: ProductIn
         </p>
       )}
       <div className="mt-5 grid gap-5">
-        <VariantChoice product={product} handle={handle} />
-        <BuyActions product={product} choice={choice} />
+        <VariantChoice product={product} handle={handle} request={request} />
+        <BuyActions product={product} choice={choice} onSizeMissing={request.ask} />
         <HolidayNotice holiday={product.shop.holiday} />
       </div>
       <ProductFacts shop={product.shop} price={choice.price} className="mt-6" />

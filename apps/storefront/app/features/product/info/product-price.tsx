@@ -11,6 +11,7 @@ export function ProductPrice({ choice }: { choice: Choice }) {
   const { was } = choice
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {choice.isFrom && <span className="text-ink-2">{t('from')}</span>}
       <Price
         price={price(choice.price)}
         was={was === null ? null : price(was)}

@@ -10,6 +10,7 @@ import { collectFieldErrors, useSubmit } from '../../forms/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
+import { FormProblem } from '../form-problem.tsx'
 import { readSession } from '../read-session.ts'
 import { SocialButtons } from '../social/index.ts'
 import { startSession } from '../start-session.ts'
@@ -24,7 +25,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
   const { t } = useTranslation()
   const { settings, direction } = useSettings()
   const filled = filledIn(step.account, settings.app_environment)
-  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(logIn, {
+  const { form, submit, pending, errors, problem, clearError, showErrors } = useSubmit(logIn, {
     onSuccess(session) {
       startSession(session, 'login')
       close()
@@ -72,6 +73,7 @@ export function LoginStep({ step, go, close }: StepProps<'login'>) {
         <p className="text-end">
           <TextButton onClick={() => go({ name: 'forgot' })}>{t('Forgot password?')}</TextButton>
         </p>
+        <FormProblem message={problem} />
         <Button type="submit" variant="pri" size="lg" block pending={pending}>
           {t('Login')}
         </Button>

@@ -10,6 +10,7 @@ import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
 import { EmailField } from '../email-field.tsx'
+import { FormProblem } from '../form-problem.tsx'
 import { type RecoveryDraft, recoveryDraft } from './recovery-draft.ts'
 import { sendCode } from './send-code.ts'
 
@@ -18,7 +19,7 @@ export function ForgotStep({ go }: StepProps<'forgot'>) {
   const { t } = useTranslation()
   const byPhone = useSettings().settings.forgot_otp_type === 'phone'
   const [{ country, phone }, setDraft] = useState(recoveryDraft.read)
-  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(sendCode, {
+  const { form, submit, pending, errors, problem, clearError, showErrors } = useSubmit(sendCode, {
     onSuccess({ step, message }) {
       if (message) showToast({ tone: 'success', title: message })
       go(step)
@@ -60,7 +61,7 @@ export function ForgotStep({ go }: StepProps<'forgot'>) {
             <PhoneField
               phoneCode={country?.phoneCode ?? null}
               value={phone.includes('@') ? '' : phone}
-              onChange={(digits) => change({ country, phone: digits }, 'phone')}
+              onChange={(digits, own) => change({ country: own ?? country, phone: digits }, 'phone')}
               error={errors.phone}
               required
             />
@@ -73,6 +74,7 @@ export function ForgotStep({ go }: StepProps<'forgot'>) {
             error={errors.phone}
           />
         )}
+        <FormProblem message={problem} />
         <Button type="submit" variant="pri" size="lg" block pending={pending} className="mt-2">
           {t('Send code')}
         </Button>

@@ -12,6 +12,7 @@ import { showErrorToast } from '../../errors/index.ts'
 import { useSubmit } from '../../forms/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
+import { FormProblem } from '../form-problem.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { passwordWrong } from '../password/password-wrong.ts'
 import { recoveryDraft } from './recovery-draft.ts'
@@ -23,7 +24,7 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
   const [again, setAgain] = useState('')
   /** The server's message when the reset token is no longer valid. */
   const [lapsed, setLapsed] = useState<string>()
-  const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
+  const { form, submit, pending, errors, problem, clearError, showErrors } = useSubmit(
     () =>
       api.answer('POST /reset-password', {
         body: { password, password_confirmation: again, token: step.token },
@@ -81,6 +82,7 @@ export function ResetStep({ step, go }: StepProps<'reset'>) {
           }}
           error={errors.password_confirmation}
         />
+        <FormProblem message={problem} />
         <Button type="submit" variant="pri" size="lg" block pending={pending} className="mt-2">
           {t('Save password')}
         </Button>

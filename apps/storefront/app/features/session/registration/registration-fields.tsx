@@ -41,7 +41,7 @@ export function RegistrationFields({ values, errors, onChange }: RegistrationFie
       <PhoneField
         phoneCode={values.country?.phoneCode ?? null}
         value={values.phone}
-        onChange={(phone) => onChange({ phone })}
+        onChange={(phone, country) => onChange({ phone, ...(country && { country }) })}
         aside={settings.phone_required ? undefined : t('optional')}
         required={settings.phone_required}
         error={errors.phone}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSettings } from '../../settings/index.ts'
 import { AuthDialogBody } from '../auth-dialog-body.tsx'
 import type { StepProps } from '../auth-dialogs.tsx'
+import { FormProblem } from '../form-problem.tsx'
 import { SocialButtons } from '../social/index.ts'
 import { checkRegistration } from './check-registration.ts'
 import { type Registration, registrationDraft } from './registration-draft.ts'
@@ -17,7 +18,7 @@ export function RegistrationStep({ go, close }: StepProps<'registration'>) {
   const { t } = useTranslation()
   const { settings } = useSettings()
   const [values, setValues] = useState(registrationDraft.read)
-  const { form, submit, pending, errors, clearError, showErrors } = useRegistration({ go, close })
+  const { form, submit, pending, errors, problem, clearError, showErrors } = useRegistration({ go, close })
 
   const change = (next: Partial<Registration>) => {
     const all = { ...values, ...next }
@@ -34,6 +35,7 @@ export function RegistrationStep({ go, close }: StepProps<'registration'>) {
     <AuthDialogBody title={t('Create an account')} lead={t('Your wishlist, orders and addresses in one place.')}>
       <Form ref={form} method="post" onSend={onSend} className="grid gap-4">
         <RegistrationFields values={values} errors={errors} onChange={change} />
+        <FormProblem message={problem} />
         <Button type="submit" variant="pri" size="lg" block pending={pending} className="mt-2">
           {t('Create account')}
         </Button>
