@@ -18,11 +18,14 @@ export function useOrderEvents({ order_code: code, timeline, shipments, customer
           ? t('{{name}} placed {{code}}', { name: customer.name, code })
           : `${code}: ${statuses[status].label}`,
     })),
-    ...shipments.map(({ id, carrier, shipped_at }) => ({
-      id: `parcel ${id}`,
-      at: shipped_at,
-      icon: Truck,
-      text: carrier ? t('Parcel sent with {{carrier}}', { carrier }) : t('Parcel sent'),
-    })),
+    // A parcel that is only packed has not been sent.
+    ...shipments
+      .filter(({ handed_over_at }) => handed_over_at !== null)
+      .map(({ id, carrier, shipped_at, handed_over_at }) => ({
+        id: `parcel ${id}`,
+        at: handed_over_at ?? shipped_at,
+        icon: Truck,
+        text: carrier ? t('Parcel sent with {{carrier}}', { carrier }) : t('Parcel sent'),
+      })),
   ]
 }

@@ -19,7 +19,7 @@ export function shipmentRows({ demo, ids, now }: Seeding, lineId: (order: DemoOr
         tracking_number,
         tracking_url: null,
         shipped_at: minutesAgo(now, minutes_ago),
-        handed_over_at: ['on_the_way', 'delivered'].includes(order.status) ? minutesAgo(now, minutes_ago) : null,
+        handed_over_at: order.status === 'pickup' ? null : minutesAgo(now, minutes_ago),
         version: 1,
         request_key: null,
         request_hash: '',
