@@ -32,18 +32,18 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
   const failed = new Set<number>()
   const runs = new Map<number, () => Promise<void>>()
 
-  async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
+  async function withCookie<T>(work: (cookie: string) => Promise<T>): Promise<T> {
     try {
-      return await work(await sessions.getToken(number))
+      return await work(await sessions.getCookie(number))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       sessions.forget(number)
-      return work(await sessions.getToken(number))
+      return work(await sessions.getCookie(number))
     }
   }
 
   async function answerUnread(): Promise<void> {
-    const { data } = await withToken((token) => api.call('GET /seller/conversations', { token }))
+    const { data } = await withCookie((cookie) => api.call('GET /seller/conversations', { cookie }))
     for (const { user, unread_message_user: unread, last_message_time: time } of data)
       if (failed.has(user.id) || (unread > 0 && isRecent(time))) void answerShopper(user.id)
   }
@@ -65,7 +65,7 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
   }
 
   async function answer(userId: number): Promise<void> {
-    const page = await withToken((token) => api.call('GET /seller/messages', { query: { user_id: userId }, token }))
+    const page = await withCookie((cookie) => api.call('GET /seller/messages', { query: { user_id: userId }, cookie }))
     const messages = page.data.toReversed()
     const unanswered = unansweredMessages(messages, answered.get(userId))
     const last = unanswered.at(-1)
@@ -73,7 +73,7 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
     answered.set(userId, last.id)
     try {
       const message = await answerMessages(api, number, messages, unanswered)
-      await withToken((token) => api.call('POST /seller/messages', { body: { user_id: userId, message }, token }))
+      await withCookie((cookie) => api.call('POST /seller/messages', { body: { user_id: userId, message }, cookie }))
     } catch (error) {
       // The answer may have arrived all the same; the next fetch shows whether it did.
       answered.delete(userId)
@@ -83,7 +83,7 @@ export function createSeller({ api, sessions, number, pause }: SellerDeps): Sell
 
   return {
     number,
-    ping: () => withToken((token) => api.call('POST /seller/update-last-seen', { token })).then(() => {}),
+    ping: () => withCookie((cookie) => api.call('POST /seller/update-last-seen', { cookie })).then(() => {}),
     answerAll: coalesceRuns(answerUnread),
     hasFailedAnswers: () => failed.size > 0,
   }

@@ -2,25 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DEMO_PASSWORD, sellerEmail } from '@rialto/demo/logins'
 import { ApiError, type ShopApi } from './shop-api.ts'
 
-/** Access tokens by the seller's number. */
+/** Cookies of console sessions by the seller's number. */
 export interface Sessions {
-  /** Returns the stored token, or logs in. Throws `ApiError` if the login is refused. */
-  getToken(seller: number): Promise<string>
-  /** Drops a refused token, so that the next call logs in. */
+  /** Returns the stored cookie, or logs in. Throws `ApiError` if the login is refused. */
+  getCookie(seller: number): Promise<string>
+  /** Drops a refused cookie, so that the next call logs in. */
   forget(seller: number): void
 }
 
-/** @param file stores tokens over restarts, which then need no login and leave no stale sessions. */
+/** @param file stores cookies over restarts, which then need no login and leave no stale sessions. */
 export function createSessions(api: ShopApi, file: string): Sessions {
-  const tokens = read(file)
+  const cookies = read(file)
   /** Sellers with another password; further attempts would count as guessing. */
   const refused = new Set<number>()
 
   async function logIn(seller: number): Promise<string> {
     if (refused.has(seller)) throw new ApiError(401)
     try {
-      const body = { phone: sellerEmail(seller), password: DEMO_PASSWORD }
-      return (await api.call('POST /login', { body })).access.token
+      return await api.enterConsole(sellerEmail(seller), DEMO_PASSWORD)
     } catch (error) {
       if (error instanceof ApiError && isFinal(error.status)) refused.add(seller)
       throw error
@@ -28,15 +27,15 @@ export function createSessions(api: ShopApi, file: string): Sessions {
   }
 
   return {
-    async getToken(seller) {
-      const stored = tokens.get(seller)
+    async getCookie(seller) {
+      const stored = cookies.get(seller)
       if (stored !== undefined) return stored
-      const token = await logIn(seller)
-      tokens.set(seller, token)
-      writeFileSync(file, JSON.stringify([...tokens]), { mode: 0o600 })
-      return token
+      const cookie = await logIn(seller)
+      cookies.set(seller, cookie)
+      writeFileSync(file, JSON.stringify([...cookies]), { mode: 0o600 })
+      return cookie
     },
-    forget: (seller) => void tokens.delete(seller),
+    forget: (seller) => void cookies.delete(seller),
   }
 }
 

@@ -13,7 +13,7 @@ const PAUSE_MS = { least: 1_000, most: 2_200 }
 interface Options {
   /** The address of the shop. */
   url: string
-  /** The file that stores access tokens. */
+  /** The file that stores the cookies of their sessions. */
   sessionsFile: string
   pauseMs?: { least: number; most: number }
 }

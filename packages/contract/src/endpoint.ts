@@ -2,17 +2,22 @@ import type { z } from 'zod'
 import type { OperatorPermission, SellerPermission } from './permissions.ts'
 
 /**
- * The callers of an endpoint. `optional`: a token adds data of the shopper; `provider`: a payment gateway, by its signature; `entering`: a console
- * session that still needs its second factor; `console`: any complete console session; `seller`: a member of the shop's team, and
- * `operator`: the market's staff, each with the endpoint's permission.
+ * The callers of an endpoint. `optional`: a storefront token adds data of the shopper; `shopper`: a storefront token; `provider`: a payment
+ * gateway, by its signature; `entering`: a console session that still needs its second factor; `console`: any complete console session;
+ * `seller`: a member of the shop's team, and `operator`: the market's staff, each by a console session or an API key with the endpoint's
+ * permission. `credentialsOf` lists what opens each of them.
  */
 export type Access = 'public' | 'optional' | 'shopper' | 'provider' | 'entering' | 'console' | 'seller' | 'operator'
 
-/** `any`: every role has it. A call of sellers or operators that names no permission does not compile. */
+/**
+ * `any`: every role has it. A call of sellers or operators that names no permission does not compile, nor one for `any` that does not say
+ * whether API keys may make it: what is a person's own refuses them.
+ */
 type Permitted =
-  | { access: Exclude<Access, 'seller' | 'operator'>; permission?: undefined }
-  | { access: 'seller'; permission: SellerPermission | 'any' }
-  | { access: 'operator'; permission: OperatorPermission | 'any' }
+  | { access: Exclude<Access, 'seller' | 'operator'>; permission?: undefined; withoutKeys?: undefined }
+  | { access: 'seller'; permission: SellerPermission; withoutKeys?: true }
+  | { access: 'operator'; permission: OperatorPermission; withoutKeys?: true }
+  | { access: 'seller' | 'operator'; permission: 'any'; withoutKeys: boolean }
 
 /** The form of a reply: `{message, data}` (the default), the bare value, or bytes of a media type. */
 export type ReplyForm = 'envelope' | 'bare' | { media: string }
@@ -31,7 +36,7 @@ export type Endpoint = Permitted & EndpointDescription
 interface EndpointDescription {
   summary: string
   /** People alone may call it: API keys are refused whatever their permissions, so that none can make another or let people in. */
-  withoutKeys?: true
+  withoutKeys?: boolean | undefined
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

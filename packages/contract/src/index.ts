@@ -167,6 +167,7 @@ export type ValidatedFor<K extends EndpointKey> = ValidatedOf<EndpointOf<K>>
 export type DataFor<K extends EndpointKey> = DataOf<EndpointOf<K>>
 
 export * from './bulk-prices.ts'
+export * from './credentials.ts'
 export * from './endpoint.ts'
 export type { BulkProductChange } from './endpoints/seller-products.ts'
 export * from './enums.ts'

@@ -19,8 +19,6 @@ export interface Identities {
   findStaff(userId: number): Promise<CurrentStaff | null>
   /** A member of the staff in the place of a shop's seller, as far as they may read it. */
   findViewer(userId: number, shopId: number): Promise<CurrentMember | Refusal>
-  /** Whether a person has a second factor, which a shopper's token does not prove. */
-  hasSecondFactor(userId: number): Promise<boolean>
   /** Whether the market asks its staff for a second factor. */
   isFactorAskedOfStaff(): Promise<boolean>
 }
@@ -64,13 +62,10 @@ async function findUser({ headers }: FastifyRequest, { findUser }: Identities): 
   return token ? findUser(token) : null
 }
 
-async function findSession(
-  request: FastifyRequest,
-  { findConsoleSession }: Identities,
-): Promise<ConsolePerson | Refusal> {
+async function findSession(request: FastifyRequest, identities: Identities): Promise<ConsolePerson | Refusal> {
   const token = consoleTokenOf(request.headers.cookie)
-  const session = token ? await findConsoleSession(token) : null
-  if (!session) return refuseGuest()
+  const session = token ? await identities.findConsoleSession(token) : null
+  if (!session) return refuseWithoutSession(request, identities)
   return isFromConsole(request) ? session : refuse('origin_refused', text('This request did not come from the console'))
 }
 
@@ -80,7 +75,13 @@ async function findPerson(request: FastifyRequest, identities: Identities): Prom
   return session.isComplete ? session : refuseWithoutFactor()
 }
 
-/** Members call from the console, by an API key, or like shoppers with a Bearer token, as long as that is all they log in with. */
+/** A storefront token is one of a login that lasts, lies in the browser's storage and gives no second factor: it opens nothing of the console. */
+const refuseWithoutSession = async (request: FastifyRequest, identities: Identities): Promise<Refusal> =>
+  (await findUser(request, identities))
+    ? refuse('forbidden', text('Please log in to the console for this'))
+    : refuseGuest()
+
+/** Members call from the console or by an API key. */
 async function findMember(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -92,13 +93,11 @@ async function findMember(
   const key = await findKey(endpoint, request, identities)
   if (key instanceof Refusal) return key
   if (key) return findMemberOfKey(key, shopId, identities)
-  const user = await findUser(request, identities)
-  if (user && (await identities.hasSecondFactor(user.id))) return refuseWithoutFactor()
-  const caller = user ?? (await findPerson(request, identities))
-  if (caller instanceof Refusal) return caller
-  if ('viewedShopId' in caller && shopId !== undefined && caller.viewedShopId === shopId)
-    return findViewer(caller, shopId, request, identities)
-  return identities.findMember(caller.id, shopId)
+  const person = await findPerson(request, identities)
+  if (person instanceof Refusal) return person
+  if (shopId !== undefined && person.viewedShopId === shopId) return findViewer(person, shopId, request, identities)
+  const member = await identities.findMember(person.id, shopId)
+  return member instanceof Refusal ? member : { ...member, sessionId: person.sessionId }
 }
 
 /** A member of the staff who sees a shop as its seller. Every call that could change something is refused. */

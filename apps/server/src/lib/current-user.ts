@@ -34,6 +34,8 @@ export interface CurrentKey {
 export interface CurrentMember {
   id: number
   shopId: number
+  /** The console session; null for API keys. */
+  sessionId: number | null
   permissions: ReadonlySet<SellerPermission>
   actor: Actor
 }

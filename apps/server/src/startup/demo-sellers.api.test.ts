@@ -67,9 +67,9 @@ describe('demo sellers', () => {
       .orderBy('id')
       .execute()
 
-  const countTokens = () =>
+  const countSessions = () =>
     shop.deps.database.db
-      .selectFrom('access_tokens')
+      .selectFrom('console_sessions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
 
@@ -79,7 +79,7 @@ describe('demo sellers', () => {
     await untilAnswered(noor, 3)
     await sellers?.close()
     await sendMessage(noor, 3, 'How much is it?')
-    const [old, logins] = [await demoConversations(), await countTokens()]
+    const [old, logins] = [await demoConversations(), await countSessions()]
     startSellers()
     await untilAnswered(noor, 3, 2)
 
@@ -88,7 +88,7 @@ describe('demo sellers', () => {
       expect.stringMatching(/today’s price/),
     ])
     expect(await demoConversations()).toEqual(old)
-    expect(await countTokens()).toEqual(logins)
+    expect(await countSessions()).toEqual(logins)
   }, 40_000)
 
   it.skipIf(process.platform === 'win32')('leave no process when they are closed', async () => {

@@ -1,5 +1,13 @@
-import { type EndpointKey, endpointOf, endpoints } from '@rialto/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  credentialsOf,
+  type EndpointKey,
+  endpointOf,
+  endpoints,
+  isConsoleCall,
+  STOREFRONT_SELLER_CALLS,
+} from '@rialto/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPerson } from '../../src/modules/access/testing/people.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { SHOPPER, userId, validFields } from './testing/demo-values.ts'
 import { sampleOf } from './testing/sample.ts'
@@ -50,4 +58,29 @@ test('the server has exactly the calls of the contract', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(registered.sort()).toEqual([...keys].sort())
+})
+
+describe('the storefront token of somebody who owns a shop and the market', () => {
+  let token: { authorization: string }
+  beforeAll(async () => {
+    const person = await addPerson(shop, 1, 'owner')
+    await shop.deps.database.db
+      .insertInto('staff')
+      .values({ user_id: person.id, role: 'owner', created_at: 1 })
+      .execute()
+    token = person.headers
+  })
+  const guardedInConsole = keys.filter((key) => isConsoleCall(key) && credentialsOf(endpointOf(key)).length > 0)
+  const ofStorefront: readonly EndpointKey[] = STOREFRONT_SELLER_CALLS
+
+  test.each(guardedInConsole.filter((key) => !ofStorefront.includes(key)))('is refused by %s', async (key) => {
+    expect(await send(shop, key, sampleOf(key, validFields), token)).toMatchObject({
+      status: 403,
+      message: 'Please log in to the console for this',
+    })
+  })
+
+  test.each(ofStorefront)('is accepted by %s', async (key) => {
+    expect([200, 404]).toContain((await send(shop, key, sampleOf(key, validFields), token)).status)
+  })
 })

@@ -13,6 +13,7 @@ import { addStockedProduct } from '../../src/modules/cart/testing/add-stocked-pr
 import { addShop, createOrderCalls, type OrderCalls } from '../../src/modules/orders/testing/order-calls.ts'
 import { startSmtpServer } from '../../src/modules/outbound/testing/smtp-server.ts'
 import { validTicket as ticket } from '../../src/modules/support/testing/ticket-fixture.ts'
+import { makeShopKey } from '../support/console.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { type Caller, callerAt } from './testing/caller.ts'
 import { type ChatSocket, openChatSocket } from './testing/chat-socket.ts'
@@ -189,12 +190,13 @@ describe.runIf(inject('databases').engine === 'postgres')('two processes behind 
   async function conversation() {
     const [ana, seller] = [await addShopper(setupShop), await addShopper(setupShop)]
     const shopId = await addShop(setupShop, { owner_id: seller.id })
+    const program = { headers: await makeShopKey(setupShop, { shopId, userId: seller.id, permissions: ['inbox'] }) }
     const { line: hers, at: herInstance, away: shopsInstance } = await line(chatUserChannel(ana.id))
     const { line: shops, at } = await line(chatShopChannel(shopId))
     expect(at).toBe(shopsInstance)
     const say = (to: Caller, message: string) =>
       to.post('/send-message', { shop_id: shopId, message, type: 'user' }, ana)
-    const answer = (to: Caller, message: string) => to.post('/seller/messages', { user_id: ana.id, message }, seller)
+    const answer = (to: Caller, message: string) => to.post('/seller/messages', { user_id: ana.id, message }, program)
     const read = async (from: Caller): Promise<string[]> => {
       const { body } = await from.get(`/get-message?shop_id=${shopId}`, ana)
       return body.data.data.map((letter: { message: string }) => letter.message).reverse()

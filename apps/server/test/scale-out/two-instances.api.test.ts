@@ -11,6 +11,7 @@ import type { RenderPage } from '../../src/ssr/storefront.ts'
 import { storefrontStandIn } from '../../src/ssr/testing/storefront-stand-in.ts'
 import { inProcess } from '../../src/ssr/transport.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { enterConsoleAs } from '../support/console.ts'
 
 /** Cached values do not expire here; only invalidations change them. */
 const POLLING = { timeout: 15_000, interval: 10 }
@@ -127,7 +128,9 @@ describe.runIf(inject('databases').engine === 'postgres')('two instances on one 
       const message = { shop_id: shopId, message: 'Is it in stock?', type: 'user' }
       expect((await first.post('/send-message', message, { headers: shopper.headers, ip: newIp() })).status).toBe(200)
       expect(await heard).toEqual({})
-      const { body } = await second.get(`/seller/messages?user_id=${shopper.id}`, { headers: seller.headers })
+      const { body } = await second.get(`/seller/messages?user_id=${shopper.id}`, {
+        headers: await enterConsoleAs(first, seller.id),
+      })
       expect(body.data.data[0].message).toBe('Is it in stock?')
     } finally {
       client.disconnect()

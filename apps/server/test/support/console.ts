@@ -1,3 +1,5 @@
+import { Refusal } from '../../src/lib/refusal.ts'
+import { createKey } from '../../src/modules/access/keys/manage-keys.ts'
 import { startConsoleSession } from '../../src/modules/access/sessions/start-console-session.ts'
 import { newIp } from '../../src/modules/accounts/testing/shopper.ts'
 import { SELLER, userId } from '../every-call/testing/demo-values.ts'
@@ -7,11 +9,31 @@ import type { TestApp } from './app.ts'
 export const FROM_CONSOLE = { origin: 'http://localhost', host: 'localhost', 'x-requested-with': 'XMLHttpRequest' }
 
 /** Starts a console session for the user with this email. @returns the headers of their calls */
-export async function enterConsole(shop: TestApp, email = SELLER) {
+export const enterConsole = async (shop: TestApp, email = SELLER) => enterConsoleAs(shop, await userId(shop, email))
+
+/** Starts a console session for a user. @returns the headers of their calls */
+export async function enterConsoleAs(shop: TestApp, id: number) {
   const { database, now } = shop.deps
-  const id = await userId(shop, email)
   const token = await database.write((tx) =>
     startConsoleSession(tx, { userId: id, isComplete: true, userAgent: undefined, ip: newIp(), now: now() }),
   )
   return { ...FROM_CONSOLE, cookie: `rialto_console=${token}` }
+}
+
+/** Headers of a person who is logged in to the storefront and to the console in one browser. */
+export const enterBoth = async (shop: TestApp, id: number) => ({
+  ...(await shop.loginAs(id)),
+  ...(await enterConsoleAs(shop, id)),
+})
+
+/** Makes an API key of a shop. @returns the headers of a program's calls */
+export async function makeShopKey(
+  { deps }: TestApp,
+  { shopId, userId, permissions }: { shopId: number; userId: number; permissions: readonly string[] },
+) {
+  const actor = { kind: 'member' as const, id: userId, name: 'Ana Rahman' }
+  const allowed = new Set(permissions)
+  const made = await createKey(deps, { shopId, creatorId: userId, actor, allowed, name: 'Program', permissions })
+  if (made instanceof Refusal) throw new Error(`no key was made: ${made.code}`)
+  return { authorization: `Bearer ${made.key}` }
 }

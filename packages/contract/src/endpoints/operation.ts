@@ -13,6 +13,7 @@ export const operationEndpoints = defineEndpoints({
   'GET /admin/overview': {
     access: 'operator',
     permission: 'any',
+    withoutKeys: false,
     summary:
       'The work of the market that needs a person, its figures and its health, as far as the role includes them.',
     query: z.object({

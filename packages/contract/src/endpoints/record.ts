@@ -32,6 +32,7 @@ const records = z.object({
 
 const restore = {
   permission: 'any',
+  withoutKeys: false,
   params: z.object({ id: queryId }),
 } as const
 

@@ -16,6 +16,7 @@ export const sellerTodayEndpoints = defineEndpoints({
   'GET /seller/today': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: false,
     summary: 'The work that waits in the shop, and its sales, as far as the role includes them.',
     query: z.object({
       /** An IANA name such as `Asia/Dhaka`: where days begin. Unknown ones count as UTC. */
@@ -26,6 +27,7 @@ export const sellerTodayEndpoints = defineEndpoints({
   'GET /seller/notifications': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'What the person was told of in this shop during the last 30 days, the latest first.',
     query: z.object({
       /** `next_cursor` of the page before. */
@@ -37,6 +39,7 @@ export const sellerTodayEndpoints = defineEndpoints({
   'POST /seller/notifications/read': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'Marks the named notifications, or all up to one, as read.',
     body: z.object({ ids: z.array(id).max(limit.LIST_LIMIT_MAX).default([]), up_to: id.optional() }),
     data: z.object({ unread: Count }),
@@ -44,18 +47,21 @@ export const sellerTodayEndpoints = defineEndpoints({
   'POST /seller/notifications/test': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'Sends a push to the person’s own devices.',
     data: z.object({ devices: Count }),
   },
   'GET /seller/notification-settings': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'How the person hears of this shop’s events, and on which devices.',
     data: NotificationSettings,
   },
   'PATCH /seller/notification-settings': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'Switches one kind of event on or off, for one way of hearing of it.',
     body: z.object({
       kind: z.enum(NOTIFICATION_KINDS),
@@ -67,6 +73,7 @@ export const sellerTodayEndpoints = defineEndpoints({
   'POST /seller/push-subscriptions': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'Adds this browser to the person’s devices that get pushes.',
     body: z.object({ endpoint, keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }) }),
     data: z.object({ device_id: Id }),
@@ -74,6 +81,7 @@ export const sellerTodayEndpoints = defineEndpoints({
   'DELETE /seller/push-subscriptions/{id}': {
     access: 'seller',
     permission: 'any',
+    withoutKeys: true,
     summary: 'Removes one of the person’s devices.',
     params: z.object({ id: queryId }),
     data: NotificationSettings,

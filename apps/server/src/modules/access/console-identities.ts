@@ -1,5 +1,4 @@
 import type { ModuleDeps } from '../settings/index.ts'
-import { selectHasFactor } from './factors/repository.ts'
 import { isAskedOfStaff } from './factors/rules.ts'
 import { createFindKey } from './keys/find-key.ts'
 import { createFindMember } from './memberships/find-member.ts'
@@ -14,6 +13,5 @@ export const createConsoleIdentities = (deps: ModuleDeps) => ({
   findMember: createFindMember(deps),
   findStaff: createFindStaff(deps),
   findViewer: createFindViewer(deps),
-  hasSecondFactor: (userId: number) => selectHasFactor(deps.database.db, userId),
   isFactorAskedOfStaff: async () => isAskedOfStaff(await deps.settings.read(), deps.config),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { enterConsole } from '../../../test/support/console.ts'
+import { enterConsole, enterConsoleAs } from '../../../test/support/console.ts'
 import { addShopper, newIp, PASSWORD } from '../accounts/testing/shopper.ts'
 import { addPerson, call, headersAfter, logIn } from './testing/people.ts'
 
@@ -132,7 +132,7 @@ describe('a member who is removed', () => {
     expect((await shop.get('/seller/orders', { headers: key })).status).toBe(200)
     expect((await call(shop, owner, `DELETE /seller/team/${person.id}`)).status).toBe(200)
     expect((await call(shop, headers, 'GET /console/me')).status).toBe(401)
-    expect((await shop.get('/seller/orders', { headers: person.headers })).status).toBe(403)
+    expect((await shop.get('/seller/orders', { headers: await enterConsoleAs(shop, person.id) })).status).toBe(403)
     expect((await shop.get('/seller/orders', { headers: key })).status).toBe(401)
     expect((await call(shop, owner, `DELETE /seller/team/${person.id}`)).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { Conversation, SellerConversation } from '@rialto/contract'
 import { ACTIVE_WITHIN_MS } from '@rialto/contract/limits'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterBoth } from '../../../test/support/console.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { type ChatFixture, createChatFixture } from './testing/chat-fixture.ts'
@@ -16,7 +17,7 @@ afterAll(() => shop.close())
 
 const demoUser = async (key: string): Promise<Shopper> => {
   const id = ids.users.of(key)
-  return { id, email: null, phone: null, headers: await shop.loginAs(id) }
+  return { id, email: null, phone: null, headers: await enterBoth(shop, id) }
 }
 const shopNames = async (shopper: Shopper, query: string) =>
   (await shop.conversations(shopper, query)).map((conversation) => conversation.shop.name)

@@ -1,6 +1,7 @@
 import { SellerOrder } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterBoth } from '../../../test/support/console.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
@@ -11,8 +12,9 @@ let seller: Shopper
 let shopId: number
 beforeAll(async () => {
   shop = await createOrderCalls()
-  seller = await addShopper(shop)
-  shopId = await addShop(shop, { owner_id: seller.id })
+  const person = await addShopper(shop)
+  shopId = await addShop(shop, { owner_id: person.id })
+  seller = { ...person, headers: await enterBoth(shop, person.id) }
 })
 afterAll(() => shop.close())
 
@@ -41,7 +43,7 @@ const subjectsTo = async (buyer: Buyer) =>
 
 describe('GET /seller/orders', () => {
   it('lists the orders of the seller’s shop, with the customer and the next statuses', async () => {
-    const headers = await shop.loginAs(ids.users.of('seller1'))
+    const headers = await enterBoth(shop, ids.users.of('seller1'))
     const { status, body } = await shop.get('/seller/orders', { headers })
     expect(status).toBe(200)
     for (const order of body.data.orders) {
@@ -59,7 +61,7 @@ describe('GET /seller/orders', () => {
     const { buyer, id } = await placeOrder()
     expect((await shop.get('/seller/orders', { headers: buyer.headers })).status).toBe(403)
     expect((await shop.get('/seller/orders')).status).toBe(401)
-    const other = { headers: await shop.loginAs(ids.users.of('seller2')) }
+    const other = { headers: await enterBoth(shop, ids.users.of('seller2')) }
     const before = await shop.tableDigests()
     expect(await move(id, 'confirm', other)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await move(id, 'confirm', buyer)).status).toBe(403)

@@ -5,6 +5,7 @@ import { SHOP_DESCRIPTION_MAX, SHOP_LOGO_BYTES_MAX } from '@rialto/contract/limi
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { enterConsoleAs } from '../../../test/support/console.ts'
 import { encodeForm, type FormFile } from '../../../test/support/form.ts'
 import { addShopper, newIp, PASSWORD, withSettings } from '../accounts/testing/shopper.ts'
 import { createOutbound, type OutboundDeps } from '../outbound/index.ts'
@@ -154,7 +155,7 @@ describe('POST /shop/register', () => {
     const chat = { shop_id: createdShop.id, user_id: shopper.id, type: 'user' }
     expect((await shop.post('/store-message', chat, { headers: shopper.headers })).status).toBe(404)
     for (const path of ['/seller/conversations', '/seller/orders'])
-      expect((await shop.get(path, { headers })).status, path).toBe(403)
+      expect((await shop.get(path, { headers: await enterConsoleAs(shop, userId) })).status, path).toBe(403)
     expect((await shop.get('/profile', { headers })).body.data.user).toMatchObject({ id: userId, is_seller: false })
   })
 
@@ -278,7 +279,7 @@ describe('GET /seller/shop', () => {
 
 describe('approveShop and rejectShop', () => {
   it('publish an approved shop at once, and mail its seller in their language', async () => {
-    const { made: createdShop, headers } = await registerSeller({}, 'fr')
+    const { made: createdShop, headers, userId } = await registerSeller({}, 'fr')
     await db().deleteFrom('outbox').execute()
     expect((await listApplications(operator, { status: 'pending' })).map((listedShop) => listedShop.id)).toContain(
       createdShop.id,
@@ -289,7 +290,7 @@ describe('approveShop and rejectShop', () => {
     expect(await searchShopIds(createdShop.name)).toEqual([createdShop.id])
     expect((await shop.get(`/shops/${createdShop.id}`)).status).toBe(200)
     expect((await getOwnShop(headers)).body.data.shop.status).toBe('active')
-    expect((await shop.get('/seller/orders', { headers })).status).toBe(200)
+    expect((await shop.get('/seller/orders', { headers: await enterConsoleAs(shop, userId) })).status).toBe(200)
     const [mail, ...more] = await mails()
     expect([more, mail?.text.includes(`/shops/${createdShop.id}`)]).toEqual([[], true])
     const { locale } = await db()

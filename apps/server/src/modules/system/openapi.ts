@@ -1,5 +1,12 @@
 import * as contract from '@rialto/contract'
-import { type Access, type Endpoint, type EndpointKey, endpointGroups, endpointOf, errorStatus } from '@rialto/contract'
+import {
+  credentialsOf,
+  type Endpoint,
+  type EndpointKey,
+  endpointGroups,
+  endpointOf,
+  errorStatus,
+} from '@rialto/contract'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
@@ -16,10 +23,17 @@ const Refusal = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-const security: Partial<Record<Access, Record<string, string[]>[]>> = {
-  optional: [{}, { bearer: [] }],
-  shopper: [{ bearer: [] }],
-  seller: [{ bearer: [] }],
+/** How each credential travels. A payment gateway's signature is in headers of its own, which no client of ours sends. */
+const securitySchemes = {
+  storefront_token: { type: 'http', scheme: 'bearer', description: 'The token of a shopper’s login' },
+  api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'rk_…', description: 'A key made in the console' },
+  console_session: { type: 'apiKey', in: 'cookie', name: 'rialto_console', description: 'Set by POST /console/login' },
+} as const
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] | undefined {
+  const schemes = credentialsOf(endpoint).filter((credential) => credential !== 'signature')
+  if (schemes.length === 0) return undefined
+  return [...(endpoint.access === 'optional' ? [{}] : []), ...schemes.map((scheme) => ({ [scheme]: [] }))]
 }
 
 /** Describes the given endpoints as an OpenAPI 3.1 document, whose components have the contract's names. */
@@ -36,7 +50,7 @@ export function openApiDocument(registered: Iterable<EndpointKey>, { title, url 
       servers: [{ url: `${url}/api` }],
       paths,
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        securitySchemes,
         schemas: { Refusal },
       },
     }),
@@ -58,12 +72,13 @@ function withNamedShapes<T>(create: () => T): T {
 }
 
 function operation(key: EndpointKey, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, params, query, headers } = endpoint
+  const { summary, params, query, headers } = endpoint
+  const security = securityOf(endpoint)
   return {
     summary,
     operationId: key.replace(/\W+/g, '_'),
     tags: Object.entries(endpointGroups).flatMap(([name, group]) => (key in group ? [name] : [])),
-    ...(security[access] && { security: security[access] }),
+    ...(security && { security }),
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),

@@ -21,6 +21,7 @@ export const createFindMember =
     return {
       id: userId,
       shopId: shop.id,
+      sessionId: null,
       permissions,
       actor: { kind: 'member', id: userId, name: shop.member_name, permissions },
     }

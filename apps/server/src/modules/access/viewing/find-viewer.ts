@@ -15,6 +15,7 @@ export function createFindViewer(deps: Deps) {
     if (!staff?.permissions.has('sellers')) return refuse('forbidden', text('Your role does not allow this'))
     const shop = await selectShopMark(deps.database.db, shopId)
     if (!shop || !canBeViewed(shop.status)) return refuse('not_found', text('Shop not found'))
-    return { id: userId, shopId, permissions: new Set(VIEWER_PERMISSIONS), actor: staff.actor }
+    const permissions = new Set(VIEWER_PERMISSIONS)
+    return { id: userId, shopId, sessionId: null, permissions, actor: staff.actor }
   }
 }

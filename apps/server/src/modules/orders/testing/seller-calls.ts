@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import type { TestApp, TestReply } from '../../../../test/support/app.ts'
+import { enterConsoleAs } from '../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './order-calls.ts'
 
@@ -30,7 +31,8 @@ export interface SellerCalls extends OrderCalls {
 interface SellerCallOptions {
   body?: unknown
   key?: string
-  by?: { headers: Record<string, string> }
+  /** A person, who calls from a console session of their own, or the headers of the call. */
+  by?: Pick<Shopper, 'id'> | { headers: Record<string, string> }
 }
 interface ShipOptions extends Omit<SellerCallOptions, 'body'> {
   tracking?: object
@@ -40,11 +42,18 @@ export async function createSellerCalls(environment: Record<string, string> = {}
   const shop = await createOrderCalls(environment)
   const seller = await addShopper(shop)
   const shopId = await addShop(shop, { owner_id: seller.id })
+  const entered = new Map<number, Record<string, string>>()
+  async function headersOf(by: NonNullable<SellerCallOptions['by']>): Promise<Record<string, string>> {
+    if (!('id' in by)) return by.headers
+    const headers = entered.get(by.id) ?? (await enterConsoleAs(shop, by.id))
+    entered.set(by.id, headers)
+    return headers
+  }
   const call: SellerCalls['call'] = async (method, path, { body, key, by = seller } = {}) => {
     const options: InjectOptions = {
       method,
       url: `/api${path}`,
-      headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
+      headers: { ...(await headersOf(by)), ...(key && { 'idempotency-key': key }) },
       ...(body === undefined ? {} : { payload: body as object }),
     }
     const reply = await shop.app.inject(options)
