@@ -12,12 +12,12 @@ test.describe('in every view', { tag: '@every-view' }, () => {
     const [shopper, seller] = await Promise.all([newShopper(), logInSeller(SHOP)])
     const order = await placeOrder(shopper, (await plainProducts(SHOP)).slice(0, 2))
     const { order: packed } = await callApi<{ order: SellerOrderDetails }>(`GET /seller/orders/${order.id}`, {
-      session: seller,
+      console: seller,
     })
     const [first, second] = packed.lines
     const ship = (line: typeof first, quantity: number, tracking = {}) =>
       callApi(`POST /seller/orders/${order.id}/shipments`, {
-        session: seller,
+        console: seller,
         body: { lines: [{ line_id: line?.id, quantity }], ...tracking },
       })
 

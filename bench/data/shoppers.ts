@@ -1,4 +1,4 @@
-import { openDatabase } from '../../apps/server/src/db/index.ts'
+import { openDatabase, type Tx } from '../../apps/server/src/db/index.ts'
 import { startConsoleSession } from '../../apps/server/src/modules/access/sessions/start-console-session.ts'
 import { issueToken } from '../../apps/server/src/modules/accounts/index.ts'
 
@@ -22,19 +22,23 @@ export async function logInToOrders(databaseUrl: string) {
         .values({ shop_id: LARGEST_SHOP, user_id: seller.id, role: 'owner', created_at: Date.now() })
         .execute()
       await tx.insertInto('staff').values({ user_id: operator.id, role: 'owner', created_at: Date.now() }).execute()
-      const session = { userId: operator.id, isComplete: true, userAgent: undefined, ip: '127.0.0.1', now: Date.now() }
-      const cookie = `rialto_console=${await startConsoleSession(tx, session)}`
       const first = await tx.selectFrom('orders').select('user_id').orderBy('id').executeTakeFirstOrThrow()
       const { token } = await issueToken(tx, first.user_id, Date.now())
       return {
-        seller: seller.headers,
-        operator: { cookie, 'x-requested-with': 'bench' },
+        seller: await startSession(tx, seller.id),
+        operator: await startSession(tx, operator.id),
         shopper: { authorization: `Bearer ${token}` },
       }
     })
   } finally {
     await database.close()
   }
+}
+
+/** Starts a console session. @returns the headers of calls that read */
+export async function startSession(tx: Tx, userId: number) {
+  const session = { userId, isComplete: true, userAgent: undefined, ip: '127.0.0.1', now: Date.now() }
+  return { cookie: `rialto_console=${await startConsoleSession(tx, session)}`, 'x-requested-with': 'bench' }
 }
 
 /** Adds `count` logged-in shoppers to the database of a running shop. */

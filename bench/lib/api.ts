@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core'
 export async function call<T>(
   shopUrl: string,
   key: string,
-  { body, token }: { body?: unknown; token?: string } = {},
+  { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<T> {
   const [method, path] = key.split(' ')
   const reply = await fetch(`${shopUrl}/api${path}`, {
@@ -17,6 +17,7 @@ export async function call<T>(
       'idempotency-key': randomUUID(),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })

@@ -1,7 +1,5 @@
-import type { Session } from '@rialto/contract'
 import { DEMO_PASSWORD, sellerEmail } from '@rialto/demo/logins'
 import type { Page } from 'playwright-core'
-import { call } from './api.ts'
 
 /** The owner of the demo's first shop. */
 const SELLER = sellerEmail(1)
@@ -15,24 +13,27 @@ export async function enterConsole(page: Page, url: string, path: string): Promi
   await page.waitForSelector('table')
 }
 
-/** Enters the console as the demo's first seller, without a browser. @returns the cookie's header */
-export async function consoleCookie(url: string): Promise<{ cookie: string }> {
+/** Headers of calls that the console's own script makes. */
+export interface ConsoleHeaders extends Record<string, string> {
+  cookie: string
+  origin: string
+  'x-requested-with': string
+}
+
+/** Enters the console as the demo's first seller, without a browser. @returns the headers of calls */
+export async function consoleHeaders(url: string): Promise<ConsoleHeaders> {
+  const script = { 'x-requested-with': 'bench', origin: url }
   const reply = await fetch(`${url}/api/console/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'bench', origin: url },
+    headers: { 'content-type': 'application/json', ...script },
     body: JSON.stringify({ login: SELLER, password: DEMO_PASSWORD }),
   })
   if (!reply.ok) throw new Error(`the console was not entered: ${reply.status} ${await reply.text()}`)
   return {
+    ...script,
     cookie: reply.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; '),
   }
-}
-
-/** The Bearer token of the demo's first seller. */
-export async function logInSeller(url: string): Promise<string> {
-  const body = { phone: SELLER, password: DEMO_PASSWORD }
-  return (await call<Session>(url, 'POST /login', { body })).access.token
 }

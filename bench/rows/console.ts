@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { CHANGE_EVENT, chatUserChannel, privateShopChannel } from '@rialto/contract/realtime'
 import type { Page } from 'playwright-core'
 import { openDatabase } from '../../apps/server/src/db/index.ts'
-import { addShoppers } from '../data/shoppers.ts'
+import { addShoppers, startSession } from '../data/shoppers.ts'
 import { call, newShopper, plainProducts, prepareOrder } from '../lib/api.ts'
-import { consoleCookie, enterConsole, logInSeller } from '../lib/enter-console.ts'
+import { type ConsoleHeaders, consoleHeaders, enterConsole } from '../lib/enter-console.ts'
 import { recordInteractionsOf } from '../lib/interactions.ts'
 import { ranked } from '../lib/median.ts'
 import { paceOf, withNotes } from '../lib/pace.ts'
@@ -19,7 +19,7 @@ const SIZES = 25
 const COLORS = 20
 
 /** A product of the demo's seller with 500 variants. @returns its id */
-async function addLargeProduct(url: string, token: string): Promise<number> {
+async function addLargeProduct(url: string, headers: ConsoleHeaders): Promise<number> {
   const named = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `${kind} ${index + 1}`, surcharge: 0 }))
   const [sizes, colors] = [named('Size', SIZES), named('Shade', COLORS)]
@@ -27,7 +27,7 @@ async function addLargeProduct(url: string, token: string): Promise<number> {
     colors.map((color) => ({ size: size.name, color: color.name, stock: 5, sku: `${size.name}-${color.name}` })),
   )
   const body = { name: 'A sock in all sizes', price: 9, options: { sizes, colors, variants } }
-  const { product } = await call<{ product: { id: number } }>(url, 'POST /seller/products', { token, body })
+  const { product } = await call<{ product: { id: number } }>(url, 'POST /seller/products', { headers, body })
   return product.id
 }
 
@@ -59,7 +59,7 @@ const grid: Row = {
   limit: { decision: 35, ratio: 0.6 },
   products: 'demo',
   async measure({ shop, browser }) {
-    const id = await addLargeProduct(shop.url, await logInSeller(shop.url))
+    const id = await addLargeProduct(shop.url, await consoleHeaders(shop.url))
     const { times } = await slowdownOf(await browser())
     const spent = await visit(await browser(), { ...phone, baseURL: shop.url }, async (page) => {
       await enterConsole(page, shop.url, `/console/products/${id}`)
@@ -85,7 +85,7 @@ const newOrder: Row = {
       url,
       shoppers.map(({ id }) => chatUserChannel(id)),
     )
-    const cookie = await consoleCookie(url)
+    const cookie = await consoleHeaders(url)
     const console = await openPrivateListener(url, privateShopChannel(SHOP), cookie)
     try {
       const goods = (await plainProducts(url, SHOP)).find(({ quantity }) => quantity > ORDERS)
@@ -121,7 +121,7 @@ const bulk: Row = {
   products: 100_000,
   async measure(bench) {
     const { url } = bench.shop
-    const { ids, headers } = await memberWithProducts(`sqlite:${join(bench.dataDir, 'rialto.db')}`)
+    const { ids, headers } = await memberWithProducts(url, `sqlite:${join(bench.dataDir, 'rialto.db')}`)
     const timed = async (path: string, body: object) => {
       const from = performance.now()
       const reply = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -139,7 +139,7 @@ const bulk: Row = {
 }
 
 /** An owner of a shop with as many products. */
-async function memberWithProducts(databaseUrl: string) {
+async function memberWithProducts(url: string, databaseUrl: string) {
   const [member] = await addShoppers(databaseUrl, 1)
   if (!member) throw new Error('there is no member')
   const database = openDatabase(databaseUrl)
@@ -152,8 +152,12 @@ async function memberWithProducts(databaseUrl: string) {
       .executeTakeFirstOrThrow()
     const rows = await products.where('shop_id', '=', shop_id).select('id').limit(BULK).execute()
     const row = { shop_id, user_id: member.id, role: 'owner' as const, created_at: Date.now() }
-    await database.write((tx) => tx.insertInto('shop_members').values(row).execute())
-    return { ids: rows.map(({ id }) => id), headers: member.headers }
+    const session = await database.write(async (tx) => {
+      await tx.insertInto('shop_members').values(row).execute()
+      return startSession(tx, member.id)
+    })
+    const headers = { ...session, origin: new URL(url).origin, 'content-type': 'application/json' }
+    return { ids: rows.map(({ id }) => id), headers }
   } finally {
     await database.close()
   }

@@ -16,7 +16,7 @@ test('hides a reported product and shows it again', { tag: '@every-view' }, asyn
   const name = `Lamp ${view.width} ${view.locale} ${Date.now()}`
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
   const body = { name, price: 80, options, status: 'active' }
-  const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', { session: seller, body })
+  const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', { console: seller, body })
   const shopper = await newShopper()
   const report = { kind: 'product', subject_id: product.id, reason: 'untrue', text: 'Mine is another one.' }
   await callApi('POST /reports', { session: shopper, body: report })
@@ -37,7 +37,7 @@ test('hides a reported product and shows it again', { tag: '@every-view' }, asyn
   expect((await page.goto(details))?.status()).toBe(404)
   const { product: own } = await callApi<{ product: { hold: { reason: string } } }>(
     `GET /seller/products/${product.id}`,
-    { session: seller },
+    { console: seller },
   )
   expect(own.hold.reason).toBe(REASON)
 
@@ -56,10 +56,10 @@ test('tells a shop why its product is hidden, and lets it ask for another look',
   page,
   t,
 }) => {
-  const session = await logInSeller(2)
+  const seller = await logInSeller(2)
   const { items } = await callApi<{ items: { id: number; hold: { state: string } | null }[] }>(
     'GET /seller/products?search=Admiral&limit=200',
-    { session },
+    { console: seller },
   )
   const hidden = items.find(({ hold }) => hold?.state === 'hidden')
   await enterConsole(page, t, sellerOf(2), `products/${hidden?.id}`)
@@ -70,10 +70,10 @@ test('tells a shop why its product is hidden, and lets it ask for another look',
 
 test('cancels an order of a shop', { tag: ['@every-view', DETAIL] }, async ({ page, t, view }) => {
   const shopId = shopOf(view)
-  const session = await logInSeller(shopId)
+  const seller = await logInSeller(shopId)
   const options = { sizes: [], colors: [], variants: [{ size: null, color: null, stock: 30 }] }
   const body = { name: `Vase ${Date.now()}`, price: 30, options, status: 'active' }
-  const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', { session, body })
+  const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', { console: seller, body })
   const shopper = await newShopper()
   const order = await placeOrder(shopper, [{ id: product.id, shop: { id: shopId } }])
   await enterConsole(page, t, 'operator1@rialto.test', `market-orders?search=${order.order_code}`)

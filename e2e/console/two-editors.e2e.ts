@@ -12,7 +12,7 @@ test('shows two editors of a product their conflict, and loses nothing', { tag: 
 }) => {
   const shopId = shopOf(view)
   const { product } = await callApi<{ product: { id: number } }>('POST /seller/products', {
-    session: await logInSeller(shopId),
+    console: await logInSeller(shopId),
     body: { name: 'Harbour bowl', price: 12, status: 'active' },
   })
   const path = `products/${product.id}`

@@ -46,7 +46,7 @@ export const sellerOf = (shopId: number): string => `seller${shopId}@rialto.test
 /** Joins the team of a shop by an invitation; the new member is logged in. @returns the email */
 export async function joinTeam(page: Page, t: Texts, shopId: number, role: SellerRole): Promise<string> {
   const email = `${role}-${randomUUID()}@rialto.test`
-  await callApi('POST /seller/team', { session: await logInSeller(shopId), body: { email, role } })
+  await callApi('POST /seller/team', { console: await logInSeller(shopId), body: { email, role } })
   const invitation = async () => (await outbox()).find(({ to }) => to === email)?.text ?? ''
   await expect.poll(invitation).toContain('/console/join#token=')
   await page.goto(/\/console\/join#token=[\w-]+/.exec(await invitation())?.[0] ?? '')

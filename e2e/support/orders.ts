@@ -6,10 +6,24 @@ import { uniqueAddress } from './unique-address.ts'
 
 type Data = Record<string, unknown>
 
+/** The cookie of a session of the console. */
+export interface ConsoleSession {
+  cookie: string
+}
+
+interface CallOptions {
+  body?: Data
+  /** Of a shopper. */
+  session?: Session
+  /** Of a seller or an operator. */
+  console?: ConsoleSession
+  shop?: string
+}
+
 /** Calls the API, with the session if given. @returns the reply's `data` */
 export async function callApi<T = Data>(
   key: string,
-  { body, session, shop = shopUrl() }: { body?: Data; session?: Session; shop?: string } = {},
+  { body, session, console: entered, shop = shopUrl() }: CallOptions = {},
 ): Promise<T> {
   const [method, path] = key.split(' ')
   const reply = await fetch(`${shop}/api${path}`, {
@@ -19,6 +33,7 @@ export async function callApi<T = Data>(
       'idempotency-key': randomUUID(),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(session ? { authorization: `Bearer ${session.access.token}` } : {}),
+      ...(entered ? { cookie: entered.cookie, origin: new URL(shop).origin, 'x-requested-with': 'fetch' } : {}),
     },
     body: body && JSON.stringify(body),
   })
@@ -71,7 +86,7 @@ export async function placeOrder(
 }
 
 const statusSequence: OrderStatus[] = ['confirm', 'processing', 'pickup', 'on_the_way', 'delivered']
-const sellers = new Map<number, Promise<Session>>()
+const sellers = new Map<number, Promise<ConsoleSession>>()
 
 /** Moves the order to a status, step by step, as its seller. */
 export async function moveOrder({ id, shop, order_status: from }: OrderBrief, to: OrderStatus): Promise<void> {
@@ -80,9 +95,16 @@ export async function moveOrder({ id, shop, order_status: from }: OrderBrief, to
   const steps =
     to === 'cancelled' ? [to] : statusSequence.slice(statusSequence.indexOf(from) + 1, statusSequence.indexOf(to) + 1)
   for (const status of steps)
-    await callApi(`POST /seller/orders/${id}/status`, { session: await seller, body: { status } })
+    await callApi(`POST /seller/orders/${id}/status`, { console: await seller, body: { status } })
 }
 
-/** Seller n owns shop n. */
-export const logInSeller = (shopId: number, shop = shopUrl()): Promise<Session> =>
-  callApi<Session>('POST /login', { body: { phone: `seller${shopId}@rialto.test`, password: 'marketday-2026' }, shop })
+/** Logs in to the console. Seller n owns shop n. */
+export async function logInSeller(shopId: number, shop = shopUrl()): Promise<ConsoleSession> {
+  const reply = await fetch(`${shop}/api/console/login`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': uniqueAddress(), 'content-type': 'application/json' },
+    body: JSON.stringify({ login: `seller${shopId}@rialto.test`, password: 'marketday-2026' }),
+  })
+  if (!reply.ok) throw new Error(`the console was not entered: ${reply.status} ${await reply.text()}`)
+  return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}

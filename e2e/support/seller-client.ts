@@ -32,10 +32,11 @@ export async function openSeller(
   const session = await logInSeller(shopId, shop)
   // The content policy of the page would refuse the added script.
   const page = await openPage({ context: { bypassCSP: true } })
+  const [name = '', value = ''] = session.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: shop }])
   await page.goto(`${shop}/offline`)
   await page.addScriptTag({ path: inRoot('node_modules/pusher-js/dist/web/pusher.min.js') })
   const client = await page.evaluateHandle(listen, {
-    token: session.access.token,
     userId,
     channel: chatShopChannel(shopId),
     event: MESSAGE_TO_SHOP_EVENT,
@@ -44,22 +45,21 @@ export async function openSeller(
     page,
     receivedMessages: () => client.evaluate(({ heard }) => heard),
     send: (text) => client.evaluate(({ write }, message) => write(message), text),
-    reportOnline: async () => void (await callApi('POST /seller/update-last-seen', { session, shop })),
+    reportOnline: async () => void (await callApi('POST /seller/update-last-seen', { console: session, shop })),
   }
 }
 
 interface Listening {
-  token: string
   userId: number
   channel: string
   event: string
 }
 
 /** In the page: fetches messages when notified of them. */
-async function listen({ token, userId, channel, event }: Listening) {
+async function listen({ userId, channel, event }: Listening) {
   // Required in every call (docs/spec §7).
   const requiredHeaders = { 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' }
-  const headers = { ...requiredHeaders, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = { ...requiredHeaders, 'content-type': 'application/json' }
   const client = { heard: [] as string[], write }
 
   async function read() {

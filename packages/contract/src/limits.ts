@@ -263,3 +263,6 @@ export const ARTICLE_PICTURE_BYTES_MAX = 8 * MEGABYTE
 /** A reworded text of the interface, and how many of them one language may have. */
 export const INTERFACE_TEXT_MAX = 1_000
 export const INTERFACE_TEXTS_MAX = 500
+
+/** A session of the console ends after this time even if it is used, and with it the devices that get its pushes. */
+export const CONSOLE_SESSION_MS = 7 * 86_400_000

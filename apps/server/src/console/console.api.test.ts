@@ -72,7 +72,7 @@ describe('the console’s page', () => {
   })
 
   it('says whether there is a session’s cookie, and nothing of it', async () => {
-    const { body, headers } = await get('/console', { cookie: 'rialto_console=a-secret-token' })
+    const { body, headers } = await get('/console', { cookie: '__Host-rialto_console=a-secret-token' })
     expect(body).toContain('<html lang="en" dir="ltr" data-entered="">')
     expect(body).not.toContain('a-secret-token')
     const guest = await get('/console', { 'if-none-match': String(headers.etag) })

@@ -62,7 +62,7 @@ function pageRoutes(app: FastifyInstance, { config, settings, readTemplate, isDe
     'cache-control': 'no-cache',
     vary: 'cookie, accept-language',
   }
-  const pages = createConsolePages()
+  const pages = createConsolePages(config)
 
   for (const url of ['/console', '/console/*'])
     app.get(url, async (request, reply) => {

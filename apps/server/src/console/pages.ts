@@ -19,7 +19,7 @@ interface ConsolePage {
 const THEMES = ['light', 'dark']
 
 /** Fills the built page with language, direction and theme, so that they are right before its script runs. */
-export function createConsolePages() {
+export function createConsolePages(address: { appUrl: string }) {
   let source = ''
   /** The pages of the current build by language, theme and presence of a session. */
   const pages = new Map<string, ConsolePage>()
@@ -35,7 +35,7 @@ export function createConsolePages() {
       const locale = chosen ?? negotiateLocale(headers['accept-language'], configured, app_locale)
       const direction = languages.find(({ name }) => name === locale)?.direction ?? 'ltr'
       const theme = THEMES.find((name) => name === cookies.theme)
-      const hasSession = consoleTokenOf(headers.cookie) !== undefined
+      const hasSession = consoleTokenOf(headers.cookie, address) !== undefined
       const key = `${locale} ${direction} ${theme ?? ''} ${hasSession}`
       const page = pages.get(key) ?? fill(template, { locale, direction, theme, hasSession })
       pages.set(key, page)

@@ -55,6 +55,7 @@ import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
 import * as decimalsOfCurrencies from './migrations/058-decimals-of-currencies.ts'
 import * as gatewayChecks from './migrations/059-gateway-checks.ts'
 import * as bannerWords from './migrations/070-banner-words.ts'
+import * as devicesOfSessions from './migrations/052-devices-of-sessions.ts'
 import type { Database, Engine } from './types.ts'
 
 type EngineMigration = (engine: Engine) => Migration
@@ -112,6 +113,7 @@ const migrations: Record<string, EngineMigration> = {
   '049-ticket-notes': ticketNotes.migration,
   '050-market-order-counts': marketOrderCounts.migration,
   '051-sorted-lists-of-products': sortedListsOfProducts.migration,
+  '052-devices-of-sessions': devicesOfSessions.migration,
   '055-handed-over-parcels': handedOverParcels.migration,
   '058-decimals-of-currencies': decimalsOfCurrencies.migration,
   '059-gateway-checks': gatewayChecks.migration,

@@ -55,7 +55,7 @@ export type Call<K extends EndpointKey> = ValidatedOf<EndpointOf<K>> &
     request: FastifyRequest
   }
 
-/** Caching headers of a successful reply. With a `tag`, a client that already has the reply gets 304. */
+/** Caching headers of a successful reply to a `public` call; all others are kept by no cache. With a `tag`, a client that already has the reply gets 304. */
 export interface Caching {
   control: string
   /** The ETag as in the header, with quotes. */
@@ -79,8 +79,8 @@ interface FileHead {
 interface ReplyHead {
   caching?: Caching | undefined
   file?: FileHead | undefined
-  /** A `Set-Cookie` header. */
-  cookie?: string | undefined
+  /** `Set-Cookie` headers. */
+  cookies?: readonly string[] | undefined
   change?: RecordedChange | undefined
 }
 
@@ -112,8 +112,8 @@ export class Reply<T> {
     return this.#with({ file: { name, type, isForeign: true, bytes } })
   }
 
-  withCookie(cookie: string): Reply<T> {
-    return this.#with({ cookie })
+  withCookies(cookies: readonly string[]): Reply<T> {
+    return this.#with({ cookies })
   }
 
   /**
@@ -178,7 +178,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         schema: { response: { 200: {} } },
         serializerCompiler: () => (result) => serializeReply(endpoint, result),
         ...(bodyLimit !== undefined && { bodyLimit }),
-        ...(beforeBody && { onRequest: refuseBeforeBody(beforeBody, options.localeOf) }),
+        onRequest: [
+          ...(isPrivate(endpoint, method) ? [forbidCaches] : []),
+          ...(beforeBody ? [refuseBeforeBody(beforeBody, options.localeOf)] : []),
+        ],
         config: rateLimit ? rateLimitConfig(rateLimit) : {},
         handler: async (request, response) => {
           const locale = options.localeOf(request)
@@ -206,6 +209,17 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   }
 }
 
+/** Everything that depends on its caller, and what changes something: a login's reply has a token. */
+const isPrivate = ({ access }: Endpoint, method: string): boolean => access !== 'public' || method !== 'GET'
+
+/**
+ * Forbids all caches to keep a reply, also one of a refusal or a failure. Caches keep replies to requests with a cookie unless they are told
+ * not to, unlike those to requests with `Authorization`.
+ */
+async function forbidCaches(_request: FastifyRequest, response: FastifyReply): Promise<void> {
+  response.header('cache-control', 'private, no-store')
+}
+
 /** Reads the body as bytes, whatever its content type. */
 function parseBodyAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -213,8 +227,8 @@ function parseBodyAsBytes(scope: FastifyInstance): void {
 }
 
 function sendReply(response: FastifyReply, locale: string, form: ReplyForm, result: Reply<unknown>) {
-  const { caching, change, cookie, file } = result.head
-  if (cookie) response.header('set-cookie', cookie)
+  const { caching, change, cookies, file } = result.head
+  if (cookies) response.header('set-cookie', [...cookies])
   if (caching && setCacheHeaders(response, caching)) return response.code(304).send()
   if (form === 'envelope')
     return response.send({

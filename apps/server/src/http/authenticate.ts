@@ -5,10 +5,11 @@ import type { Actor } from '../lib/actor.ts'
 import type { ConsolePerson, CurrentKey, CurrentMember, CurrentStaff, CurrentUser } from '../lib/current-user.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { text } from '../texts/index.ts'
-import { consoleTokenOf } from './console-cookie.ts'
 
 /** Finds the callers of the API by what they send. */
 export interface Identities {
+  /** The token of a console session in a request's cookies. */
+  readConsoleToken(cookies: string | undefined): string | undefined
   /** The user of a Bearer token; null for an unknown or expired one. */
   findUser(token: string): Promise<CurrentUser | null>
   findConsoleSession(token: string): Promise<ConsolePerson | null>
@@ -63,7 +64,7 @@ async function findUser({ headers }: FastifyRequest, { findUser }: Identities): 
 }
 
 async function findSession(request: FastifyRequest, identities: Identities): Promise<ConsolePerson | Refusal> {
-  const token = consoleTokenOf(request.headers.cookie)
+  const token = identities.readConsoleToken(request.headers.cookie)
   const session = token ? await identities.findConsoleSession(token) : null
   if (!session) return refuseWithoutSession(request, identities)
   return isFromConsole(request) ? session : refuse('origin_refused', text('This request did not come from the console'))

@@ -1,7 +1,8 @@
+import { consoleCookieName } from '../../src/http/console-cookie.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { createKey } from '../../src/modules/access/keys/manage-keys.ts'
 import { startConsoleSession } from '../../src/modules/access/sessions/start-console-session.ts'
-import { newIp } from '../../src/modules/accounts/testing/shopper.ts'
+import { addShopper, newIp, type Shopper } from '../../src/modules/accounts/testing/shopper.ts'
 import { SELLER, userId } from '../every-call/testing/demo-values.ts'
 import type { TestApp } from './app.ts'
 
@@ -17,7 +18,7 @@ export async function enterConsoleAs(shop: TestApp, id: number) {
   const token = await database.write((tx) =>
     startConsoleSession(tx, { userId: id, isComplete: true, userAgent: undefined, ip: newIp(), now: now() }),
   )
-  return { ...FROM_CONSOLE, cookie: `rialto_console=${token}` }
+  return { ...FROM_CONSOLE, cookie: `${consoleCookieName(shop.deps.config)}=${token}` }
 }
 
 /** Headers of a person who is logged in to the storefront and to the console in one browser. */
@@ -36,4 +37,10 @@ export async function makeShopKey(
   const made = await createKey(deps, { shopId, creatorId: userId, actor, allowed, name: 'Program', permissions })
   if (made instanceof Refusal) throw new Error(`no key was made: ${made.code}`)
   return { authorization: `Bearer ${made.key}` }
+}
+
+/** Creates a person who is logged in to the storefront and to the console. */
+export async function addSeller(shop: TestApp): Promise<Shopper> {
+  const person = await addShopper(shop)
+  return { ...person, headers: await enterBoth(shop, person.id) }
 }

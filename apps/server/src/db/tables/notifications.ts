@@ -43,6 +43,8 @@ export interface NotificationSettingsTable {
 export interface PushSubscriptionsTable {
   id: Generated<number>
   user_id: number
+  /** The console session that the browser was added in: the device ends with it. */
+  session_id: number | null
   endpoint: string
   /** The browser's public key and secret, in base64url (RFC 8291). */
   p256dh: string

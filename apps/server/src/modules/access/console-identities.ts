@@ -1,3 +1,4 @@
+import { consoleTokenOf } from '../../http/console-cookie.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { isAskedOfStaff } from './factors/rules.ts'
 import { createFindKey } from './keys/find-key.ts'
@@ -8,6 +9,7 @@ import { createFindViewer } from './viewing/find-viewer.ts'
 
 /** Finds the callers of the console's calls by what they send. */
 export const createConsoleIdentities = (deps: ModuleDeps) => ({
+  readConsoleToken: (cookies: string | undefined) => consoleTokenOf(cookies, deps.config),
   findConsoleSession: createFindConsoleSession(deps),
   findKey: createFindKey(deps),
   findMember: createFindMember(deps),

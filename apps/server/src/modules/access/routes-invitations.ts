@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { consoleCookie } from '../../http/console-cookie.ts'
+import { consoleCookies } from '../../http/console-cookie.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { ModuleDeps } from '../settings/index.ts'
@@ -25,7 +25,7 @@ export function invitationRoutes(api: Api, deps: ModuleDeps): void {
       const acceptance = { ...body, userAgent: request.headers['user-agent'] }
       const entry = await acceptInvitation(deps, acceptance, callerOf(request))
       if (entry instanceof Refusal) return entry
-      return reply({ next: entry.next }).withCookie(consoleCookie(entry.token, deps.config))
+      return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
     TRIES,
   )

@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { consoleCookie } from '../../http/console-cookie.ts'
+import { consoleCookies } from '../../http/console-cookie.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { ChannelSigner } from '../../realtime/index.ts'
@@ -20,14 +20,14 @@ export function accessRoutes(api: Api, deps: ModuleDeps & { realtime: ChannelSig
     async ({ body, request }) => {
       const entry = await enterConsole(deps, { ...body, userAgent: request.headers['user-agent'] }, callerOf(request))
       if (entry instanceof Refusal) return entry
-      return reply({ next: entry.next }).withCookie(consoleCookie(entry.token, deps.config))
+      return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
     { rateLimit: LOGINS },
   )
 
   api.handle('POST /console/logout', async ({ user, request }) => {
     await endSession(deps, { id: user.sessionId, userId: user.id, audit: callerOf(request).audit })
-    return reply({}, text('Logout successfully')).withCookie(consoleCookie('', deps.config))
+    return reply({}, text('Logout successfully')).withCookies(consoleCookies('', deps.config))
   })
 
   api.handle('GET /console/me', async ({ user, headers }) =>

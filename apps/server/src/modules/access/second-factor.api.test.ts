@@ -208,7 +208,7 @@ describe('a market that asks its staff for a second factor', () => {
 it('a shopper’s token is no way around the second factor of a seller', async () => {
   const { person } = await addProtected()
   const reply = await shop.get('/seller/orders', { headers: person.headers })
-  expect(reply).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+  expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
 it('a reset removes the factors and ends the sessions', async () => {

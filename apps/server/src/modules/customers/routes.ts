@@ -42,9 +42,7 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
     async ({ user: { actor }, params: { id } }) => {
       const file = await exportCustomer(deps, { id, actor })
       if (file instanceof Refusal) return file
-      return reply(JSON.stringify(file, null, 2))
-        .savedAs(`customer-${id}.json`, 'application/octet-stream')
-        .cached({ control: 'private, no-store' })
+      return reply(JSON.stringify(file, null, 2)).savedAs(`customer-${id}.json`, 'application/octet-stream')
     },
     { rateLimit: EXPORTS },
   )
@@ -58,6 +56,6 @@ export function customerRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /admin/customers/{id}/invoices/{order_id}', async ({ params, locale }) => {
     const file = await createKeptInvoice(deps, { orderId: params.order_id, userId: params.id, locale })
     if (file instanceof Refusal) return file
-    return reply(file.bytes).named(file.name).cached({ control: 'private, no-store' })
+    return reply(file.bytes).named(file.name)
   })
 }

@@ -13,7 +13,7 @@ export function invoiceRoutes(api: Api, deps: ModuleDeps): void {
     async ({ params, user, locale }) => {
       const file = await createInvoice(deps, { orderId: params.id, userId: user.id, locale })
       if (file instanceof Refusal) return file
-      return reply(file.bytes).named(file.name).cached({ control: 'private, no-store' })
+      return reply(file.bytes).named(file.name)
     },
     { rateLimit: INVOICES },
   )
@@ -23,7 +23,7 @@ export function invoiceRoutes(api: Api, deps: ModuleDeps): void {
     async ({ query, user, locale }) => {
       const bytes = await createPacking(deps, { ...query, shopId: user.shopId, locale })
       if (bytes instanceof Refusal) return bytes
-      return reply(bytes).named(`${query.kind}s.pdf`).cached({ control: 'private, no-store' })
+      return reply(bytes).named(`${query.kind}s.pdf`)
     },
     { rateLimit: PACKING },
   )

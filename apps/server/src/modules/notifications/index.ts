@@ -12,3 +12,4 @@ export {
 } from './events.ts'
 export { createNotifier, type Notifier } from './notification-worker.ts'
 export { countUnread } from './repository.ts'
+export { heardKinds } from './rules.ts'

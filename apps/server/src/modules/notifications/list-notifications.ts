@@ -1,4 +1,5 @@
 import type { SellerNotification } from '@rialto/contract'
+import type { NotificationKind } from '@rialto/contract/enums'
 import type { ModuleDeps } from '../settings/index.ts'
 import { countUnread, markRead, type NotificationRow, selectNotifications } from './repository.ts'
 import { RETENTION_MS } from './rules.ts'
@@ -8,6 +9,8 @@ import type { Subject } from './subject.ts'
 interface Reader {
   userId: number
   shopId: number
+  /** The kinds that the person's role hears of now. */
+  kinds: readonly NotificationKind[]
   locale: string
 }
 

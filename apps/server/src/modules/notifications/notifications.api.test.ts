@@ -44,10 +44,10 @@ async function join(role: SellerRole): Promise<Shopper> {
   return member
 }
 
-const list = async (by: Pick<Shopper, 'headers'> = shop.seller, query = '') =>
+type Caller = Shopper | { headers: Record<string, string> }
+const list = async (by: Caller = shop.seller, query = '') =>
   (await shop.call('GET', `/seller/notifications${query}`, { by })).body.data
-const titles = async (by?: Shopper | { headers: Record<string, string> }) =>
-  (await list(by)).items.map(({ title }: SellerNotification) => title)
+const titles = async (by?: Caller) => (await list(by)).items.map(({ title }: SellerNotification) => title)
 const mailsTo = ({ email }: Shopper) =>
   db()
     .selectFrom('outbox')

@@ -10,6 +10,11 @@ interface Person {
   shopId: number
 }
 
+interface Reader extends Person {
+  /** The kinds that the person's role hears of now. */
+  kinds: readonly NotificationKind[]
+}
+
 /** The members of an active shop whose accounts are open. */
 export const selectTeam = (tx: Tx, shopId: number) =>
   tx
@@ -34,13 +39,18 @@ export async function insertNotification(tx: Tx, row: Insertable<NotificationsTa
   return inserted?.id
 }
 
-const listed = (db: Db | Tx, { userId, shopId }: Person) =>
-  db.selectFrom('notifications').where('user_id', '=', userId).where('shop_id', '=', shopId).where('is_listed', '=', 1)
+const listed = (db: Db | Tx, { userId, shopId, kinds }: Reader) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('shop_id', '=', shopId)
+    .where('is_listed', '=', 1)
+    .where((eb) => (kinds.length > 0 ? eb('kind', 'in', [...kinds]) : eb('id', '=', 0)))
 
 /** A person's notifications in one shop, the latest first. */
 export const selectNotifications = (
   db: Db,
-  person: Person,
+  person: Reader,
   { before, since, limit }: { before: number | undefined; since: number; limit: number },
 ): Promise<NotificationRow[]> =>
   listed(db, person)
@@ -51,7 +61,7 @@ export const selectNotifications = (
     .limit(limit)
     .execute()
 
-export async function countUnread(db: Db | Tx, person: Person): Promise<number> {
+export async function countUnread(db: Db | Tx, person: Reader): Promise<number> {
   const { count } = await listed(db, person)
     .where('read_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))

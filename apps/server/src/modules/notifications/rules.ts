@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@rialto/contract/enums'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@rialto/contract/enums'
 import { type SellerPermission, type SellerRole, sellerPermissions } from '@rialto/contract/permissions'
 
 const MINUTE = 60_000
@@ -24,6 +24,10 @@ const permissionOf: Record<NotificationKind, SellerPermission> = {
 /** Tells whether people with this role hear of such events. */
 export const hearsOf = (role: SellerRole, kind: NotificationKind): boolean =>
   sellerPermissions[role].includes(permissionOf[kind])
+
+/** The kinds of events that people with these permissions hear of. */
+export const heardKinds = (permissions: ReadonlySet<SellerPermission>): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => mayHear(permissions, kind))
 
 export const mayHear = (permissions: ReadonlySet<SellerPermission>, kind: NotificationKind): boolean =>
   permissions.has(permissionOf[kind])

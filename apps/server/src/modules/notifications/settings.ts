@@ -13,13 +13,13 @@ import { mayHear } from './rules.ts'
 
 /** Shows a person how they hear of a shop's events. */
 export async function showNotificationSettings(
-  { database: { db }, config }: ModuleDeps,
+  { database: { db }, config, now }: ModuleDeps,
   { id: userId, shopId, permissions }: CurrentMember,
 ): Promise<NotificationSettings> {
   const [switches, account, devices] = await Promise.all([
     selectSwitches(db, { shopId, userId }),
     selectEmail(db, userId),
-    selectDevices(db, userId),
+    selectDevices(db, { userId, now: now() }),
   ])
   const isOn = (kind: NotificationKind, way: NotificationWay) =>
     switches.find((one) => one.kind === kind && one.way === way)?.is_on !== 0

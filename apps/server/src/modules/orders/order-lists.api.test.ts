@@ -2,6 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@rialto/contract/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../bench/data/random.ts'
+import { addSeller } from '../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { ORDER_PERIOD_MS } from './find-page-start.ts'
 import { addShop, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
@@ -13,7 +14,7 @@ let customer: Shopper
 let shopId: number
 beforeAll(async () => {
   shop = await createOrderCalls()
-  seller = await addShopper(shop)
+  seller = await addSeller(shop)
   customer = await addShopper(shop)
   shopId = await addShop(shop, { owner_id: seller.id })
   await addOrders()
@@ -82,7 +83,7 @@ describe.each([
 
 it('counts orders as they are placed, moved on and cancelled', async () => {
   const buyer = await shop.addBuyer()
-  const owner = await addShopper(shop)
+  const owner = await addSeller(shop)
   const newShop = await addShop(shop, { owner_id: owner.id })
   const place = async () => {
     await putInCart(shop, buyer.id, { shopId: newShop, quantity: 1 })

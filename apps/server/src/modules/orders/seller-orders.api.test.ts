@@ -1,9 +1,9 @@
 import { SellerOrder } from '@rialto/contract'
 import { demo } from '@rialto/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterBoth } from '../../../test/support/console.ts'
+import { addSeller, enterBoth } from '../../../test/support/console.ts'
 import { demoIds } from '../../db/seed/demo-ids.ts'
-import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import type { Shopper } from '../accounts/testing/shopper.ts'
 import { addShop, type Buyer, createOrderCalls, type OrderCalls, putInCart } from './testing/order-calls.ts'
 
 const ids = demoIds(demo)
@@ -12,9 +12,8 @@ let seller: Shopper
 let shopId: number
 beforeAll(async () => {
   shop = await createOrderCalls()
-  const person = await addShopper(shop)
-  shopId = await addShop(shop, { owner_id: person.id })
-  seller = { ...person, headers: await enterBoth(shop, person.id) }
+  seller = await addSeller(shop)
+  shopId = await addShop(shop, { owner_id: seller.id })
 })
 afterAll(() => shop.close())
 

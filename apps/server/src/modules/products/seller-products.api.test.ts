@@ -1,6 +1,7 @@
 import { type SellerProduct, SellerProductDetails } from '@rialto/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeller } from '../../../test/support/console.ts'
 import { encodeForm } from '../../../test/support/form.ts'
 import { addShopper, newIp, type Shopper } from '../accounts/testing/shopper.ts'
 import { addShop, putInCart } from '../checkout/testing/put-in-cart.ts'
@@ -13,7 +14,7 @@ let shop: SellerCalls
 let stranger: Shopper
 beforeAll(async () => {
   shop = await createSellerCalls()
-  stranger = await addShopper(shop)
+  stranger = await addSeller(shop)
   await addShop(shop, { owner_id: stranger.id })
 })
 afterAll(() => shop.close())

@@ -1,8 +1,8 @@
 import { ChangeRecord } from '@rialto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterConsole } from '../../../test/support/console.ts'
+import { addSeller, enterConsole } from '../../../test/support/console.ts'
 import { shopCommand } from '../../cli/testing/shop-command.ts'
-import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
+import type { Shopper } from '../accounts/testing/shopper.ts'
 import { createSellerCalls, type PlacedOrder, type SellerCalls } from '../orders/testing/seller-calls.ts'
 
 let shop: SellerCalls
@@ -21,7 +21,7 @@ const confirm = ({ id }: PlacedOrder, by: Pick<Shopper, 'headers'> = shop.seller
   shop.call('POST', `/seller/orders/${id}/status`, { body: { status: 'confirm' }, by })
 
 async function addMember(role: 'owner' | 'manager' | 'fulfilment') {
-  const member = await addShopper(shop)
+  const member = await addSeller(shop)
   const row = { shop_id: shop.shopId, user_id: member.id, role, created_at: 1 }
   await shop.deps.database.db.insertInto('shop_members').values(row).execute()
   return member

@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { consoleCookie } from '../../http/console-cookie.ts'
+import { consoleCookies } from '../../http/console-cookie.ts'
 import type { CurrentStaff } from '../../lib/current-user.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -44,7 +44,7 @@ export function setupRoutes(api: Api, deps: OutboundDeps): void {
       const person = { ...body, locale, userAgent: request.headers['user-agent'] }
       const entry = await createOwner(deps, person, callerOf(request))
       if (entry instanceof Refusal) return entry
-      return reply({ next: entry.next }).withCookie(consoleCookie(entry.token, deps.config))
+      return reply({ next: entry.next }).withCookies(consoleCookies(entry.token, deps.config))
     },
     TRIES,
   )

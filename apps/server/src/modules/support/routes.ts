@@ -51,7 +51,7 @@ export function supportRoutes(api: Api, deps: OutboundDeps): void {
     async ({ user, params }) => {
       const file = await showAttachment(deps, { userId: user.id, id: params.id })
       if (file instanceof Refusal) return file
-      return reply(file.bytes).savedAs(file.name, file.type).cached({ control: 'private, no-store' })
+      return reply(file.bytes).savedAs(file.name, file.type)
     },
     FILES,
   )

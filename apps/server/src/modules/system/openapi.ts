@@ -9,6 +9,7 @@ import {
 } from '@rialto/contract'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { consoleCookieName } from '../../http/console-cookie.ts'
 
 type Method = 'get' | 'post' | 'delete'
 
@@ -24,11 +25,17 @@ const Refusal = z.object({
 })
 
 /** How each credential travels. A payment gateway's signature is in headers of its own, which no client of ours sends. */
-const securitySchemes = {
-  storefront_token: { type: 'http', scheme: 'bearer', description: 'The token of a shopper’s login' },
-  api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'rk_…', description: 'A key made in the console' },
-  console_session: { type: 'apiKey', in: 'cookie', name: 'rialto_console', description: 'Set by POST /console/login' },
-} as const
+const securitySchemes = (appUrl: string) =>
+  ({
+    storefront_token: { type: 'http', scheme: 'bearer', description: 'The token of a shopper’s login' },
+    api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'rk_…', description: 'A key made in the console' },
+    console_session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: consoleCookieName({ appUrl }),
+      description: 'Set by POST /console/login',
+    },
+  }) as const
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] | undefined {
   const schemes = credentialsOf(endpoint).filter((credential) => credential !== 'signature')
@@ -50,7 +57,7 @@ export function openApiDocument(registered: Iterable<EndpointKey>, { title, url 
       servers: [{ url: `${url}/api` }],
       paths,
       components: {
-        securitySchemes,
+        securitySchemes: securitySchemes(url),
         schemas: { Refusal },
       },
     }),

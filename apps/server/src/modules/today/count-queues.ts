@@ -2,7 +2,7 @@ import type { QueueCounts } from '@rialto/contract'
 import type { SellerPermission } from '@rialto/contract/permissions'
 import type { Deps } from '../../deps.ts'
 import { countUnanswered } from '../chat/index.ts'
-import { countUnread } from '../notifications/index.ts'
+import { countUnread, heardKinds } from '../notifications/index.ts'
 import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
@@ -26,7 +26,7 @@ export async function countQueues(deps: Deps, { userId, shopId, permissions }: M
     permitted('stock', async () => (await countLow(deps, shopId)).count),
     permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(deps.now()) })),
     permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
-    countUnread(db, { userId, shopId }),
+    countUnread(db, { userId, shopId, kinds: heardKinds(new Set(permissions)) }),
   ])
   return { to_pack, unanswered, low_stock, new_reviews, new_questions, notifications }
 }

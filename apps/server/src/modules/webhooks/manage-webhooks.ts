@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import { refuseFields } from '../accounts/index.ts'
 import { recordWebhook } from './record-webhook.ts'
-import { deleteWebhook, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
+import { deleteWebhook, hasAuthor, insertWebhook, lockAndCount, lockWebhook, updateWebhook } from './repository.ts'
 import { stopDeliveries } from './repository-deliveries.ts'
 import { makeSecret } from './secret.ts'
 
@@ -69,30 +69,37 @@ export async function addWebhook(
 type WebhookState = Pick<Selectable<WebhooksTable>, 'url' | 'events_json' | 'is_on' | 'failed_at' | 'paused_until'>
 
 interface Edit extends OfShop {
+  /** Whoever switches a webhook on, moves it or renews its secret is its author from then on; null: a command. */
+  editorId: number | null
   url?: string | undefined
   events?: readonly WebhookDeliveryType[] | undefined
   is_on?: boolean | undefined
 }
 
-/** Changes a webhook. Switching it off gives up what waits; switching it on begins anew. @returns undefined if nothing differs */
+/**
+ * Changes a webhook. Switching it off gives up what waits; switching it on begins anew, also one whose author has left.
+ * @returns undefined if nothing differs
+ */
 export async function changeWebhook(
   { config, database, now }: Deps,
-  { id, shopId, actor, url, events, is_on: isOn }: Edit,
+  { id, shopId, actor, editorId, url, events, is_on: isOn }: Edit,
 ): Promise<RecordedChange | undefined | Refusal> {
   if (url !== undefined && !isPublicUrl(url, config.env)) return refuseAddress()
   const at = now()
   return database.write(async (tx) => {
     const stored = await lockWebhook(tx, { id, shopId })
     if (!stored) return refuseUnknownWebhook()
-    if (isSame(stored, { url, events, is_on: isOn })) return undefined
+    const isLeft = !(await hasAuthor(tx, id))
+    if (isSame(stored, { url, events, is_on: isOn }, isLeft)) return undefined
     const changed = { ...stored, ...(url !== undefined && { url: new URL(url).href }) }
     await updateWebhook(tx, id, {
       url: changed.url,
       ...(events && { events_json: JSON.stringify([...new Set(events)]) }),
       ...(isOn !== undefined && { is_on: Number(isOn) }),
       ...(isOn === true && { failed_at: null, paused_until: 0 }),
+      ...((isOn === true || url !== undefined) && { user_id: editorId }),
     })
-    if (isOn === false) await stopDeliveries(tx, id)
+    if (isOn === false || isLeft) await stopDeliveries(tx, id)
     const isSwitch = isOn !== undefined && url === undefined && events === undefined
     const action = !isSwitch ? 'webhook_changed' : isOn ? 'webhook_switched_on' : 'webhook_switched_off'
     const before = events && { events: JSON.parse(stored.events_json) as string[] }
@@ -104,15 +111,16 @@ export async function changeWebhook(
   })
 }
 
-/** A webhook that is on may have failed: to switch it on once more begins anew. */
+/** A webhook that is on may have failed, or its author may have left: to switch it on once more begins anew. */
 const isSame = (
   { url, events_json, is_on, failed_at, paused_until }: WebhookState,
   edit: Pick<Edit, 'url' | 'events' | 'is_on'>,
+  isLeft: boolean,
 ): boolean =>
   (edit.url === undefined || new URL(edit.url).href === url) &&
   (edit.events === undefined || JSON.stringify([...new Set(edit.events)]) === events_json) &&
   (edit.is_on === undefined ||
-    (edit.is_on === (is_on === 1) && !(edit.is_on && (failed_at !== null || paused_until > 0))))
+    (edit.is_on === (is_on === 1) && !(edit.is_on && (isLeft || failed_at !== null || paused_until > 0))))
 
 /** The command that does the same. It reads an address from standard input, since its path may be a secret. */
 function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events'> & { isOn: boolean | undefined }) {
@@ -127,13 +135,13 @@ function commandOf(id: number, { url, events, isOn }: Pick<Edit, 'url' | 'events
 /** Replaces the secret of a webhook; what is sent from now on is signed with the new one. */
 export async function renewSecret(
   { config, database, now }: Deps,
-  { id, shopId, actor }: OfShop,
+  { id, shopId, actor, editorId }: OfShop & Pick<Edit, 'editorId'>,
 ): Promise<WithSecret | Refusal> {
   const { secret, stored } = makeSecret(config.secret)
   const change = await database.write(async (tx) => {
     const webhook = await lockWebhook(tx, { id, shopId })
     if (!webhook) return refuseUnknownWebhook()
-    await updateWebhook(tx, id, { encrypted_secret: stored })
+    await updateWebhook(tx, id, { encrypted_secret: stored, user_id: editorId })
     const command = `webhooks secret ${id}`
     return recordWebhook(tx, { action: 'webhook_secret_made', shopId, webhook, actor, at: now(), command })
   })

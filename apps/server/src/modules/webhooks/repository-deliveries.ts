@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { WebhookDeliveriesTable } from '../../db/tables.ts'
 import type { TimePosition } from '../../lib/time-cursor.ts'
+import { authorMay } from './author-may.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
@@ -26,6 +27,7 @@ export async function selectDue(
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .where('d.due_at', '<=', now)
     .where('w.is_on', '=', 1)
+    .where(authorMay)
     .where('w.paused_until', '<=', now)
     .where('w.id', 'not in', [0, ...except])
     .groupBy('d.webhook_id')
@@ -123,6 +125,7 @@ export async function stopDeliveries(tx: Tx, webhookId: number): Promise<void> {
     .execute()
 }
 
+/** Also those that wait for an author who never came back. */
 export async function deleteDeliveriesBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', time).where('due_at', 'is', null).execute()
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
 }

@@ -3,14 +3,16 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 import type { WebhookDeliveriesTable } from '../../db/tables.ts'
+import { authorMay } from './author-may.ts'
 
 /** The webhooks of a shop and of the market. Prepared, since each order asks. */
 export const selectListening = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>
   db
-    .selectFrom('webhooks')
-    .where((eb) => eb.or([eb('shop_id', '=', shopId), eb('shop_id', 'is', null)]))
-    .where('is_on', '=', 1)
-    .select(['id', 'events_json']),
+    .selectFrom('webhooks as w')
+    .where((eb) => eb.or([eb('w.shop_id', '=', shopId), eb('w.shop_id', 'is', null)]))
+    .where('w.is_on', '=', 1)
+    .where(authorMay)
+    .select(['w.id', 'w.events_json']),
 )
 
 export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: readonly number[] }) =>
@@ -20,6 +22,7 @@ export const selectListeningToProducts = prepared((db: Db | Tx, { ids }: { ids: 
       join.on((eb) => eb.or([eb('w.shop_id', '=', eb.ref('p.shop_id')), eb('w.shop_id', 'is', null)])),
     )
     .where('w.is_on', '=', 1)
+    .where(authorMay)
     .where('p.id', 'in', ids)
     .select(['w.id', 'w.events_json', 'p.id as product_id', 'p.shop_id']),
 )

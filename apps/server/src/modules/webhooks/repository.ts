@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { type Db, lockMarket, type Tx } from '../../db/index.ts'
 import type { WebhooksTable } from '../../db/tables.ts'
+import { authorMay } from './author-may.ts'
 
 interface OfShop {
   id: number
@@ -26,7 +27,8 @@ export const selectWebhooks = (db: Db, shopId: number | null) =>
       ),
     )
     .where((eb) => (shopId === null ? eb('w.shop_id', 'is', null) : eb('w.shop_id', '=', shopId)))
-    .select(['w.id', 'w.url', 'w.events_json', 'w.is_on', 'w.failed_at', 'w.created_at'])
+    .select(['w.id', 'w.url', 'w.events_json', 'w.failed_at', 'w.created_at'])
+    .select((eb) => eb.case().when(authorMay).then(eb.ref('w.is_on')).else(0).end().as('is_on'))
     .select(['u.name as creator', 'd.attempted_at', 'd.fault'])
     .orderBy('w.id', 'desc')
     .execute()
@@ -40,6 +42,17 @@ export const selectWebhook = (db: Db | Tx, { id, shopId }: OfShop) =>
     .where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
     .selectAll()
     .executeTakeFirst()
+
+/** Tells whether the author of a webhook may still manage webhooks. */
+export async function hasAuthor(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhooks as w')
+    .where('w.id', '=', id)
+    .where(authorMay)
+    .select('w.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Selects a webhook and locks it until the transaction ends, so that two changes follow one another. */
 export const lockWebhook = (tx: Tx, { id, shopId }: OfShop) =>

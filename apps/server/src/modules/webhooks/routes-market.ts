@@ -21,7 +21,7 @@ export function marketWebhookRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('PATCH /admin/webhooks/{id}', async ({ user: { id: userId, actor }, params, body, request }) => {
-    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor })
+    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
     if (change instanceof Refusal) return change
     callerOf(request).audit('webhook_changed', { userId })
     return reply({ items: await items() }).withChange(change)
@@ -33,7 +33,7 @@ export function marketWebhookRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('POST /admin/webhooks/{id}/secret', async ({ user: { id: userId, actor }, params, request }) => {
-    const made = await renewSecret(deps, { id: params.id, shopId, actor })
+    const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
     if (made instanceof Refusal) return made
     callerOf(request).audit('webhook_changed', { userId })
     return reply({ secret: made.secret, items: await items() }).withChange(made.change)

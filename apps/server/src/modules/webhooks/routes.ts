@@ -22,7 +22,7 @@ export function webhookRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('PATCH /seller/webhooks/{id}', async ({ user: { id: userId, shopId, actor }, params, body, request }) => {
-    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor })
+    const change = await changeWebhook(deps, { ...body, id: params.id, shopId, actor, editorId: userId })
     if (change instanceof Refusal) return change
     callerOf(request).audit('webhook_changed', { userId })
     return reply({ items: await items(shopId) }).withChange(change)
@@ -34,7 +34,7 @@ export function webhookRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle('POST /seller/webhooks/{id}/secret', async ({ user: { id: userId, shopId, actor }, params, request }) => {
-    const made = await renewSecret(deps, { id: params.id, shopId, actor })
+    const made = await renewSecret(deps, { id: params.id, shopId, actor, editorId: userId })
     if (made instanceof Refusal) return made
     callerOf(request).audit('webhook_changed', { userId })
     return reply({ secret: made.secret, items: await items(shopId) }).withChange(made.change)

@@ -22,7 +22,7 @@ export const change = defineCommand({
     if (url === undefined && events === undefined && !on && !off) throw new UsageError('say what is to change')
     const id = numberOf('WEBHOOK', webhook)
     const edit = {
-      ...{ id, shopId: null, actor: commandActor() },
+      ...{ id, shopId: null, editorId: null, actor: commandActor() },
       url: url === undefined ? undefined : await readUrl(terminal, url),
       events: events === undefined ? undefined : readEvents(events),
       is_on: on || off ? on : undefined,

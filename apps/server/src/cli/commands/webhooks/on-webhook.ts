@@ -14,7 +14,9 @@ export const secret = defineCommand({
   async run({ webhook, json }, { terminal, withShop }) {
     const id = numberOf('WEBHOOK', webhook)
     const { renewSecret } = await import('../../../modules/webhooks/index.ts')
-    const made = done(await withShop((deps) => renewSecret(deps, { id, shopId: null, actor: commandActor() })))
+    const made = done(
+      await withShop((deps) => renewSecret(deps, { id, shopId: null, editorId: null, actor: commandActor() })),
+    )
     operatorAudit(terminal)('webhook_changed')
     say(terminal.out, json ? JSON.stringify({ secret: made.secret }) : made.secret)
     return 0

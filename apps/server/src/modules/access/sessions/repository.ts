@@ -60,11 +60,26 @@ export const deleteSession = (tx: Tx, { id, userId }: { id: number; userId: numb
     .returning('device')
     .executeTakeFirst()
 
-/** Deletes sessions of anybody that have ended by time. */
+/**
+ * Deletes sessions of anybody that have ended by time. One that rests and has a device stays to the end of its life: it opens nothing, but
+ * its device goes on getting pushes.
+ */
 export async function deleteEndedSessions(tx: Tx, before: { used: number; created: number }): Promise<void> {
   await tx
     .deleteFrom('console_sessions')
-    .where((eb) => eb.or([eb('used_at', '<=', before.used), eb('created_at', '<=', before.created)]))
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<=', before.created),
+        eb.and([
+          eb('used_at', '<=', before.used),
+          eb(
+            'id',
+            'not in',
+            eb.selectFrom('push_subscriptions').where('session_id', 'is not', null).select('session_id'),
+          ),
+        ]),
+      ]),
+    )
     .execute()
 }
 

@@ -1,8 +1,10 @@
+import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
+
 const HOUR = 3_600_000
 
-/** A console session ends when it is not used for this time, and after a week in any case. */
+/** A console session cannot be used once it was not used for this time, and ends after a week in any case. */
 export const IDLE_MS = 12 * HOUR
-export const LIFETIME_MS = 7 * 24 * HOUR
+export const LIFETIME_MS = CONSOLE_SESSION_MS
 /** The use of a session is written at most once in this time. */
 export const USE_WRITTEN_EVERY_MS = 60_000
 

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../db/index.ts'
+import type { Deps } from '../../../deps.ts'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Destination } from '../otp/destination.ts'
 import { splitPhone } from '../phones/split-phone.ts'
 import { insertUser } from '../repository-users.ts'
+import type { LeftPlaces } from '../ways-in/leave-places.ts'
 import { composeNotices, notifiableChannels } from './notices.ts'
 import { type ContactHolder, removeContact, transferAccount } from './repository.ts'
 import { type ProofOutcome, proofOutcome } from './rules.ts'
@@ -21,6 +23,8 @@ export interface AppliedProof {
   outcome: ProofOutcome
   /** The prover's account; undefined after a release, when they have none yet. */
   userId: number | undefined
+  /** Where a taken over account was a member. */
+  left?: LeftPlaces
 }
 
 const DEFAULT_NAME: TextKey = text('Shopper')
@@ -41,10 +45,33 @@ export async function applyContactProof(
   { holder, contact, name, locale, now }: ContactProof & { holder: ContactHolder },
 ): Promise<AppliedProof> {
   const outcome = proofOutcome(holder, contact.channel)
-  if (outcome === 'take over')
-    await transferAccount(tx, holder, contact.channel, { name: name ?? translate(locale, DEFAULT_NAME), locale, now })
+  if (outcome === 'take over') {
+    const owner = { name: name ?? translate(locale, DEFAULT_NAME), locale, now }
+    const left = await transferAccount(tx, holder, contact.channel, owner)
+    if (left.hasWaitingShop) await tellOfWaitingShop(tx, deps, { holder, contact, locale })
+    return { outcome, userId: holder.id, left }
+  }
   if (outcome === 'release') await releaseContact(tx, deps, { holder, contact, now })
   return { outcome, userId: outcome === 'release' ? undefined : holder.id }
+}
+
+async function tellOfWaitingShop(
+  tx: Tx,
+  { config, outbound, settings }: NoticeDeps,
+  { holder, contact: { channel }, locale }: { holder: ContactHolder; contact: Destination; locale: string },
+): Promise<void> {
+  for (const notice of composeNotices({ ...holder, locale }, [channel], 'shop_waits', {
+    settings,
+    appUrl: config.appUrl,
+  }))
+    await outbound.enqueue(tx, notice)
+}
+
+/** Closes the sockets of teams that an account has left, and shows lists without a shop that waits now. Called after the commit. */
+export function publishLeftPlaces({ invalidations }: Pick<Deps, 'invalidations'>, left: LeftPlaces | undefined): void {
+  if (!left) return
+  for (const shopId of [null, ...left.shopIds]) invalidations.publishTeamChange(shopId)
+  if (left.hasWaitingShop) invalidations.publish('catalogue')
 }
 
 /** Removes an unverified contact from an account, and notifies its owner at the remaining contact. */

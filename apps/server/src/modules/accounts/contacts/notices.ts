@@ -13,6 +13,10 @@ const sentences = {
   released: text(
     'An email or phone was taken out of your account at {{shop}}: somebody else has confirmed that it is theirs. The rest of your account stays as it is.',
   ),
+  /** An account with a shop went to the person who proved its contact. */
+  shop_waits: text(
+    'Somebody had opened a shop with your account at {{shop}}, before you showed that its email or phone is yours. Nobody else has access to it now. Shoppers do not see the shop until the market has decided about it: please write to the market.',
+  ),
 } as const satisfies Record<string, TextKey>
 
 interface NoticeContext {

@@ -8,7 +8,7 @@ import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
-import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
+import { endWaysIn } from '../ways-in/ways-in.ts'
 import { recordAccount } from './record-account.ts'
 import type { AccountRow } from './repository.ts'
 
@@ -29,8 +29,7 @@ export async function setPassword(
   const { id } = account
   await deps.database.write(async (tx) => {
     await updateUser(tx, id, { password_hash })
-    await deleteTokens(tx, id)
-    await deleteResetTokens(tx, id)
+    await endWaysIn(tx, id, 'reset')
     await clearFailures(tx, account)
     const sentence = text('Set another password for the account {{name}}')
     await recordAccount(tx, { id, action: 'account_password_set', sentence, actor, at: deps.now() })
@@ -101,8 +100,7 @@ const setClosed = (
 export async function setDisabled(tx: Tx, id: number, disabledAt: number | null): Promise<void> {
   await updateUser(tx, id, { disabled_at: disabledAt })
   if (disabledAt === null) return
-  await deleteTokens(tx, id)
-  await deleteResetTokens(tx, id)
+  await endWaysIn(tx, id, 'close')
 }
 
 /** Logs a user out everywhere. */
@@ -111,7 +109,7 @@ export const endSessions = (
   { account: { id }, actor }: AccountByOperator,
 ): Promise<RecordedChange> =>
   database.write(async (tx) => {
-    await deleteTokens(tx, id)
+    await endWaysIn(tx, id, 'log out')
     const sentence = text('Logged the account {{name}} out everywhere')
     return recordAccount(tx, { id, command: 'tokens revoke', action: 'account_logged_out', sentence, actor, at: now() })
   })

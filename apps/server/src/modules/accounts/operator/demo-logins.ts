@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoEmails } from '@rialto/demo/logins'
 import type { Deps } from '../../../deps.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { updateUser } from '../repository-users.ts'
-import { deleteResetTokens, deleteTokens } from '../sessions/repository.ts'
+import { endWaysIn } from '../ways-in/ways-in.ts'
 import { selectIdsByHash, selectOpenByEmail, selectPasswordHashes } from './repository-demo.ts'
 
 /** Lists the email addresses of demo accounts that anybody can log in to, since the README publishes their password. */
@@ -26,8 +26,7 @@ export async function closeDemoLogins({ database, now }: Pick<Deps, 'database' |
     const ids = await selectIdsByHash(tx, hashes)
     for (const id of ids) {
       await updateUser(tx, id, { password_hash: null, disabled_at: now() })
-      await deleteTokens(tx, id)
-      await deleteResetTokens(tx, id)
+      await endWaysIn(tx, id, 'close')
     }
     return ids.length
   })

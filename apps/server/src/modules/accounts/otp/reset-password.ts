@@ -6,8 +6,8 @@ import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
-import { deleteTokens } from '../sessions/repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
+import { endWaysIn } from '../ways-in/ways-in.ts'
 import { consumeResetToken, selectResetUser } from './repository.ts'
 import { RESET_TOKEN_LIFETIME_MS } from './rules.ts'
 
@@ -34,7 +34,7 @@ export function createResetPassword({ database, settings, now }: ModuleDeps) {
       await lockUser(tx, user.id)
       if (!(await consumeResetToken(tx, tokenHash, now()))) return refuseInvalidToken()
       await updateUser(tx, user.id, { password_hash })
-      await deleteTokens(tx, user.id)
+      await endWaysIn(tx, user.id, 'reset')
       await clearFailures(tx, user)
       return undefined
     })

@@ -5,11 +5,17 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { Caller } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
-import { applyContactProof, insertVerifiedUser, type NoticeDeps } from '../contacts/apply-contact-proof.ts'
+import {
+  applyContactProof,
+  insertVerifiedUser,
+  type NoticeDeps,
+  publishLeftPlaces,
+} from '../contacts/apply-contact-proof.ts'
 import { lockContactHolder, markContactVerified } from '../contacts/repository.ts'
 import { isVerified } from '../contacts/rules.ts'
-import { deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
+import { isOpenSession } from '../sessions/repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
+import { deleteResetTokens } from '../ways-in/ways-in.ts'
 import { checkCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
 import { type Destination, parseDestination, possiblePhones } from './destination.ts'
 import { type CodeRow, consumeCode, insertResetToken, selectLatestDestination } from './repository.ts'
@@ -55,7 +61,7 @@ export function createVerifyCode(deps: OutboundDeps) {
         const context = { tx, code, contact, moment, user, locale, caller }
         return code.purpose === 'recover' ? acceptRecovery(notices, context) : acceptVerification(context)
       })
-      if (!(accepted instanceof Refusal)) accepted.logAccepted()
+      if (!(accepted instanceof Refusal)) accepted.tellAccepted()
       return accepted
     })
     if (result instanceof Refusal) {
@@ -74,9 +80,9 @@ export function createVerifyCode(deps: OutboundDeps) {
   }
 }
 
-/** An accepted code, with the log entries to write after the commit. */
+/** An accepted code, with what is to be logged and published after the commit. */
 interface AcceptedCode extends VerifiedCode {
-  logAccepted(): void
+  tellAccepted(): void
 }
 
 async function acceptVerification({
@@ -95,11 +101,11 @@ async function acceptVerification({
   if (holder.id !== user.id) return refuse('forbidden', text('This is not the email or phone of your account'))
   if (!(await consumeCode(tx, code.id, moment))) return refuseExpiredCode()
   if (!isVerified(holder, channel)) await markContactVerified(tx, holder.id, channel, moment)
-  return { token: null, logAccepted: () => caller.audit('contact_proved', { userId: holder.id, channel }) }
+  return { token: null, tellAccepted: () => caller.audit('contact_proved', { userId: holder.id, channel }) }
 }
 
 async function acceptRecovery(
-  deps: NoticeDeps,
+  deps: NoticeDeps & Pick<OutboundDeps, 'invalidations'>,
   { tx, code, contact, moment, locale, caller }: CodeContext,
 ): Promise<AcceptedCode | Refusal> {
   const { channel } = contact
@@ -120,11 +126,12 @@ async function acceptRecovery(
   })
   return {
     token,
-    logAccepted() {
+    tellAccepted() {
       caller.audit('recovery_code_accepted', { userId, channel })
       if (outcome === 'owner') return
       caller.audit('contact_proved', { userId, channel })
       if (outcome === 'release') return caller.audit('contact_released', { userId: holder.id, channel })
+      publishLeftPlaces(deps, applied.left)
       caller.audit('account_taken_over', { userId, channel })
       caller.audit('sessions_ended', { userId })
     },

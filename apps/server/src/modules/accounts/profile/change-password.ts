@@ -7,7 +7,8 @@ import { beginAttempt, checkAttemptPassword, recordSuccess } from '../login/logi
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
-import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
+import { isOpenSession } from '../sessions/repository.ts'
+import { endWaysIn } from '../ways-in/ways-in.ts'
 
 interface PasswordChange {
   current_password: string
@@ -62,8 +63,7 @@ async function checkAndSetPassword(
       return refuse('unauthenticated', text('Please login first!'))
     await recordSuccess(tx, attempt, user)
     await updateUser(tx, id, { password_hash })
-    await deleteOtherTokens(tx, id, tokenId)
-    await deleteResetTokens(tx, id)
+    await endWaysIn(tx, id, 'change', tokenId)
     return undefined
   })
 }

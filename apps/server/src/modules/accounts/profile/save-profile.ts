@@ -13,7 +13,8 @@ import { incrementCounter } from '../otp/repository.ts'
 import { secondsUntilUtcMidnight, utcDay } from '../otp/rules.ts'
 import { refuseForPause } from '../otp/send-code.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
-import { deleteOtherTokens, deleteResetTokens, isOpenSession } from '../sessions/repository.ts'
+import { isOpenSession } from '../sessions/repository.ts'
+import { endWaysIn } from '../ways-in/ways-in.ts'
 import type { ContactChange } from './check-contact-change.ts'
 import { takeClaimedContact } from './claim-contact.ts'
 import { markPhotoRemoved } from './profile-photo.ts'
@@ -76,8 +77,7 @@ async function changeContact(
   const verification =
     contact.claim?.contact.channel === 'email' ? { email_verified_at: moment } : { phone_verified_at: moment }
   await writeColumns(tx, user.id, { ...columns, ...(contact.claim && verification) }, moment)
-  await deleteResetTokens(tx, user.id)
-  await deleteOtherTokens(tx, user.id, user.tokenId)
+  await endWaysIn(tx, user.id, 'change', user.tokenId)
   for (const notice of composeNotices(before, notifiableChannels(before), 'changed', {
     settings,
     appUrl: config.appUrl,

@@ -66,20 +66,3 @@ export async function deleteExpiredTokens(
 export async function deleteToken(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
-
-/** Ends all of a user's sessions but one, those of the console included. */
-export async function deleteOtherTokens(db: Db | Tx, userId: number, keptId: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute()
-  await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute()
-}
-
-/** Logs a user out everywhere, from the console too. */
-export async function deleteTokens(db: Db | Tx, userId: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
-  await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute()
-}
-
-/** Deletes a user's reset tokens: they are void once the contact or the password changes. */
-export async function deleteResetTokens(db: Db | Tx, userId: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-}

@@ -6,6 +6,7 @@ import { lockContactHolder } from '../contacts/repository.ts'
 import type { ProofOutcome } from '../contacts/rules.ts'
 import type { Destination } from '../otp/destination.ts'
 import { insertUser, lockUser } from '../repository-users.ts'
+import type { LeftPlaces } from '../ways-in/leave-places.ts'
 import { insertIdentity, selectIdentity } from './repository.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
@@ -26,6 +27,8 @@ export interface SignInAccount {
   how: 'linked' | 'new' | ProofOutcome
   /** The account that lost the address to this one. */
   previousHolderId?: number
+  /** Where a taken over account was a member. */
+  left?: LeftPlaces | undefined
 }
 
 /**
@@ -74,8 +77,8 @@ async function findAccountByEmail(
       text('There is an account with this email already. Please log in as you did before.'),
     )
   const proof = { contact, name: identity.name ?? claimedName, locale, now }
-  const { outcome, userId } = await applyContactProof(tx, deps, { ...proof, holder })
-  if (userId !== undefined) return { userId, how: outcome }
+  const { outcome, userId, left } = await applyContactProof(tx, deps, { ...proof, holder })
+  if (userId !== undefined) return { userId, how: outcome, left }
   const added = await insertVerifiedUser(tx, proof)
   if (added === undefined) throw new ConcurrentSignInError()
   return { userId: added, how: outcome, previousHolderId: holder.id }

@@ -5,6 +5,7 @@ import type { Audit } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
 import type { Settings } from '../../settings/index.ts'
+import { publishLeftPlaces } from '../contacts/apply-contact-proof.ts'
 import { startSession } from '../sessions/start-session.ts'
 import {
   ConcurrentSignInError,
@@ -66,6 +67,7 @@ export function createSocialSignIn(deps: OutboundDeps) {
         audit('social_login_refused', { provider, reason: session.code === 'forbidden' ? 'disabled' : 'not_confirmed' })
         return session
       }
+      publishLeftPlaces(deps, session.account.left)
       auditSignIn(audit, session.account, provider)
       outbound.kick()
       return session.session

@@ -1,6 +1,7 @@
 import { ConversationContext, SellerConversation, SellerMessage } from '@rialto/contract'
 import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeller } from '../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { putInCart } from '../../checkout/testing/put-in-cart.ts'
 import { countUnanswered } from '../index.ts'
@@ -28,7 +29,7 @@ const change = (seller: Seller, { id }: Shopper, what: string, body?: unknown) =
 
 /** A person who joins the seller's team. */
 async function addMember({ shopId }: Seller, role: SellerRole): Promise<Shopper> {
-  const member = await addShopper(shop)
+  const member = await addSeller(shop)
   await shop.deps.database.db
     .insertInto('shop_members')
     .values({ shop_id: shopId, user_id: member.id, role, created_at: start })

@@ -1,7 +1,7 @@
 import type { Conversation, Message, SellerConversation } from '@rialto/contract'
 import { type TestApp, type TestReply, testApp } from '../../../../test/support/app.ts'
-import { enterBoth } from '../../../../test/support/console.ts'
-import { addShopper, newIp, type Shopper } from '../../accounts/testing/shopper.ts'
+import { addSeller } from '../../../../test/support/console.ts'
+import { newIp, type Shopper } from '../../accounts/testing/shopper.ts'
 import { addShop } from '../../checkout/testing/put-in-cart.ts'
 
 export interface Seller extends Shopper {
@@ -35,9 +35,9 @@ export async function createChatFixture(): Promise<ChatFixture> {
   return {
     ...shop,
     async addSeller(name) {
-      const seller = await addShopper(shop)
+      const seller = await addSeller(shop)
       const shopId = await addShop(shop, { owner_id: seller.id, ...(name && { name }) })
-      return { ...seller, headers: await enterBoth(shop, seller.id), shopId }
+      return { ...seller, shopId }
     },
     open: (shopper, shop_id, product_id) =>
       post('/store-message', { shop_id, user_id: shopper.id, type: 'user', product_id }, shopper),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addShopper, newIp } from '../../accounts/testing/shopper.ts'
+import { addSeller } from '../../../../test/support/console.ts'
+import { newIp } from '../../accounts/testing/shopper.ts'
 import { addShop } from '../../checkout/testing/put-in-cart.ts'
 import { createSellerCalls, type SellerCalls } from '../../orders/testing/seller-calls.ts'
 import { readPdf, textOf } from '../testing/read-pdf.ts'
@@ -143,7 +144,7 @@ describe('GET /seller/documents', () => {
 
   it('refuses orders of another shop, shoppers, none and too many', async () => {
     const order = await shop.order()
-    const stranger = await addShopper(shop)
+    const stranger = await addSeller(shop)
     await addShop(shop, { owner_id: stranger.id })
     expect((await documents({ ids: [order.id], by: stranger })).status).toBe(404)
     expect((await documents({ ids: [order.id, 1] })).status).toBe(404)

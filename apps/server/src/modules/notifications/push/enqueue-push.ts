@@ -41,7 +41,7 @@ export async function enqueueToDevices(
   userId: number,
   { locale, ...push }: Pick<PushPayload, 'title' | 'body' | 'url' | 'tag'> & { locale: string },
 ): Promise<number> {
-  const devices = await selectDevices(tx, userId)
+  const devices = await selectDevices(tx, { userId, now })
   const dir = settings.languages.find(({ name }) => name === locale)?.direction ?? 'ltr'
   const payload: PushPayload = { ...push, lang: locale, dir }
   await insertDeliveries(

@@ -59,8 +59,11 @@ export function createPushWorker(deps: ModuleDeps): BackgroundWorker {
       if (due.length === 0) return
       await Promise.all(
         due.map(async (delivery) => {
-          const subscription = await database.write((tx) => claimDelivery(tx, delivery, now() + LEASE_MS))
+          const subscription = await database.write((tx) =>
+            claimDelivery(tx, delivery, { now: now(), lease: now() + LEASE_MS }),
+          )
           if (subscription) await attempt(delivery, subscription, log)
+          else await deleteDelivery(database.db, delivery.id)
         }),
       )
     }

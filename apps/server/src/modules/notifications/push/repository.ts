@@ -1,3 +1,4 @@
+import { CONSOLE_SESSION_MS } from '@rialto/contract/limits'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
 import type { PushDeliveriesTable, PushSubscriptionsTable } from '../../../db/tables.ts'
@@ -5,9 +6,19 @@ import type { PushDeliveriesTable, PushSubscriptionsTable } from '../../../db/ta
 export type Subscription = Selectable<PushSubscriptionsTable>
 export type Delivery = Selectable<PushDeliveriesTable>
 
+/** The devices of sessions that are not over. A session that only rests keeps them: pushes are for people who are not in the console. */
+const living = (db: Db | Tx, now: number) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('console_sessions as s', (join) =>
+      join.onRef('s.id', '=', 'p.session_id').onRef('s.user_id', '=', 'p.user_id'),
+    )
+    .where('s.created_at', '>', now - CONSOLE_SESSION_MS)
+    .selectAll('p')
+
 /** A person's devices, the oldest first. */
-export const selectDevices = (db: Db | Tx, userId: number): Promise<Subscription[]> =>
-  db.selectFrom('push_subscriptions').where('user_id', '=', userId).selectAll().orderBy('id').execute()
+export const selectDevices = (db: Db | Tx, { userId, now }: { userId: number; now: number }): Promise<Subscription[]> =>
+  living(db, now).where('p.user_id', '=', userId).orderBy('p.id').execute()
 
 /** Adds a browser, or gives it to the person who uses it now. @returns its id */
 export async function saveSubscription(tx: Tx, row: Insertable<PushSubscriptionsTable>): Promise<number> {
@@ -55,11 +66,11 @@ export async function selectNextDeliveryAt(db: Db): Promise<number | null> {
   return row?.due_at ?? null
 }
 
-/** Claims a delivery until `lease`. @returns undefined if another process has claimed it, or its device is gone */
+/** Claims a delivery until `lease`. @returns undefined if another process has claimed it, or its device has ended */
 export async function claimDelivery(
   tx: Tx,
   { id, due_at, subscription_id }: Delivery,
-  lease: number,
+  { now, lease }: { now: number; lease: number },
 ): Promise<Subscription | undefined> {
   const claimed = await tx
     .updateTable('push_deliveries')
@@ -69,7 +80,7 @@ export async function claimDelivery(
     .returning('id')
     .executeTakeFirst()
   if (!claimed) return undefined
-  return tx.selectFrom('push_subscriptions').where('id', '=', subscription_id).selectAll().executeTakeFirst()
+  return living(tx, now).where('p.id', '=', subscription_id).executeTakeFirst()
 }
 
 export async function deleteDelivery(db: Db, id: number): Promise<void> {

@@ -10,24 +10,36 @@ import { deleteDevice, saveSubscription, selectDevices } from './repository.ts'
 
 interface NewDevice {
   userId: number
+  /** The console session, with which the device ends. */
+  sessionId: number | null
   endpoint: string
   keys: { p256dh: string; auth: string }
   userAgent: string | undefined
 }
 
-/** Adds a browser to a person's devices; the same one again changes its keys. Beyond the limit, the oldest ones go. */
+/**
+ * Adds a browser to a person's devices for as long as their session may last; the same one again changes its keys and session. Beyond the
+ * limit, the oldest ones go.
+ */
 export async function addDevice(
   { config, database, now }: ModuleDeps,
-  { userId, endpoint, keys, userAgent }: NewDevice,
+  { userId, sessionId, endpoint, keys, userAgent }: NewDevice,
 ): Promise<number | Refusal> {
   if (!isPublicUrl(endpoint, config.env) || !isPublicKey(keys.p256dh)) {
     const message = text('This browser’s push service is not one that we can send to')
     return refuse('invalid', message, { errors: { endpoint: [{ text: message }] } })
   }
-  const row = { user_id: userId, endpoint, ...keys, device: deviceOf(userAgent), created_at: now() }
+  const row = {
+    user_id: userId,
+    session_id: sessionId,
+    endpoint,
+    ...keys,
+    device: deviceOf(userAgent),
+    created_at: now(),
+  }
   return database.write(async (tx) => {
     const id = await saveSubscription(tx, row)
-    const others = (await selectDevices(tx, userId)).filter((device) => device.id !== id)
+    const others = (await selectDevices(tx, { userId, now: now() })).filter((device) => device.id !== id)
     for (const old of others.slice(0, Math.max(0, others.length + 1 - PUSH_DEVICES_MAX)))
       await deleteDevice(tx, { id: old.id, userId })
     return id

@@ -25,9 +25,7 @@ export function backupRoutes(api: Api, deps: Deps & { backups: Backups }): void 
     async ({ params: { id }, user: { actor } }) => {
       const file = await openBackup(deps, { id, actor })
       if (file instanceof Refusal) return file
-      return reply(file.stream)
-        .savedAs(file.name, 'application/gzip', file.bytes)
-        .cached({ control: 'private, no-store' })
+      return reply(file.stream).savedAs(file.name, 'application/gzip', file.bytes)
     },
     BACKUPS,
   )

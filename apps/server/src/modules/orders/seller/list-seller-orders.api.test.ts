@@ -2,6 +2,7 @@ import { ORDER_STATUSES, ORDER_VIEWS, type OrderView, PAYMENT_STATUSES } from '@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../../../../../bench/data/random.ts'
+import { addSeller } from '../../../../test/support/console.ts'
 import { addShopper, type Shopper } from '../../accounts/testing/shopper.ts'
 import { addShop, createOrderCalls, type OrderCalls } from '../testing/order-calls.ts'
 import { orderOf } from '../testing/order-of.ts'
@@ -13,7 +14,7 @@ let customer: Shopper
 let shopId: number
 beforeAll(async () => {
   shop = await createOrderCalls()
-  seller = await addShopper(shop)
+  seller = await addSeller(shop)
   customer = await addShopper(shop)
   shopId = await addShop(shop, { owner_id: seller.id })
   await addOrders()

@@ -14,7 +14,11 @@ export function createDecisionRestorers({ invalidations }: Deps): Restorers {
     restore: restoreDecision,
     afterCommit: () => invalidations.publish('catalogue'),
   }
-  return { shop_approved: restorer, shop_rejected: restorer, shop_closed: restorer, shop_reopened: restorer }
+  return {
+    ...{ shop_approved: restorer, shop_rejected: restorer, shop_closed: restorer, shop_reopened: restorer },
+    // The shop of an account that changed its owner (`modules/accounts/ways-in/leave-places.ts`).
+    shop_suspended: restorer,
+  }
 }
 
 async function restoreDecision(...[tx, change]: Parameters<Restorer['restore']>) {

@@ -79,7 +79,7 @@ export function marketTicketRoutes(api: Api, deps: OutboundDeps): void {
     async ({ params: { id, attachment_id } }) => {
       const file = await showTicketFile(deps, { ticketId: id, id: attachment_id })
       if (file instanceof Refusal) return file
-      return reply(file.bytes).savedAs(file.name, file.type).cached({ control: 'private, no-store' })
+      return reply(file.bytes).savedAs(file.name, file.type)
     },
     FILES,
   )
