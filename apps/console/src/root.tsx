@@ -8,6 +8,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { consoleSession } from './api/console-session.ts'
 import { Frame } from './frame/frame.tsx'
 import { LiveUpdates } from './live/live-updates.tsx'
+import { ContinuedPush } from './notifications/continued-push.tsx'
 import { PlaceProvider } from './place/place-context.tsx'
 import { loadLoginScreen } from './session/load-login-screen.ts'
 import { SessionGuard } from './session/session-guard.tsx'
@@ -64,6 +65,7 @@ export function Root() {
           </Frame>
           <SessionGuard user={person} />
           <LiveUpdates />
+          <ContinuedPush />
         </PlaceProvider>
       ) : (
         <Suspense>

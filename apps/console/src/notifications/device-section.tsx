@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
 import { showError } from '../errors/show-error.ts'
 import { Section } from '../orders/order/section.tsx'
+import { useConsoleUser } from '../session/use-console-user.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 
 interface DeviceSectionProps {
@@ -19,6 +20,7 @@ interface DeviceSectionProps {
 export function DeviceSection({ settings, onChanged, onRemove }: DeviceSectionProps) {
   const { i18n, t } = useTranslation()
   const { devices, push_key } = settings
+  const personId = useConsoleUser().data?.person.id ?? 0
   const [pushState, setPushState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const known = devices.map(({ id }) => id).join()
@@ -43,7 +45,7 @@ export function DeviceSection({ settings, onChanged, onRemove }: DeviceSectionPr
   }
   const turnOn = () =>
     run('on', async () => {
-      if (!(await turnPushOn(push_key)))
+      if (!(await turnPushOn(push_key, personId)))
         showToast({ tone: 'info', title: t('The browser was not allowed to notify you') })
     })
   const test = () =>

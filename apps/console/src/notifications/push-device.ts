@@ -10,8 +10,18 @@ const SCOPE = '/console/'
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext
 
-/** The number of this device among the person's; null: it gets no pushes. */
-const deviceId = (): number | null => Number(localStore.read('console_push_device')) || null
+interface StoredDevice {
+  /** The number of this device among the person's. */
+  id: number
+  /** The person who turned pushes on here. */
+  personId: number
+}
+
+/** Null: this browser gets no pushes. */
+function readDevice(): StoredDevice | null {
+  const [id, personId] = (localStore.read('console_push_device') ?? '').split(' ').map(Number)
+  return id ? { id, personId: personId ?? 0 } : null
+}
 
 const subscriptionOf = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration(SCOPE))?.pushManager.getSubscription()) ?? null
@@ -20,12 +30,12 @@ const subscriptionOf = async (): Promise<PushSubscription | null> =>
 export async function readPushState(devices: readonly number[]): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const id = deviceId()
-  return id !== null && devices.includes(id) && (await subscriptionOf()) ? 'on' : 'off'
+  const id = readDevice()?.id ?? 0
+  return devices.includes(id) && (await subscriptionOf()) ? 'on' : 'off'
 }
 
 /** Asks for the permission, and subscribes this browser. @returns false if the person did not allow it */
-export async function turnPushOn(pushKey: string): Promise<boolean> {
+export async function turnPushOn(pushKey: string, personId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await untilActive(registration)
@@ -36,12 +46,23 @@ export async function turnPushOn(pushKey: string): Promise<boolean> {
     if (!(await old?.unsubscribe())) throw error
     return registration.pushManager.subscribe(options)
   })
+  await register(subscription, personId)
+  return true
+}
+
+async function register(subscription: PushSubscription, personId: number): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { device_id } = await consoleApi.call('POST /seller/push-subscriptions', {
     body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
   })
-  localStore.write('console_push_device', String(device_id))
-  return true
+  localStore.write('console_push_device', `${device_id} ${personId}`)
+}
+
+/** A device ends with the session that it was turned on in, so the same person's next session in this browser takes it over. */
+export async function continuePush(personId: number): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted' || readDevice()?.personId !== personId) return
+  const subscription = await subscriptionOf()
+  if (subscription) await register(subscription, personId)
 }
 
 function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
@@ -54,9 +75,9 @@ function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
 
 /** Ends pushes to this browser, also where the server cannot be told: its next push is refused then. */
 export async function turnPushOff(): Promise<void> {
-  const id = deviceId()
+  const device = readDevice()
   localStore.write('console_push_device', null)
-  if (id === null || !isSupported()) return
+  if (!device || !isSupported()) return
   await (await subscriptionOf())?.unsubscribe()
-  await consoleApi.call('DELETE /seller/push-subscriptions/{id}', { params: { id } }).catch(() => {})
+  await consoleApi.call('DELETE /seller/push-subscriptions/{id}', { params: { id: device.id } }).catch(() => {})
 }

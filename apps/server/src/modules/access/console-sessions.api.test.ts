@@ -26,6 +26,24 @@ describe('entering the console', () => {
     )
   })
 
+  it('sets a cookie under https that no other host can plant, and takes none from before', async () => {
+    const secure = await testApp({ APP_URL: 'https://market.example' })
+    try {
+      const reply = await secure.post('/console/login', { login: SELLER, password: DEMO }, { ip: newIp() })
+      const [cookie = '', former = ''] = reply.headers['set-cookie'] as string[]
+      expect(cookie).toMatch(
+        /^__Host-rialto_console=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      )
+      expect(former).toMatch(/^rialto_console=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+      const [value = ''] = cookie.split(';')
+      const status = async (sent: string) => (await secure.get('/console/me', { headers: { cookie: sent } })).status
+      expect(await status(value)).toBe(200)
+      expect(await status(value.replace('__Host-', ''))).toBe(401)
+    } finally {
+      await secure.close()
+    }
+  })
+
   it('is refused to a shopper with the right password, and to anybody with a wrong one', async () => {
     const shopper = await addShopper(shop)
     const enter = (login: string, password: string) => shop.post('/console/login', { login, password }, { ip: newIp() })

@@ -103,6 +103,67 @@ describe('an invitation', () => {
     expect((await call(shop, owner, 'GET /seller/team')).body.data.invitations[0].id).toBe(id)
   })
 
+  it('is refused to people whose email and phone are not confirmed', async () => {
+    const person = await addPerson(shop, SHOP, 'owner')
+    const headers = headersAfter(await logIn(shop, person))
+    const unproved = { email_verified_at: null, phone_verified_at: null }
+    const { db } = shop.deps.database
+    await db.updateTable('users').set(unproved).where('id', '=', person.id).execute()
+    const email = address()
+    const sent = () => call(shop, headers, 'POST /seller/team', { email, role: 'support' })
+    expect(await sent()).toMatchObject({ status: 403, body: { code: 'account_unverified' } })
+    expect(await db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()).toEqual([])
+    await db.updateTable('users').set({ phone_verified_at: 1 }).where('id', '=', person.id).execute()
+    expect((await sent()).status).toBe(200)
+  })
+
+  it.each([
+    ['a sender, over their shops', 15, async () => [await addPerson(shop, 4, 'owner')]],
+    ['a shop, with all its members', 20, () => Promise.all([addPerson(shop, 5, 'owner'), addPerson(shop, 5, 'owner')])],
+  ])('is limited by day for %s, also if each is revoked', async (_, most, addSenders) => {
+    const senders = await addSenders()
+    const headers = await Promise.all(senders.map(async (sender) => headersAfter(await logIn(shop, sender))))
+    let sent = 0
+    for (let tries = 0; tries < 28; tries++) {
+      const by = headers[tries % headers.length] ?? {}
+      const { status, body } = await call(shop, by, 'POST /seller/team', { email: address(), role: 'support' })
+      if (status === 429) break
+      sent++
+      await call(shop, by, `DELETE /seller/team/invitations/${body.data.invitations[0].id}`)
+    }
+    expect(sent).toBe(most)
+    const start = shop.deps.now()
+    shop.setNow(start + DAY)
+    const later = headersAfter(await logIn(shop, senders[0] ?? { email: null }))
+    expect((await call(shop, later, 'POST /seller/team', { email: address(), role: 'support' })).status).toBe(200)
+    shop.setNow(start)
+  })
+
+  it('is limited by day for an address, over all shops, also if it is sent again', async () => {
+    const email = address()
+    const statuses: number[] = []
+    for (const shopId of [6, 7, 8]) {
+      const by = headersAfter(await logIn(shop, await addPerson(shop, shopId, 'owner')))
+      const { status, body } = await call(shop, by, 'POST /seller/team', { email, role: 'support' })
+      statuses.push(status)
+      const [open] = body.data?.invitations ?? []
+      statuses.push((await call(shop, by, `POST /seller/team/invitations/${open?.id}/resend`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('carries the names of the sender and the shop without web addresses', async () => {
+    const { db } = shop.deps.database
+    const person = await addPerson(shop, 9, 'owner')
+    await db.updateTable('shops').set({ name: 'Parcel waits https://evil.example/x' }).where('id', '=', 9).execute()
+    await db.updateTable('users').set({ name: 'www.evil.example' }).where('id', '=', person.id).execute()
+    const email = address()
+    await call(shop, headersAfter(await logIn(shop, person)), 'POST /seller/team', { email, role: 'support' })
+    const mail = await db.selectFrom('outbox').where('recipient', '=', email).selectAll().executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('Invitation to Parcel waits …')
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.example/)
+  })
+
   it('ends when the person who sent it leaves', async () => {
     const partner = await addPerson(shop, SHOP, 'owner')
     const email = address()

@@ -226,3 +226,18 @@ it('forgets what was told of after 30 days', async () => {
   await newNotifier().tellDue()
   expect(await db().selectFrom('notifications').select('id').execute()).toEqual([])
 })
+
+it('of what a role hears no more are in the list no longer, nor counted', async () => {
+  const member = await join('manager')
+  await shop.order()
+  await notifier.tellDue()
+  expect((await list(member)).unread).toBe(1)
+  const setRole = (role: SellerRole) =>
+    db().updateTable('shop_members').set({ role }).where('user_id', '=', member.id).execute()
+  await db().updateTable('notifications').set({ kind: 'low_stock' }).where('user_id', '=', member.id).execute()
+  await setRole('support')
+  expect(await list(member)).toMatchObject({ items: [], unread: 0 })
+  await shop.call('POST', '/seller/notifications/read', { body: { up_to: 1_000_000 }, by: member })
+  await setRole('manager')
+  expect(await list(member)).toMatchObject({ items: [{ kind: 'low_stock', is_read: false }], unread: 1 })
+})

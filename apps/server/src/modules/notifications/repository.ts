@@ -71,7 +71,7 @@ export async function countUnread(db: Db | Tx, person: Reader): Promise<number> 
 
 export async function markRead(
   tx: Tx,
-  { userId, shopId }: Person,
+  { userId, shopId, kinds }: Reader,
   { ids, upTo, now }: { ids: readonly number[]; upTo: number | undefined; now: number },
 ): Promise<void> {
   await tx
@@ -80,6 +80,7 @@ export async function markRead(
     .where('user_id', '=', userId)
     .where('shop_id', '=', shopId)
     .where('read_at', 'is', null)
+    .where((eb) => (kinds.length > 0 ? eb('kind', 'in', [...kinds]) : eb('id', '=', 0)))
     .where((eb) => eb.or([eb('id', 'in', [...ids, 0]), eb('id', '<=', upTo ?? 0)]))
     .execute()
 }

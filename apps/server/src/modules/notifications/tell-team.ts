@@ -1,7 +1,7 @@
 import type { NotificationWay } from '@rialto/contract/enums'
 import type { Tx } from '../../db/index.ts'
 import { text, translate } from '../../texts/index.ts'
-import { composeMail, type Outbound } from '../outbound/index.ts'
+import { composeMail, nameInMail, type Outbound } from '../outbound/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { enqueuePush } from './push/enqueue-push.ts'
 import { insertNotification, type Switch, selectSwitches, selectTeam } from './repository.ts'
@@ -71,12 +71,13 @@ async function tellMember(
 async function mail(
   tx: Tx,
   { settings, appUrl, outbound }: TellContext,
-  { email, email_verified_at, locale, shop }: Member,
+  { email, email_verified_at, locale, shop: name }: Member,
   subject: FoundSubject['subject'],
   url: string,
 ): Promise<void> {
   if (!email || email_verified_at === null) return
   const { title, lines } = wordNotification(subject, locale, settings)
+  const shop = nameInMail(name)
   const content = composeMail(
     settings,
     { locale, appUrl },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts'
 import { orderMoney } from '../../lib/money.ts'
 import { translate } from '../../texts/index.ts'
-import { composeMail } from '../outbound/index.ts'
+import { composeMail, nameInMail } from '../outbound/index.ts'
 import { takeToken, unenforced } from '../rate-limits/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { detailTexts, mailTexts, type OrderMailKind } from './mail-texts.ts'
@@ -23,6 +23,8 @@ export interface OrderMailContent {
   lines?: readonly MailedLine[]
   /** Sentences below the lines, in the language of the order. */
   facts?: readonly string[]
+  /** Sentences with an address that the shop chose: for shoppers alone who have shown that the mail is theirs. */
+  links?: readonly string[]
 }
 
 /**
@@ -34,7 +36,7 @@ export async function sendOrderMail(
   context: OrderWriteContext,
   order: OrderRow,
   kind: OrderMailKind,
-  { lines = [], facts = [] }: OrderMailContent = {},
+  { lines = [], facts = [], links = [] }: OrderMailContent = {},
 ): Promise<void> {
   const recipients = await selectMailRecipient(tx, { userId: order.user_id, shopId: order.shop_id })
   const { email = null, email_verified_at: verifiedAt = null, shop = '' } = recipients[0] ?? {}
@@ -42,7 +44,7 @@ export async function sendOrderMail(
   const { settings, appUrl, outbound } = context
   const { locale, code } = order
   const amount = orderMoney(order, settings)(order.payable_amount)
-  const values = { code, shop, amount, count: EXPIRY_MS / 60_000 }
+  const values = { code, shop: nameInMail(shop), amount, count: EXPIRY_MS / 60_000 }
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
   const mail = composeMail(
@@ -54,6 +56,7 @@ export async function sendOrderMail(
         translated(mailTexts[kind].lead),
         ...(await describeLines(tx, locale, lines)),
         ...facts,
+        ...(verifiedAt === null ? [] : links),
         ...(payment ? [translated(payment)] : []),
       ],
       link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },
@@ -86,7 +89,9 @@ async function describeLines(tx: Tx, locale: string, lines: readonly MailedLine[
     .slice(0, LINES_NAMED)
     .map(({ product_id, name, quantity }) => ({ id: product_id, name, quantity }))
   const translated = await translateRows(tx, 'product', locale, named, ['name'])
-  const sentences = translated.map(({ name, quantity }) => translate(locale, detailTexts.line, { name, quantity }))
+  const sentences = translated.map(({ name, quantity }) =>
+    translate(locale, detailTexts.line, { name: nameInMail(name), quantity }),
+  )
   const more = lines.length - named.length
   return more > 0 ? [...sentences, translate(locale, detailTexts.moreLines, { count: more })] : sentences
 }

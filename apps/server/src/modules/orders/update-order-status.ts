@@ -104,8 +104,7 @@ async function advance(
   if (!updated) return refuseTransition()
   await insertEvent(tx, { order_id: order.id, status: to, at: context.now })
   const parcels = to === 'on_the_way' ? await handOverParcels(tx, order.id, context.now) : []
-  const facts = parcels.flatMap((parcel) => describeTracking(order.locale, parcel))
-  if (to !== 'pending') await sendOrderMail(tx, context, updated, to, { facts })
+  if (to !== 'pending') await sendOrderMail(tx, context, updated, to, describeTracking(order.locale, parcels))
   return mergeStockChanges([])
 }
 

@@ -1,6 +1,6 @@
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type MailingTo, mailOperator } from '../operator/index.ts'
-import { composeMail, paragraphsOf } from '../outbound/index.ts'
+import { composeMail, nameInMail, paragraphsOf } from '../outbound/index.ts'
 import type { SellerRow, ShopRow } from './repository.ts'
 
 interface ShopAndSeller {
@@ -44,7 +44,7 @@ export async function mailSeller(
 ): Promise<void> {
   const { email: to, locale } = seller
   if (!to) return
-  const translateSentence = (sentence: TextKey) => translate(locale, sentence, { shop: shop.name })
+  const translateSentence = (sentence: TextKey) => translate(locale, sentence, { shop: nameInMail(shop.name) })
   const { subject, lead, link } = wordings[event]
   const isOpen = shop.status === 'active'
   const url = isOpen ? `${appUrl}/shops/${shop.id}` : `${appUrl}/${event === 'closed' ? 'console' : 'shop/register'}`
@@ -63,8 +63,8 @@ export async function mailSeller(
 /** Mails the operator about a new shop, and whether it waits for approval. */
 export async function mailOperatorAboutShop(mailing: MailingTo, { shop, seller }: ShopAndSeller): Promise<void> {
   const values = {
-    shop: shop.name,
-    name: seller.name,
+    shop: nameInMail(shop.name),
+    name: nameInMail(seller.name),
     contact: seller.email ?? seller.phone ?? '',
     address: shop.address,
   }

@@ -187,3 +187,53 @@ describe('a webhook', () => {
     expect(rows).toEqual(ids.map((subject_id) => ({ type: 'product.changed', subject_id })))
   })
 })
+
+describe('a webhook whose author', () => {
+  const heard = async () => {
+    receiver.received.length = 0
+    await shop.order()
+    await worker.workDue()
+    return receiver.received.length
+  }
+  /** An owner of the shop who adds a webhook. */
+  async function addAuthor() {
+    const author = await addPerson(shop, shop.shopId, 'owner')
+    const headers = headersAfter(await logIn(shop, author))
+    const { body } = await send('POST /seller/webhooks', { url: receiver.url, events: EVENTS }, headers)
+    expect(await heard()).toBe(1)
+    return { author, id: body.data.items[0].id as number }
+  }
+
+  it('left the team hears of nothing, is shown as off, and goes on for the owner who switches it on', async () => {
+    const { author, id } = await addAuthor()
+    await shop.order()
+    expect((await send(`DELETE /seller/team/${author.id}`)).status).toBe(200)
+    await worker.workDue()
+    expect(receiver.received, 'what waited is not sent').toHaveLength(1)
+    expect(await heard()).toBe(0)
+    expect(await listed()).toMatchObject([{ id, is_on: false }])
+    expect((await send(`PATCH /seller/webhooks/${id}`, { is_on: true })).status).toBe(200)
+    expect(await heard()).toBe(1)
+    expect(await listed()).toMatchObject([{ id, is_on: true }])
+  })
+
+  it('got a role without webhooks, or a closed account, hears of nothing', async () => {
+    const { author } = await addAuthor()
+    await send(`PATCH /seller/team/${author.id}`, { role: 'manager' })
+    expect(await heard()).toBe(0)
+    await send(`PATCH /seller/team/${author.id}`, { role: 'owner' })
+    expect(await heard()).toBe(1)
+    const { db } = shop.deps.database
+    await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', author.id).execute()
+    expect(await heard()).toBe(0)
+  })
+
+  it('left the staff of the market hears of nothing', async () => {
+    const operator = await addPerson(shop, null, 'admin')
+    const headers = headersAfter(await logIn(shop, operator))
+    await send('POST /admin/webhooks', { url: receiver.url, events: ['order.placed'] }, headers)
+    expect(await heard()).toBe(1)
+    await shop.deps.database.db.deleteFrom('staff').where('user_id', '=', operator.id).execute()
+    expect(await heard()).toBe(0)
+  })
+})

@@ -8,6 +8,7 @@ export interface Answer {
   status: number
   message: unknown
   text: string
+  cacheControl: unknown
 }
 
 let callers = 0
@@ -35,7 +36,12 @@ export async function send(
   })
   const text = reply.payload
   const isJson = String(reply.headers['content-type']).includes('json')
-  return { status: reply.statusCode, message: isJson ? JSON.parse(text).message : undefined, text }
+  return {
+    status: reply.statusCode,
+    message: isJson ? JSON.parse(text).message : undefined,
+    text,
+    cacheControl: reply.headers['cache-control'],
+  }
 }
 
 async function encodeBody(key: EndpointKey, body: Fields, headers: Record<string, string>) {

@@ -1,6 +1,6 @@
 import type { InvitationsTable } from '../../../db/tables.ts'
 import { type TextKey, text, translate } from '../../../texts/index.ts'
-import { composeMail, type OutgoingMessage } from '../../outbound/index.ts'
+import { composeMail, nameInMail, type OutgoingMessage } from '../../outbound/index.ts'
 import { valueTexts } from '../../record/index.ts'
 import type { Settings } from '../../settings/index.ts'
 
@@ -23,8 +23,8 @@ export function composeInvitation(
 ): OutgoingMessage {
   const tr = (key: TextKey) =>
     translate(locale, key, {
-      inviter: inviterName,
-      shop: shopName ?? settings.app_name,
+      inviter: nameInMail(inviterName),
+      shop: shopName === undefined ? settings.app_name : nameInMail(shopName),
       market: settings.app_name,
       role: translate(locale, valueTexts.role[role]),
     })

@@ -8,12 +8,14 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { hashToken, refuseFields } from '../../accounts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { withinLimits } from '../../rate-limits/index.ts'
 import { selectAllStaff, selectTeam } from '../memberships/repository.ts'
 import { lockOwnersOf } from '../memberships/repository-owners.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { recordInvitation } from './record-invitation.ts'
 import {
   deleteInvitation,
+  hasProvedContact,
   type InvitationPlace,
   lockInvitation,
   ownsShop,
@@ -22,6 +24,7 @@ import {
   selectLocaleOf,
   selectShopName,
 } from './repository.ts'
+import { invitationKeys } from './rules.ts'
 
 const DAY = 86_400_000
 /** Open ones to new sellers, as many as one person can keep in view. */
@@ -63,14 +66,22 @@ async function sendTo(
   const token = randomBytes(32).toString('base64url')
   const sentAt = now()
   const expiresAt = sentAt + INVITATION_DAYS * DAY
+  const shopId = typeof place === 'number' ? place : null
   const change = await database.write(async (tx) => {
-    const shopId = typeof place === 'number' ? place : null
     await lockOwnersOf(tx, shopId)
     const invited = await find(tx)
     if (!invited) return refuseUnknown()
-    const { email, role } = invited
-    const problem = await findProblem(tx, place, email)
+    const { email } = invited
+    const problem = (await refuseUnproved(tx, inviterId)) ?? (await findProblem(tx, place, email))
     if (problem) return problem
+    return withinDailyLimits({ config, tx, now: sentAt }, { senderId: inviterId, shopId, email }, () =>
+      send(tx, invited),
+    )
+  })
+  if (!(change instanceof Refusal)) outbound.kick()
+  return change
+
+  async function send(tx: Tx, { email, role }: Invited): Promise<RecordedChange> {
     await replaceInvitation(tx, {
       shop_id: shopId,
       email,
@@ -85,9 +96,27 @@ async function sendTo(
     const mail = { email, locale, inviterName: actor.name, shopName, role, token, expiresAt }
     await outbound.enqueue(tx, composeInvitation(all, config.appUrl, mail))
     return recordInvitation(tx, { action: 'invitation_sent', shopId, email, role, actor, at: sentAt })
-  })
-  if (!(change instanceof Refusal)) outbound.kick()
-  return change
+  }
+}
+
+/** A command is the operator's own, who is not limited. */
+const withinDailyLimits = (
+  { config, tx, now }: Pick<OutboundDeps, 'config'> & { tx: Tx; now: number },
+  { senderId, ...sending }: { senderId: number | null; shopId: number | null; email: string },
+  send: () => Promise<RecordedChange>,
+): Promise<RecordedChange | Refusal> => {
+  if (senderId === null) return send()
+  const keys = invitationKeys({ senderId, ...sending })
+  return withinLimits(tx, { keys, enforced: config.rateLimits, now, refuse: refuseTooMany }, send)
+}
+
+const refuseTooMany = (seconds: number) =>
+  refuse('too_many_requests', text('Too many invitations today. Please try again later.'), { retryAfter: seconds })
+
+/** The mail names its sender: somebody whom nobody can reach must not have the market write to strangers. */
+async function refuseUnproved(tx: Tx, inviterId: number | null): Promise<Refusal | undefined> {
+  if (inviterId === null || (await hasProvedContact(tx, inviterId))) return undefined
+  return refuse('account_unverified', text('Confirm your email or phone first: then you can invite people'))
 }
 
 async function findProblem(tx: Tx, place: InvitationPlace, email: string): Promise<Refusal | undefined> {

@@ -112,3 +112,14 @@ export async function ownsShop(db: Db | Tx, email: string): Promise<boolean> {
     .executeTakeFirst()
   return shop !== undefined
 }
+
+/** Tells whether a person has shown that an email or a phone is theirs. */
+export async function hasProvedContact(db: Db | Tx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('phone_verified_at', 'is not', null)]))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enterConsoleAs } from '../../../../test/support/console.ts'
 import type { Shopper } from '../../accounts/testing/shopper.ts'
 import { createSellerCalls, type SellerCalls } from '../../orders/testing/seller-calls.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { createSettings } from '../../settings/index.ts'
 import { createNotifier, type Notifier } from '../index.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
+
+const HOUR = 3_600_000
 
 let shop: SellerCalls
 let notifier: Notifier
@@ -24,8 +27,10 @@ afterAll(async () => {
   await service.close()
 })
 
-const subscribe = (body: object = service.subscription, by: Pick<Shopper, 'headers'> = shop.seller) =>
-  shop.call('POST', '/seller/push-subscriptions', { body, by })
+const subscribe = (
+  body: object = service.subscription,
+  by: Shopper | { headers: Record<string, string> } = shop.seller,
+) => shop.call('POST', '/seller/push-subscriptions', { body, by })
 const devices = async () => (await shop.call('GET', '/seller/notification-settings')).body.data.devices
 const waiting = () => shop.deps.database.db.selectFrom('push_deliveries').selectAll().execute()
 
@@ -112,6 +117,56 @@ describe('a device', () => {
   it('is one of ten at most, the latest ones', async () => {
     for (let n = 0; n < 12; n++) await subscribe({ ...service.subscription, endpoint: `https://push.example.com/${n}` })
     expect(await devices()).toHaveLength(10)
+  })
+})
+
+describe('a device ends', () => {
+  const entered = async () => {
+    const headers = await enterConsoleAs(shop, shop.seller.id)
+    const body = { ...service.subscription, endpoint: `${service.subscription.endpoint}/${headers.cookie.slice(-8)}` }
+    expect((await subscribe(body, { headers })).status).toBe(200)
+    return { headers, body }
+  }
+  const pushed = async () => {
+    service.received.length = 0
+    await orderAndPush()
+    return service.received.length
+  }
+  beforeEach(() => shop.deps.database.db.deleteFrom('push_subscriptions').execute())
+
+  it('with its session, at a logout or from another session, also for a push on its way', async () => {
+    const { headers } = await entered()
+    expect(await pushed()).toBe(1)
+    await shop.order()
+    await notifier.tellDue()
+    expect(await waiting()).toHaveLength(1)
+    await shop.post('/console/logout', {}, { headers })
+    await notifier.pushDue()
+    expect([service.received.length, await devices(), await waiting()]).toEqual([1, [], []])
+  })
+
+  it('after the seven days of its session, and not while that rests', async () => {
+    const { body } = await entered()
+    const start = shop.deps.now()
+    shop.setNow(start + 20 * HOUR)
+    // Another login deletes sessions that are over.
+    await enterConsoleAs(shop, shop.seller.id)
+    expect(await pushed()).toBe(1)
+    shop.setNow(start + 8 * 24 * HOUR)
+    expect(await pushed()).toBe(0)
+    const headers = await enterConsoleAs(shop, shop.seller.id)
+    await subscribe(body, { headers })
+    expect(await pushed()).toBe(1)
+    shop.setNow(Date.now())
+  })
+
+  it('with the last membership of its person', async () => {
+    const colleague = await createColleague()
+    await subscribe(service.subscription, colleague)
+    expect(await pushed()).toBe(1)
+    expect((await shop.call('DELETE', `/seller/team/${colleague.id}`)).status).toBe(200)
+    const { db } = shop.deps.database
+    expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
   })
 })
 

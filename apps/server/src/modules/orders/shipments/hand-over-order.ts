@@ -29,12 +29,11 @@ export async function handOverOrder(deps: OrderDeps, { orderId, shopId, actor }:
     const waiting = order.status === 'cancelled' ? [] : await handOverParcels(tx, orderId, context.now)
     if (waiting.length === 0) return refuse('order_transition', text('No parcel of this order waits for its carrier'))
     await updateShipped(tx, orderId, { shipped: order.shipped_quantity, status: order.status, now: context.now })
-    const facts = waiting.flatMap((parcel) => describeTracking(order.locale, parcel))
     const pieces = await selectPieces(
       tx,
       waiting.map(({ id }) => id),
     )
-    await sendOrderMail(tx, context, order, 'parcel', { lines: pieces, facts })
+    await sendOrderMail(tx, context, order, 'parcel', { lines: pieces, ...describeTracking(order.locale, waiting) })
     return recordHandOver(tx, { order, actor, at: context.now })
   })
   if (parcels === 'packed') return updateOrderStatus(deps, { orderId, shopId, status: 'on_the_way', actor })

@@ -4,6 +4,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import type { RecordedChange } from '../../../lib/recorded-change.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
+import { nameInMail } from '../../outbound/index.ts'
 import { takeToken, unenforced } from '../../rate-limits/index.ts'
 import { detailTexts } from '../mail-texts.ts'
 import { insertEvent, type LineRow, type OrderRow, selectLines } from '../repository.ts'
@@ -118,7 +119,7 @@ async function moveOn(
       const line = lines.find(({ id }) => id === lineId)
       return line ? [{ product_id: line.product_id, name: line.name, quantity }] : []
     }),
-    facts: describeTracking(order.locale, tracking, isComplete),
+    ...describeTracking(order.locale, [tracking], isComplete),
   })
 }
 
@@ -127,17 +128,20 @@ function mailKey(orderId: number, { rateLimits }: OrderWriteContext) {
   return rateLimits ? key : unenforced(key)
 }
 
+/** The sentences of a mail about parcels: who carries them, and where they are followed. */
 export function describeTracking(
   locale: string,
-  { carrier, tracking_number, tracking_url }: Tracking,
+  parcels: readonly Pick<Tracking, 'carrier' | 'tracking_number' | 'tracking_url'>[],
   isComplete = true,
-): string[] {
-  return [
-    ...(carrier ? [translate(locale, detailTexts.carrier, { carrier })] : []),
-    ...(tracking_number ? [translate(locale, detailTexts.trackingNumber, { number: tracking_number })] : []),
-    ...(tracking_url ? [translate(locale, detailTexts.trackingPage, { url: tracking_url })] : []),
-    ...(isComplete ? [] : [translate(locale, detailTexts.restFollows)]),
-  ]
+): { facts: string[]; links: string[] } {
+  const facts = parcels.flatMap(({ carrier, tracking_number: number }) => [
+    ...(carrier ? [translate(locale, detailTexts.carrier, { carrier: nameInMail(carrier) })] : []),
+    ...(number ? [translate(locale, detailTexts.trackingNumber, { number: nameInMail(number) })] : []),
+  ])
+  const links = parcels.flatMap(({ tracking_url: url }) =>
+    url ? [translate(locale, detailTexts.trackingPage, { url })] : [],
+  )
+  return { facts: [...facts, ...(isComplete ? [] : [translate(locale, detailTexts.restFollows)])], links }
 }
 
 const refuseOtherBody = () =>

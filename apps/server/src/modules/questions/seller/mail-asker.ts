@@ -1,7 +1,7 @@
 import { type TextKey, text, translate } from '../../../texts/index.ts'
 import type { MailingTo } from '../../operator/index.ts'
 import { unverifiedMailKeys } from '../../orders/index.ts'
-import { composeMail, paragraphsOf } from '../../outbound/index.ts'
+import { composeMail, nameInMail, paragraphsOf } from '../../outbound/index.ts'
 import { takeToken, unenforced } from '../../rate-limits/index.ts'
 import { translateRows } from '../../translations/index.ts'
 import { type SellerQuestionRow, selectAsker } from './repository.ts'
@@ -13,8 +13,9 @@ interface AnsweredQuestion {
 }
 
 /**
- * Mails the answer to the shopper, in the language of the question. The question itself is not quoted, so that nobody can send text to
- * other people's addresses; an unverified address gets as few mails as for orders.
+ * Mails the answer to the shopper, in the language of the question. Nothing that a stranger could have written reaches an address that is
+ * not proved to be the asker's: the question is never quoted, the answer to a verified address alone; an unverified one gets as few mails as
+ * for orders.
  */
 export async function mailAsker(mailing: MailingTo, { question, answer, now }: AnsweredQuestion): Promise<void> {
   const { tx, settings, config, outbound } = mailing
@@ -32,13 +33,19 @@ export async function mailAsker(mailing: MailingTo, { question, answer, now }: A
     ['name'],
   )
   const say = (sentence: TextKey) =>
-    translate(locale, sentence, { shop: asker.shop, product: product?.name ?? question.product_name })
+    translate(locale, sentence, {
+      shop: nameInMail(asker.shop),
+      product: nameInMail(product?.name ?? question.product_name),
+    })
   const mail = composeMail(
     settings,
     { locale, appUrl: config.appUrl },
     {
       subject: say(text('{{shop}} has answered your question')),
-      paragraphs: [say(text('Your question about {{product}} has an answer:')), ...paragraphsOf(answer)],
+      paragraphs: [
+        say(text('Your question about {{product}} has an answer:')),
+        ...paragraphsOf(asker.email_verified_at === null ? '' : answer),
+      ],
       link: {
         label: say(text('See the answer')),
         url: `${config.appUrl}/products/${productId}/details#questions`,

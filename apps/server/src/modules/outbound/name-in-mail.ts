@@ -1,0 +1,8 @@
+const WITH_SCHEME = /\b[a-z][a-z\d+.-]*:\/\/\S*/giu
+const DOT_OF_ADDRESS = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/gu
+
+/**
+ * A name that somebody chose, as mails to other people show it: without web addresses, and with no dot from which a mail program makes a
+ * link. Otherwise a shop called *Your parcel waits: https://…* would have the market send its link to anybody.
+ */
+export const nameInMail = (name: string): string => name.replace(WITH_SCHEME, '…').replace(DOT_OF_ADDRESS, '·')
