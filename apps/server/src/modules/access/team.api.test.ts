@@ -59,11 +59,15 @@ describe('an invitation', () => {
 
   it('asks an account for its password, and keeps the role of a member', async () => {
     const person = await addShopper(shop)
+    const { db } = shop.deps.database
+    await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.id).execute()
     await invite(person.email ?? '')
     const token = await tokenFor(person.email ?? '')
     expect((await look(token)).body.data.has_account).toBe(true)
     expect(await join({ token, ...NEW })).toMatchObject({ status: 422, body: { code: 'credentials_wrong' } })
     expect((await join({ token, password: PASSWORD })).status).toBe(200)
+    const joined = await db.selectFrom('users').where('id', '=', person.id).selectAll().executeTakeFirstOrThrow()
+    expect(joined.email_verified_at, 'the link was read there').not.toBeNull()
     expect((await invite(person.email ?? '')).body.errors).toHaveProperty('email')
   })
 

@@ -99,8 +99,10 @@ describe('a question', () => {
     const ids: number[] = []
     for (let index = 0; index < 12; index++) ids.push(await asked(`Flood ${index}?`))
     shop.deps.config.rateLimits = true
-    for (const id of ids) await answer(id, 'Answer')
-    expect((await mails()).length).toBe(10)
+    for (const id of ids) await answer(id, 'Pay at https://evil.example')
+    const sent = await mails()
+    expect(sent).toHaveLength(10)
+    expect(JSON.stringify(sent), 'no words of the shop').not.toContain('evil.example')
   })
 })
 

@@ -1,6 +1,7 @@
 import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type MailingTo, mailOperator } from '../operator/index.ts'
 import { composeMail, paragraphsOf } from '../outbound/index.ts'
+import { takeToken, unenforced } from '../rate-limits/index.ts'
 import type { CustomerRow, TicketRow } from './repository.ts'
 
 interface ShopperMail {
@@ -27,13 +28,20 @@ const wordings = {
   },
 } satisfies Record<string, { subject: TextKey; lead: TextKey }>
 
+/** Receipts of tickets to an address that is not proved to be the shopper's: otherwise many accounts could flood it. */
+const RECEIPTS = { burst: 5, everyMs: 86_400_000 / 5 }
+
 /** Mails the shopper in the ticket's language, to the ticket's address or else the account's. */
 export async function mailShopper(
-  { tx, settings, config: { appUrl }, outbound }: MailingTo,
+  { tx, settings, config: { appUrl, rateLimits }, outbound }: MailingTo,
   { ticket, customer, event, quoted }: ShopperMail,
 ): Promise<void> {
   const to = ticket.email ?? customer.email
   if (!to) return
+  const isProved = to === customer.email && customer.email_verified_at !== null
+  const limited = { key: `ticket:receipt:${to}`, limit: RECEIPTS }
+  if (event === 'opened' && !isProved)
+    if (!(await takeToken(tx, rateLimits ? limited : unenforced(limited), ticket.created_at))) return
   const { locale, number } = ticket
   const translateSentence = (sentence: TextKey) => translate(locale, sentence, { number })
   const mail = composeMail(

@@ -91,6 +91,10 @@ export async function hasOrder(db: Db | Tx, userId: number, code: string): Promi
 
 /** Selects the shopper of a ticket, for mails. */
 export const selectCustomer = (db: Db | Tx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['id', 'name', 'email', 'phone']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'name', 'email', 'email_verified_at', 'phone'])
+    .executeTakeFirstOrThrow()
 
 export type CustomerRow = Awaited<ReturnType<typeof selectCustomer>>

@@ -101,6 +101,16 @@ describe('a ticket', () => {
     expect(await fixture.mails()).toEqual([])
   })
 
+  it('sends few receipts to an address that is not proved to be the shopper’s', async () => {
+    const email = 'somebody-else@example.com'
+    const others = [shopper, await addShopper(fixture), await addShopper(fixture)]
+    for (const other of others)
+      for (let n = 0; n < 3; n++) expect((await fixture.open(other, { email })).status).toBe(200)
+    expect((await fixture.mails()).filter(({ recipient }) => recipient === email)).toHaveLength(5)
+    for (let n = 0; n < 6; n++) await fixture.open(shopper)
+    expect((await fixture.mails()).filter(({ recipient }) => recipient === shopper.email)).toHaveLength(6)
+  })
+
   it('refers only to the shopper’s own orders', async () => {
     const amira = { ...shopper, headers: await fixture.loginAs(1) }
     const number = await fixture.openTicket(amira, { order_number: 'RL-20340' })

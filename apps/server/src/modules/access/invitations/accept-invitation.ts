@@ -19,7 +19,7 @@ import { isAskedOfStaff } from '../factors/rules.ts'
 import { addToPlace, ownUnlessOwned, selectPerson } from '../memberships/repository.ts'
 import { type StartedEntry, startEntry } from '../start-entry.ts'
 import { recordInvitation } from './record-invitation.ts'
-import { selectInvitationByToken, takeInvitation } from './repository.ts'
+import { proveEmail, selectInvitationByToken, takeInvitation } from './repository.ts'
 
 /** Finds an invitation to open a shop by the token of its link. */
 export async function findSellerInvitation(deps: ModuleDeps, token: string): Promise<{ email: string } | Refusal> {
@@ -76,6 +76,7 @@ export async function acceptInvitation(
     if (!taken) return refuseGone()
     const { shop_id: shopId } = taken
     const role = taken.role as SellerRole | OperatorRole
+    await proveEmail(tx, { userId, email, now })
     await addToPlace(tx, { shopId, role, userId, now })
     if (shopId !== null && role === 'owner') await ownUnlessOwned(tx, { shopId, userId })
     const { name } = await selectPerson(tx, userId)

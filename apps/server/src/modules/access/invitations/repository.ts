@@ -123,3 +123,14 @@ export async function hasProvedContact(db: Db | Tx, userId: number): Promise<boo
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Notes that an account's email is its person's: the link of the invitation was read there. */
+export async function proveEmail(tx: Tx, { userId, email, now }: { userId: number; email: string; now: number }) {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}

@@ -442,3 +442,18 @@ describe('tracking', () => {
     expect((await ship({})).last_carrier).toBe('Royal Mail')
   })
 })
+
+it('the address of a parcel reaches no mail address that is not proved, and no name brings one there', async () => {
+  const order = await shop.order([1])
+  const { db } = shop.deps.database
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', order.buyer.id).execute()
+  const sent = {
+    carrier: 'evil.example',
+    tracking_number: 'https://evil.example',
+    tracking_url: 'https://evil.example/x',
+  }
+  expect((await shop.ship(order.id, [[order.lines[0] ?? 0, 1]], { tracking: sent })).status).toBe(200)
+  const mails = await shop.mailsTo(order.buyer)
+  expect(mails.at(-1)?.text).toContain('Carrier: evil·example')
+  expect(JSON.stringify(mails)).not.toContain('evil.example')
+})
