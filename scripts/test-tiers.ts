@@ -65,10 +65,10 @@ export const alsoOnPostgres = [
   'apps/server/src/modules/**/races.api.test.ts',
   'apps/server/test/every-call/{twice,at-once}.api.test.ts',
   // Tables read and emptied by their names.
-  'apps/server/src/modules/customers/*.api.test.ts',
+  'apps/server/src/modules/{customers,accounts/ways-in}/*.api.test.ts',
   // Pages of lists by two columns, one of which may be empty.
   'apps/server/src/modules/{articles,support/operator}/*.api.test.ts',
   // Queues that two processes work off.
-  'apps/server/src/modules/notifications/*.api.test.ts',
+  'apps/server/src/modules/{notifications,webhooks}/*.api.test.ts',
   'apps/server/test/{faults/clock,scale-out/two-instances}.api.test.ts',
 ]

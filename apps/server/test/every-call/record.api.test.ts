@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSellerCalls, type SellerCalls } from '../../src/modules/orders/testing/seller-calls.ts'
 import { type TextKey, translate } from '../../src/texts/index.ts'
 import { translateSentence } from '../../src/texts/sentence.ts'
-import { enterConsole } from '../support/console.ts'
+import { enterConsole, enterConsoleAs } from '../support/console.ts'
 import { findUsageError } from './testing/find-usage-error.ts'
 import { recorded } from './testing/recorded/index.ts'
 import type { RecordedCall } from './testing/recorded/recorded-call.ts'
@@ -70,10 +70,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function headersFor(key: EndpointKey): Promise<Record<string, string>> | Record<string, string> {
+function headersFor(key: EndpointKey): Promise<Record<string, string>> {
   const { access } = endpointOf(key)
   if (access === 'operator') return enterConsole(shop, 'operator1@rialto.test')
-  return access === 'seller' ? shop.seller.headers : enterConsole(shop, shop.seller.email ?? '')
+  return enterConsoleAs(shop, shop.seller.id)
 }
 
 async function latestRecord() {
@@ -83,7 +83,8 @@ async function latestRecord() {
 
 /** The record as its readers see it; without a shop, those of the market. */
 async function showRecord(id?: number, shopId: number | null = null): Promise<ChangeRecord> {
-  const headers = shopId === null ? await enterConsole(shop, 'operator1@rialto.test') : shop.seller.headers
+  const headers =
+    shopId === null ? await enterConsole(shop, 'operator1@rialto.test') : await enterConsoleAs(shop, shop.seller.id)
   const { body } = await shop.get(`/${shopId === null ? 'admin' : 'seller'}/record`, { headers })
   return body.data.items.find((one: ChangeRecord) => one.id === id)
 }

@@ -38,23 +38,13 @@ interface ShipOptions extends Omit<SellerCallOptions, 'body'> {
   tracking?: object
 }
 
-const SESSION_MS = 3_600_000
-
 export async function createSellerCalls(environment: Record<string, string> = {}): Promise<SellerCalls> {
   const shop = await createOrderCalls(environment)
   const seller = await addSeller(shop)
   const shopId = await addShop(shop, { owner_id: seller.id })
-  const entered = new Map<number, { at: number; headers: Record<string, string> }>()
-  async function headersOf(by: NonNullable<SellerCallOptions['by']>): Promise<Record<string, string>> {
-    if (!('id' in by)) return by.headers
-    const at = shop.deps.now()
-    const known = entered.get(by.id)
-    // A test may have put the clock past the end of the session.
-    if (known && Math.abs(at - known.at) < SESSION_MS) return known.headers
-    const headers = await enterConsoleAs(shop, by.id)
-    entered.set(by.id, { at, headers })
-    return headers
-  }
+  // A session for each call: tests end sessions, and put the clock past them.
+  const headersOf = async (by: NonNullable<SellerCallOptions['by']>): Promise<Record<string, string>> =>
+    'id' in by ? enterConsoleAs(shop, by.id) : by.headers
   const call: SellerCalls['call'] = async (method, path, { body, key, by = seller } = {}) => {
     const options: InjectOptions = {
       method,
