@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
-import { consoleTokenOf } from '../http/console-cookie.ts'
 import { negotiateLocale } from '../http/locale.ts'
+import { consoleTokenOf } from '../lib/console-cookie.ts'
 
 /** The settings that the page depends on. */
 export interface PageLanguages {

@@ -1,4 +1,4 @@
-import { consoleCookieName } from '../../src/http/console-cookie.ts'
+import { consoleCookieName } from '../../src/lib/console-cookie.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { createKey } from '../../src/modules/access/keys/manage-keys.ts'
 import { startConsoleSession } from '../../src/modules/access/sessions/start-console-session.ts'

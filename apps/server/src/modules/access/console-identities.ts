@@ -1,4 +1,4 @@
-import { consoleTokenOf } from '../../http/console-cookie.ts'
+import { consoleTokenOf } from '../../lib/console-cookie.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { isAskedOfStaff } from './factors/rules.ts'
 import { createFindKey } from './keys/find-key.ts'

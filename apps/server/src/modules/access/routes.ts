@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { consoleCookies } from '../../http/console-cookie.ts'
+import { consoleCookies } from '../../lib/console-cookie.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf } from '../../lib/security-events.ts'
 import type { ChannelSigner } from '../../realtime/index.ts'

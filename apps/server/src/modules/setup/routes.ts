@@ -1,5 +1,5 @@
 import { type Api, reply } from '../../http/api.ts'
-import { consoleCookies } from '../../http/console-cookie.ts'
+import { consoleCookies } from '../../lib/console-cookie.ts'
 import type { CurrentStaff } from '../../lib/current-user.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'

@@ -9,7 +9,7 @@ import {
 } from '@rialto/contract'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { consoleCookieName } from '../../http/console-cookie.ts'
+import { consoleCookieName } from '../../lib/console-cookie.ts'
 
 type Method = 'get' | 'post' | 'delete'
 

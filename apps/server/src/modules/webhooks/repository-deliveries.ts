@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { WebhookDeliveriesTable } from '../../db/tables.ts'
 import type { TimePosition } from '../../lib/time-cursor.ts'
-import { authorMay } from './author-may.ts'
+import { authorMay } from './repository-authors.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import { prepared } from '../../db/statement-cache.ts'
 import type { WebhookDeliveriesTable } from '../../db/tables.ts'
-import { authorMay } from './author-may.ts'
+import { authorMay } from './repository-authors.ts'
 
 /** The webhooks of a shop and of the market. Prepared, since each order asks. */
 export const selectListening = prepared((db: Db | Tx, { shopId }: { shopId: number }) =>

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { type Db, lockMarket, type Tx } from '../../db/index.ts'
 import type { WebhooksTable } from '../../db/tables.ts'
-import { authorMay } from './author-may.ts'
+import { authorMay } from './repository-authors.ts'
 
 interface OfShop {
   id: number

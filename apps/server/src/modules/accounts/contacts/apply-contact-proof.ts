@@ -6,10 +6,11 @@ import type { Settings } from '../../settings/index.ts'
 import type { Destination } from '../otp/destination.ts'
 import { splitPhone } from '../phones/split-phone.ts'
 import { insertUser } from '../repository-users.ts'
-import type { LeftPlaces } from '../ways-in/leave-places.ts'
+import { type LeftPlaces, leavePlaces } from '../ways-in/leave-places.ts'
+import { endWaysIn } from '../ways-in/repository.ts'
 import { composeNotices, notifiableChannels } from './notices.ts'
-import { type ContactHolder, removeContact, transferAccount } from './repository.ts'
-import { type ProofOutcome, proofOutcome } from './rules.ts'
+import { type ContactHolder, giveAccount, removeContact } from './repository.ts'
+import { type Channel, type ProofOutcome, proofOutcome } from './rules.ts'
 
 export interface ContactProof {
   contact: Destination
@@ -53,6 +54,22 @@ export async function applyContactProof(
   }
   if (outcome === 'release') await releaseContact(tx, deps, { holder, contact, now })
   return { outcome, userId: outcome === 'release' ? undefined : holder.id }
+}
+
+/**
+ * Transfers an account without verified contacts to the person who proves one of them, and removes everything that may belong to
+ * somebody else: the other contact, password, all ways in, addresses, cart and profile, and its place in teams and the staff. Orders,
+ * tickets and chats stay, because they are the shop's records too.
+ */
+async function transferAccount(
+  tx: Tx,
+  holder: ContactHolder,
+  channel: Channel,
+  owner: { name: string; locale: string; now: number },
+): Promise<LeftPlaces> {
+  await giveAccount(tx, holder, channel, owner)
+  await endWaysIn(tx, holder.id, 'take over')
+  return leavePlaces(tx, { userId: holder.id, ...owner })
 }
 
 async function tellOfWaitingShop(

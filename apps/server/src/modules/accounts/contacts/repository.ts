@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/index.ts'
 import type { UsersTable } from '../../../db/tables.ts'
 import type { Destination } from '../otp/destination.ts'
-import { type LeftPlaces, leavePlaces } from '../ways-in/leave-places.ts'
-import { endWaysIn, expireCodes } from '../ways-in/ways-in.ts'
 import type { Channel } from './rules.ts'
 
 export type ContactHolder = Pick<
@@ -33,23 +31,13 @@ export async function markContactVerified(tx: Tx, userId: number, channel: Chann
     .execute()
 }
 
-interface NewOwner {
-  name: string
-  locale: string
-  now: number
-}
-
-/**
- * Transfers an account without verified contacts to the person who proves one of them, and removes everything that may belong to
- * somebody else: the other contact, password, all ways in, addresses, cart and profile, and its place in teams and the staff. Orders,
- * tickets and chats stay, because they are the shop's records too.
- */
-export async function transferAccount(
+/** Gives an account to the person who proved one of its contacts: the other contact, password and profile end, addresses and cart are deleted. */
+export async function giveAccount(
   tx: Tx,
   holder: ContactHolder,
   channel: Channel,
-  { name, locale, now }: NewOwner,
-): Promise<LeftPlaces> {
+  { name, locale, now }: { name: string; locale: string; now: number },
+): Promise<void> {
   const other =
     channel === 'email'
       ? { email_verified_at: now, phone: null, phone_code: null }
@@ -60,11 +48,9 @@ export async function transferAccount(
     .set({ ...other, ...profile, password_hash: null })
     .where('id', '=', holder.id)
     .execute()
-  await endWaysIn(tx, holder.id, 'take over')
   for (const table of ['addresses', 'cart_lines'] as const)
     await tx.deleteFrom(table).where('user_id', '=', holder.id).execute()
   await expireCodes(tx, channel === 'email' ? holder.phone : holder.email, now)
-  return leavePlaces(tx, { userId: holder.id, locale, now })
 }
 
 /** Removes a contact that the account never verified. */
@@ -75,4 +61,15 @@ export async function removeContact(tx: Tx, holder: ContactHolder, channel: Chan
     .where('id', '=', holder.id)
     .execute()
   await expireCodes(tx, holder[columnOf(channel)], now)
+}
+
+/** Voids the codes that were sent to a contact, since the contact changes its account. */
+async function expireCodes(tx: Tx, destination: string | null, now: number): Promise<void> {
+  if (destination === null) return
+  await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('destination', '=', destination)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -8,7 +8,7 @@ import { clearFailures } from '../login/login-attempts.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
-import { endWaysIn } from '../ways-in/ways-in.ts'
+import { endWaysIn } from '../ways-in/repository.ts'
 import { recordAccount } from './record-account.ts'
 import type { AccountRow } from './repository.ts'
 

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoEmails } from '@rialto/demo/logins'
 import type { Deps } from '../../../deps.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { updateUser } from '../repository-users.ts'
-import { endWaysIn } from '../ways-in/ways-in.ts'
+import { endWaysIn } from '../ways-in/repository.ts'
 import { selectIdsByHash, selectOpenByEmail, selectPasswordHashes } from './repository-demo.ts'
 
 /** Lists the email addresses of demo accounts that anybody can log in to, since the README publishes their password. */

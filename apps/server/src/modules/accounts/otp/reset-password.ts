@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, updateUser } from '../repository-users.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { endWaysIn } from '../ways-in/ways-in.ts'
+import { endWaysIn } from '../ways-in/repository.ts'
 import { consumeResetToken, selectResetUser } from './repository.ts'
 import { RESET_TOKEN_LIFETIME_MS } from './rules.ts'
 

@@ -15,7 +15,7 @@ import { lockContactHolder, markContactVerified } from '../contacts/repository.t
 import { isVerified } from '../contacts/rules.ts'
 import { isOpenSession } from '../sessions/repository.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { deleteResetTokens } from '../ways-in/ways-in.ts'
+import { deleteResetTokens } from '../ways-in/repository.ts'
 import { checkCode, refuseExpiredCode, withAttemptLimit } from './check-code.ts'
 import { type Destination, parseDestination, possiblePhones } from './destination.ts'
 import { type CodeRow, consumeCode, insertResetToken, selectLatestDestination } from './repository.ts'

@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { lockUser, selectUser, updateUser } from '../repository-users.ts'
 import { isOpenSession } from '../sessions/repository.ts'
-import { endWaysIn } from '../ways-in/ways-in.ts'
+import { endWaysIn } from '../ways-in/repository.ts'
 
 interface PasswordChange {
   current_password: string

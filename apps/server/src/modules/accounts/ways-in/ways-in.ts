@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/index.ts'
-
 /**
  * What ends ways into an account (docs/decisions/110):
  *
@@ -16,7 +13,7 @@ const ANY: readonly Ending[] = ['take over', 'reset', 'close', 'log out', 'chang
 const BUT_CHANGE: readonly Ending[] = ['take over', 'reset', 'close', 'log out']
 const TAKE_OVER: readonly Ending[] = ['take over']
 
-interface WayIn {
+export interface WayIn {
   /** The column with the account's number; null: of another kind, ended by the named function. */
   user: string | null
   endsAt: readonly Ending[]
@@ -80,31 +77,3 @@ export const NO_WAYS_IN = {
   tickets: 'words with their author',
   users: 'the account itself: its password and contacts are what an ending decides about',
 } as const
-
-/**
- * Ends the ways into an account that an ending ends. Runs within the transaction of what ends them, which has locked the account.
- * @param keptTokenId the session of a person who changes something themselves
- */
-export async function endWaysIn(tx: Tx, userId: number, ending: Ending, keptTokenId = 0): Promise<void> {
-  for (const [table, { user, endsAt }] of Object.entries<WayIn>(WAYS_IN)) {
-    if (user === null || !endsAt.includes(ending)) continue
-    const rows = sql`delete from ${sql.table(table)} where ${sql.ref(user)} = ${userId}`
-    await (table === 'access_tokens' ? sql`${rows} and id <> ${keptTokenId}` : rows).execute(tx)
-  }
-}
-
-/** Voids the codes that were sent to a contact, since the contact changes its account. */
-export async function expireCodes(tx: Tx, destination: string | null, now: number): Promise<void> {
-  if (destination === null) return
-  await tx
-    .updateTable('one_time_codes')
-    .set({ used_at: now })
-    .where('destination', '=', destination)
-    .where('used_at', 'is', null)
-    .execute()
-}
-
-/** Deletes a user's reset tokens: a newer one takes their place. */
-export async function deleteResetTokens(db: Db | Tx, userId: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-}

@@ -9,7 +9,7 @@ import { countByStatus, selectTickets } from '../repository-lists.ts'
 /** A ticket as the operator sees it, with the settings' wording of its issue type. */
 export interface OperatorTicket extends Ticket {
   /** The account that opened it; the ticket's own `email` and `phone` were given for this ticket. */
-  customer: CustomerRow
+  customer: Omit<CustomerRow, 'email_verified_at'>
 }
 
 interface TicketsQuery extends PageQuery {
@@ -32,7 +32,7 @@ export async function listTickets(
   return { ...paged(briefs, totalOf(counts, status), query), status_wise_tickets: counts }
 }
 
-export const toOperatorTicket = (row: TicketRow, customer: CustomerRow): OperatorTicket => ({
+export const toOperatorTicket = (row: TicketRow, customer: OperatorTicket['customer']): OperatorTicket => ({
   ...presentUntranslated(row),
   customer,
 })
