@@ -32,7 +32,7 @@ export async function listTickets(
   return { ...paged(briefs, totalOf(counts, status), query), status_wise_tickets: counts }
 }
 
-export const toOperatorTicket = (row: TicketRow, customer: OperatorTicket['customer']): OperatorTicket => ({
-  ...presentUntranslated(row),
-  customer,
-})
+export const toOperatorTicket = (
+  row: TicketRow,
+  { id, name, email, phone }: OperatorTicket['customer'],
+): OperatorTicket => ({ ...presentUntranslated(row), customer: { id, name, email, phone } })
