@@ -32,7 +32,7 @@ interface SellerCallOptions {
   body?: unknown
   key?: string
   /** A person, who calls from a console session of their own, or the headers of the call. */
-  by?: Pick<Shopper, 'id'> | { headers: Record<string, string> }
+  by?: Pick<Shopper, 'id' | 'headers'> | { headers: Record<string, string> }
 }
 interface ShipOptions extends Omit<SellerCallOptions, 'body'> {
   tracking?: object
@@ -42,14 +42,14 @@ export async function createSellerCalls(environment: Record<string, string> = {}
   const shop = await createOrderCalls(environment)
   const seller = await addSeller(shop)
   const shopId = await addShop(shop, { owner_id: seller.id })
-  // A session for each call: tests end sessions, and put the clock past them.
-  const headersOf = async (by: NonNullable<SellerCallOptions['by']>): Promise<Record<string, string>> =>
-    'id' in by ? enterConsoleAs(shop, by.id) : by.headers
+  // A session for each call of the console: tests end sessions, and put the clock past them.
+  const headersOf = async (path: string, by: NonNullable<SellerCallOptions['by']>): Promise<Record<string, string>> =>
+    'id' in by && /^\/(seller|console)\//.test(path) ? enterConsoleAs(shop, by.id) : by.headers
   const call: SellerCalls['call'] = async (method, path, { body, key, by = seller } = {}) => {
     const options: InjectOptions = {
       method,
       url: `/api${path}`,
-      headers: { ...(await headersOf(by)), ...(key && { 'idempotency-key': key }) },
+      headers: { ...(await headersOf(path, by)), ...(key && { 'idempotency-key': key }) },
       ...(body === undefined ? {} : { payload: body as object }),
     }
     const reply = await shop.app.inject(options)
