@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/index.ts'
-import { type Ending, WAYS_IN, type WayIn } from './ways-in.ts'
+import { type Ending, WAYS_IN, type WayIn } from './rules.ts'
 
 /**
  * Ends the ways into an account that an ending ends. Runs within the transaction of what ends them, which has locked the account.

@@ -5,7 +5,7 @@ import { addShop } from '../../checkout/testing/put-in-cart.ts'
 import { startPushService } from '../../notifications/testing/push-service.ts'
 import { endSessions, findAccountById, setDisabled } from '../index.ts'
 import { addShopper, newIp, PASSWORD, type Shopper } from '../testing/shopper.ts'
-import { NO_WAYS_IN, WAYS_IN } from './ways-in.ts'
+import { NO_WAYS_IN, WAYS_IN } from './rules.ts'
 
 const OWN_PASSWORD = 'lantern-of-the-right-owner-4'
 const actor = { kind: 'command' as const, id: null, name: 'root' }
