@@ -1,11 +1,12 @@
 import type { ComponentPropsWithRef } from 'react'
+import { revealRefused } from './checked-fields.ts'
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'noValidate'> {
   /** Called instead of the native submission. */
   onSend: (form: HTMLFormElement) => void
 }
 
-/** A form with its own submission and validation. */
+/** A form with its own submission and validation. It is not sent while a field of it holds a text without a meaning. */
 export function Form({ onSend, ...rest }: FormProps) {
   return (
     <form
@@ -13,7 +14,7 @@ export function Form({ onSend, ...rest }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(event.currentTarget)
+        if (!revealRefused(event.currentTarget)) onSend(event.currentTarget)
       }}
     />
   )

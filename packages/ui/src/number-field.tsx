@@ -1,44 +1,52 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { type NumberTextOptions, useNumberText } from './use-number-text.ts'
 
-interface NumberFieldProps
-  extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
-  value: number | null
-  /** Called on Enter or blur with a number within the bounds, or null when the field is empty. */
-  onChange: (value: number | null) => void
-  min?: number
-  max?: number
-  /** Digits after the decimal point; further ones are cut off. */
-  decimals?: number
-}
-
-/** A field for numbers such as prices. Accepts Western digits with a point or a comma. */
-export function NumberField({ value, onChange, min, max, decimals = 0, ...rest }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-
-  const commit = () => {
-    if (typed === null) return
-    setTyped(null)
-    const figure = Number.parseFloat(typed.replace(',', '.'))
-    if (typed.trim() === '') onChange(null)
-    else if (Number.isFinite(figure)) {
-      const rounded = Number(figure.toFixed(decimals))
-      onChange(Math.min(max ?? rounded, Math.max(min ?? rounded, rounded)))
-    }
+type NumberFieldProps<Value extends number | null> = NumberTextOptions<Value> &
+  Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type' | 'inputMode' | 'ref'> & {
+    ref?: Ref<HTMLInputElement>
+    /** Where the unit stands; it may be typed along with the number. */
+    unitAt?: 'start' | 'end'
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit()
-  }
+
+/** The one field for numbers: amounts, counts, percentages. Its text is read by `readNumber`, and never changed into another number. */
+export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
+  const { value, onChange, min, max, decimals = 0, unit, isOptional, commitOn, shownDecimals, ...field } = props
+  const { ref, error, unitAt = 'end', start, end, onBlur, onFocus, ...rest } = field
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const limits = { min, max, decimals, unit }
+  const number = useNumberText<Value>(input, {
+    ...limits,
+    value,
+    onChange,
+    ...(isOptional !== undefined && { isOptional }),
+    ...(commitOn && { commitOn }),
+    ...(shownDecimals !== undefined && { shownDecimals }),
+  })
+  const sign: ReactNode = unit && <span className="num text-ink-2">{unit}</span>
   return (
     <TextField
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...rest}
+      ref={input}
+      type="text"
+      inputMode={min !== undefined && min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+      data-number-field=""
       dir="ltr"
-      value={typed ?? (value === null ? '' : String(value))}
-      onChange={(event) => setTyped(event.target.value.replace(/[^\d.,-]/g, ''))}
-      onBlur={commit}
-      onKeyDown={onKeyDown}
+      start={unitAt === 'start' ? (sign ?? start) : start}
+      end={unitAt === 'end' ? (sign ?? end) : end}
+      error={number.error ?? error}
+      value={number.text}
+      onChange={(event) => number.type(event.target.value)}
+      onFocus={onFocus}
+      onBlur={(event) => {
+        number.leave()
+        onBlur?.(event)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') number.leave()
+      }}
     />
   )
 }

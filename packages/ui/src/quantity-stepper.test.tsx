@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { FieldWordsProvider } from './field-words.tsx'
 import { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'
 import { findBarriers } from './testing/find-barriers.ts'
 
@@ -17,7 +18,11 @@ function renderStepper(props: Partial<QuantityStepperProps> & { value: number })
     }
     return <QuantityStepper labels={labels} {...props} value={value} onChange={change} />
   }
-  render(<Controlled />)
+  render(
+    <FieldWordsProvider value={{ locale: 'en', explain: ({ kind }) => `refused: ${kind}` }}>
+      <Controlled />
+    </FieldWordsProvider>,
+  )
   return onChange
 }
 
@@ -55,22 +60,36 @@ describe('QuantityStepper', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(0)
   })
 
-  it('accepts a typed number on Enter or blur, within the bounds', async () => {
+  it('accepts a typed number on Enter or blur', async () => {
     const onChange = renderStepper({ value: 1, max: 50 })
     await userEvent.click(field())
     await userEvent.keyboard('12{Enter}')
     expect(onChange).toHaveBeenLastCalledWith(12)
     await userEvent.clear(field())
-    await userEvent.type(field(), '999')
+    await userEvent.type(field(), '٣٤')
     await userEvent.tab()
-    expect(onChange).toHaveBeenLastCalledWith(50)
-    expect(field().value).toBe('50')
+    expect(onChange).toHaveBeenLastCalledWith(34)
+    expect(field().value).toBe('34')
   })
 
-  it('keeps its value when the field is emptied or Escape is pressed', async () => {
+  it.each(['999', '0', '-1', '1e5', '1.5', 'two', ''])(
+    'keeps %s as it was typed and says why it is refused',
+    async (text) => {
+      const onChange = renderStepper({ value: 7, max: 50 })
+      await userEvent.clear(field())
+      if (text) await userEvent.type(field(), text)
+      await userEvent.tab()
+      expect(onChange).not.toHaveBeenCalled()
+      expect(field().value).toBe(text)
+      expect(screen.getByText(/^refused: /)).toBeTruthy()
+      await userEvent.click(increaseButton())
+      expect(onChange).toHaveBeenCalledExactlyOnceWith(8)
+      expect(field().value).toBe('8')
+    },
+  )
+
+  it('takes back what is typed by Escape', async () => {
     const onChange = renderStepper({ value: 7 })
-    await userEvent.clear(field())
-    await userEvent.tab()
     await userEvent.type(field(), '3{Escape}')
     expect(field().value).toBe('7')
     expect(onChange).not.toHaveBeenCalled()

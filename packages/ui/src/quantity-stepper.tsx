@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { cx } from './cx.ts'
+import { FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { westernDigits } from './western-digits.ts'
+import { useNumberText } from './use-number-text.ts'
 
 type StepperSize = 'sm' | 'md' | 'lg'
 
@@ -28,7 +29,7 @@ const sizes: Record<StepperSize, { box: string; button: string; figure: string }
   lg: { box: 'h-13 text-16', button: 'w-12', figure: 'w-10' },
 }
 
-/** A minus button, an editable number and a plus button. */
+/** A minus button, an editable number and a plus button. A typed number beyond the bounds is refused in words below. */
 export function QuantityStepper({
   value,
   onChange,
@@ -40,7 +41,8 @@ export function QuantityStepper({
   disabled,
   className,
 }: QuantityStepperProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   const look = sizes[size]
 
   // The value of clicks that were not rendered yet: each click continues from the one before.
@@ -54,21 +56,26 @@ export function QuantityStepper({
     })
     onChange(bounded)
   }
-  const step = (by: number) => change((unrendered.current ?? value) + by)
-  const commit = () => {
-    if (typed !== null && /^\d+$/.test(typed)) change(Number(typed))
-    setTyped(null)
+  const number = useNumberText<number>(input, {
+    value,
+    onChange: change,
+    commitOn: 'leaving',
+    min,
+    ...(Number.isFinite(max) && { max }),
+  })
+  const step = (by: number) => {
+    number.reset()
+    change((unrendered.current ?? value) + by)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      commit()
-    } else if (event.key === 'Escape' && typed !== null) {
+      number.leave()
+    } else if (event.key === 'Escape' && number.isTyped) {
       event.stopPropagation()
-      setTyped(null)
+      number.reset()
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
-      setTyped(null)
       step(event.key === 'ArrowUp' ? 1 : -1)
     }
   }
@@ -78,7 +85,7 @@ export function QuantityStepper({
     look.button,
   )
 
-  return (
+  const group = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout of its own
     <div
       role="group"
@@ -87,7 +94,7 @@ export function QuantityStepper({
         'inline-flex items-center justify-between rounded-control border bg-card font-semibold tabular-nums',
         chosen ? 'border-accent-edge text-accent-ink' : 'border-line-strong',
         look.box,
-        className,
+        number.error === undefined && className,
       )}
     >
       <button
@@ -100,14 +107,19 @@ export function QuantityStepper({
         <Icon as={Minus} size={16} />
       </button>
       <input
+        ref={input}
+        type="text"
+        data-number-field=""
+        aria-invalid={number.error !== undefined || undefined}
+        aria-describedby={number.error === undefined ? undefined : noteId}
         inputMode="numeric"
         autoComplete="off"
         aria-label={labels.quantity}
-        value={typed ?? String(value)}
+        value={number.text}
         disabled={disabled}
-        onChange={(event) => setTyped(westernDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => number.type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onBlur={number.leave}
         onKeyDown={onKeyDown}
         className={cx('h-full min-w-0 flex-1 rounded-badge bg-transparent text-center', look.figure)}
       />
@@ -121,6 +133,14 @@ export function QuantityStepper({
         <Icon as={Plus} size={16} />
       </button>
       <output className="sr-only">{value}</output>
+    </div>
+  )
+  return number.error === undefined ? (
+    group
+  ) : (
+    <div className={cx('inline-grid max-w-56 gap-1 text-start', className)}>
+      {group}
+      <FieldNote id={noteId} error={number.error} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { API_KEY_NAME_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Form } from '@rialto/ui/form.tsx'
@@ -25,6 +26,7 @@ export function NewKeyDialog<Permission extends string>({ place, onClose }: NewK
   const { create } = useKeysOfPlace(place)
   const [permissions, setPermissions] = useState<readonly Permission[]>([])
   const [missing, setMissing] = useState(false)
+  const [lastDay, setLastDay] = useState('')
   const errors = create.error instanceof ApiError ? create.error.errors : {}
   const made = create.data?.key
 
@@ -32,8 +34,7 @@ export function NewKeyDialog<Permission extends string>({ place, onClose }: NewK
     const fields = new FormData(form)
     setMissing(permissions.length === 0)
     if (permissions.length === 0) return
-    const ends_on = String(fields.get('ends_on')) || null
-    create.mutate({ name: String(fields.get('name')).trim(), permissions: [...permissions], ends_on })
+    create.mutate({ name: String(fields.get('name')).trim(), permissions: [...permissions], ends_on: lastDay || null })
   }
 
   if (made)
@@ -93,11 +94,12 @@ export function NewKeyDialog<Permission extends string>({ place, onClose }: NewK
           ))}
           <FieldNote id="key-permissions" error={permissionError} />
         </fieldset>
-        <TextField
+        <DateField
           label={t('Last day')}
           hint={t('Without one it works until you end it')}
-          name="ends_on"
-          type="date"
+          isOptional
+          value={lastDay}
+          onChange={setLastDay}
           error={errors.ends_on?.[0]}
         />
         <div className="grid grid-cols-2 gap-2.5">

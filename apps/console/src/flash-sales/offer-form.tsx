@@ -1,7 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
-import { PRICE_MAX, SEARCH_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
+import { SEARCH_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -10,6 +10,7 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { MoneyField } from '../form/money-field.tsx'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 
@@ -75,12 +76,9 @@ export function OfferForm(props: OfferFormProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
+        <MoneyField
           label={t('Price in the sale')}
-          decimals={priceDecimals(currency.name)}
           min={10 ** -priceDecimals(currency.name)}
-          max={PRICE_MAX}
-          end={<span className="text-ink-2">{currency.symbol}</span>}
           hint={product ? t('Below {{amount}}', { amount: money(product.price) }) : undefined}
           value={price}
           error={errors.price?.[0]}

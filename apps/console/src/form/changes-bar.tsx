@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import { resetRefused, revealRefused, useRefusedCount } from '@rialto/ui/checked-fields.ts'
 import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { type ReactNode, useRef } from 'react'
 import { messageOf } from '../errors/show-error.ts'
@@ -29,9 +30,17 @@ export function ChangesBar<Values extends object>({ form, words, saveLabel }: Ch
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
   useToastLift(bar)
-  const isDirty = form.changed.length > 0
+  const fieldsOf = () => form.mark.current?.parentElement ?? null
+  const refused = useRefusedCount(fieldsOf)
+  const isDirty = form.changed.length > 0 || refused > 0
+  const discard = () => {
+    const scope = fieldsOf()
+    if (scope) resetRefused(scope)
+    form.discard()
+  }
   return (
     <>
+      <span ref={form.mark} hidden />
       <LeaveGuard isDirty={isDirty && !form.isSaving} />
       {(isDirty || form.conflicts.length > 0) && (
         <section
@@ -47,8 +56,17 @@ export function ChangesBar<Values extends object>({ form, words, saveLabel }: Ch
           )}
           <div className="flex flex-wrap items-center gap-3">
             <ChangeList form={form} words={words} />
+            {refused > 0 && (
+              <button
+                type="button"
+                className="text-13 text-danger underline underline-offset-3"
+                onClick={() => revealRefused(fieldsOf() ?? document)}
+              >
+                {t('Fields to correct: {{number}}', { number: refused })}
+              </button>
+            )}
             <div className="ms-auto flex gap-2">
-              <Button disabled={form.isSaving} onClick={form.discard}>
+              <Button disabled={form.isSaving} onClick={discard}>
                 {t('Discard')}
               </Button>
               <Button

@@ -1,5 +1,6 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import { useCallback, useRef, useState } from 'react'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { changedNames, type FieldConflict, mergeEdit } from './merge-edit.ts'
 
 /** A thing as it is stored. */
@@ -35,7 +36,12 @@ export interface EditForm<Values extends object> {
   conflicts: readonly FieldConflict<Values>[]
   settle: (name: keyof Values, choice: 'mine' | 'theirs') => void
   isSaving: boolean
+  /** Saves for the person: a field whose text has no meaning is shown and focused instead. */
   save: () => Promise<boolean>
+  /** Saves by itself, while the person may be typing. */
+  autosave: () => Promise<boolean>
+  /** A mark beside the fields, by which those of this form are found. */
+  mark: RefObject<HTMLElement | null>
   discard: () => void
 }
 
@@ -53,6 +59,7 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
   const [isSaving, setSaving] = useState(false)
   const latest = useRef(state)
   latest.current = state
+  const mark = useRef<HTMLElement>(null)
 
   const rebase = useCallback((current: Saved<Values>) => {
     setState(({ base, values }) => {
@@ -64,7 +71,7 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
 
   const changed = changedNames(state.base.values, state.values)
 
-  async function save(): Promise<boolean> {
+  async function autosave(): Promise<boolean> {
     const { base, values, conflicts } = latest.current
     const names = changedNames(base.values, values)
     if (isSaving || conflicts.length > 0 || names.length === 0) return false
@@ -109,7 +116,9 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
         conflicts: now.conflicts.filter((conflict) => conflict.name !== name),
       })),
     isSaving,
-    save,
+    save: async () => !revealRefused(mark.current?.parentElement ?? document) && autosave(),
+    autosave,
+    mark,
     discard: () => {
       setError(null)
       setState(({ base }) => ({ base, values: base.values, conflicts: [] }))

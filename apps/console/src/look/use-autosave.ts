@@ -6,9 +6,9 @@ const PAUSE_MS = 700
 /** Saves a form by itself once nothing has been typed for a moment. What was refused is sent again only after another change. */
 export function useAutosave<Values extends object>(form: EditForm<Values>): void {
   const refused = useRef<{ values: Values; base: Values } | null>(null)
-  const { values, base, changed, conflicts, isSaving, save } = form
-  const latest = useRef(save)
-  latest.current = save
+  const { values, base, changed, conflicts, isSaving, autosave } = form
+  const latest = useRef(autosave)
+  latest.current = autosave
   const isWaiting = changed.length > 0 && conflicts.length === 0 && !isSaving
 
   useEffect(() => {

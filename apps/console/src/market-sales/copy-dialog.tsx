@@ -5,11 +5,10 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
-import { fromLocalTime, toLocalTime } from '../vouchers/voucher-values.ts'
+import { MomentField } from '../form/moment-field.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -29,13 +28,9 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
   const [times, setTimes] = useState(() => nextTimes(sale))
   const errors = copy.error instanceof ApiError ? copy.error.errors : {}
   const field = (name: keyof typeof times) => ({
-    type: 'datetime-local',
-    value: toLocalTime(times[name]),
+    value: times[name],
     error: errors[name]?.[0],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const moment = fromLocalTime(currentTarget.value)
-      if (moment) setTimes({ ...times, [name]: moment })
-    },
+    onChange: (moment: string) => setTimes({ ...times, [name]: moment }),
   })
   const made = copy.data
   const open = () => {
@@ -71,8 +66,8 @@ export function CopyDialog({ sale, onClose }: { sale: MarketFlashSaleDetails; on
           <Notice tone="error">{messageOf(copy.error, t('The shop cannot be reached'))}</Notice>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('starts_at')} label={t('From')} />
-          <TextField {...field('ends_at')} label={t('Until')} />
+          <MomentField {...field('starts_at')} label={t('From')} />
+          <MomentField {...field('ends_at')} label={t('Until')} />
         </div>
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>

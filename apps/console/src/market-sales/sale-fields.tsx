@@ -2,9 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { FLASH_SALE_NAME_MAX } from '@rialto/contract/limits'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { MomentField } from '../form/moment-field.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { useSettings } from '../settings/settings-context.tsx'
-import { fromLocalTime, toLocalTime } from '../vouchers/voucher-values.ts'
 import { SalePicture } from './sale-picture.tsx'
 import { nameField, type SaleValues } from './sale-values.ts'
 
@@ -19,13 +19,9 @@ export function SaleFields({ form, hasBegun, isEnded }: SaleFieldsProps) {
   const { t } = useTranslation()
   const { languages } = useSettings()
   const time = (name: 'starts_at' | 'ends_at') => ({
-    type: 'datetime-local',
-    value: toLocalTime(form.values[name]),
+    value: form.values[name],
     error: form.errorOf(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const moment = fromLocalTime(currentTarget.value)
-      if (moment) form.set({ [name]: moment })
-    },
+    onChange: (moment: string) => form.set({ [name]: moment }),
   })
   return (
     <>
@@ -52,8 +48,8 @@ export function SaleFields({ form, hasBegun, isEnded }: SaleFieldsProps) {
         onChange={(thumbnail) => form.set({ thumbnail })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...time('starts_at')} label={t('From')} disabled={hasBegun || isEnded} />
-        <TextField {...time('ends_at')} label={t('Until')} disabled={isEnded} />
+        <MomentField {...time('starts_at')} label={t('From')} disabled={hasBegun || isEnded} />
+        <MomentField {...time('ends_at')} label={t('Until')} disabled={isEnded} />
       </div>
       <Checkbox
         checked={form.values.needs_approval}

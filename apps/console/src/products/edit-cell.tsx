@@ -1,14 +1,18 @@
 import { cx } from '@rialto/ui/cx.ts'
+import { FieldNote } from '@rialto/ui/field.tsx'
 import { showToast } from '@rialto/ui/toast-queue.ts'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNumberText } from '@rialto/ui/use-number-text.ts'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 interface EditCellProps {
   /** The accessible name: *Price of Clay pot*. */
   label: string
   /** Enter goes on to the cell below of the same column. */
   column: string
-  value: string
-  decimals: number
+  value: number
+  max: number
+  decimals?: number
+  unit?: string
   /** The value while it is not edited, such as with its currency. */
   shown?: string
   isWarning?: boolean
@@ -16,38 +20,41 @@ interface EditCellProps {
   onCommit: (value: number) => Promise<string | null>
 }
 
-const PATTERNS: Readonly<Record<number, RegExp>> = { 0: /^\d{1,7}$/, 2: /^\d{1,10}([.,]\d{1,2})?$/ }
-
 /**
- * A cell of a list that can be typed into: Enter and Tab save it, Escape leaves it. A refused value is replaced by the old one, and the
- * reason is said.
+ * A cell of a list that can be typed into: Enter and Tab save it, Escape leaves it. A text that is no number within the limits stays and
+ * is explained; a value that the server refuses is replaced by the old one, and the reason is said.
  */
-export function EditCell({ label, column, value, decimals, shown, isWarning, onCommit }: EditCellProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+export function EditCell({ label, column, value, max, decimals = 0, unit, shown, isWarning, onCommit }: EditCellProps) {
   const [isFocused, setFocused] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const number = useNumberText<number>(input, {
+    value,
+    onChange: (next) => void commit(next),
+    commitOn: 'leaving',
+    max,
+    decimals,
+    shownDecimals: decimals,
+    ...(unit && { unit }),
+  })
   useLayoutEffect(() => {
     if (isFocused) input.current?.select()
   }, [isFocused])
-  const isValid = draft === null || PATTERNS[decimals]?.test(draft.trim())
 
-  async function commit() {
-    if (draft === null) return
-    const typed = draft.trim().replace(',', '.')
-    setDraft(null)
-    if (!isValid || Number(typed) === Number(value)) return
-    const reason = await onCommit(Number(typed))
+  async function commit(next: number) {
+    const reason = await onCommit(next)
     setRefused(reason !== null)
     if (reason !== null) showToast({ tone: 'error', title: `${label}: ${reason}` })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape' && draft !== null) {
+    if (event.key === 'Escape' && number.isTyped) {
       event.stopPropagation()
-      setDraft(null)
+      number.reset()
     } else if (event.key === 'Enter') {
       event.preventDefault()
+      if (number.isRefused) return number.leave()
       // The cell saves when it loses the focus.
       const below = cellBelow(event.currentTarget, column)
       if (below) below.focus()
@@ -56,23 +63,27 @@ export function EditCell({ label, column, value, decimals, shown, isWarning, onC
   }
 
   return (
-    <span className="relative z-1 inline-flex items-center">
+    <span className="relative z-1 inline-grid items-center gap-1">
       <input
         ref={input}
+        type="text"
+        data-number-field=""
         aria-label={label}
-        aria-invalid={!isValid || isRefused || undefined}
+        aria-invalid={number.error !== undefined || isRefused || undefined}
+        aria-describedby={number.error === undefined ? undefined : noteId}
         data-column={column}
         dir="ltr"
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-        value={draft ?? (isFocused ? value : (shown ?? value))}
+        autoComplete="off"
+        value={isFocused || number.isTyped ? number.text : (shown ?? number.text)}
         onFocus={() => setFocused(true)}
         onChange={(event) => {
           setRefused(false)
-          setDraft(event.currentTarget.value)
+          number.type(event.currentTarget.value)
         }}
         onBlur={() => {
           setFocused(false)
-          void commit()
+          number.leave()
         }}
         onKeyDown={onKeyDown}
         className={cx(
@@ -81,6 +92,9 @@ export function EditCell({ label, column, value, decimals, shown, isWarning, onC
           isWarning && 'font-semibold text-warn',
         )}
       />
+      <span className="max-w-48 text-start whitespace-normal">
+        <FieldNote id={noteId} error={number.error} />
+      </span>
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProduct } from '@rialto/contract'
 import { priceDecimals } from '@rialto/contract/currencies'
+import { PRICE_MAX, STOCK_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { useMay } from '../place/place-context.tsx'
-import { formatMoney, plainAmount } from '../settings/format-money.ts'
+import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { HoldBadge } from './hold-badge.tsx'
@@ -75,8 +76,10 @@ export function PriceCell({ product, save }: CellProps) {
       <EditCell
         label={t('Price of {{name}}', { name })}
         column="price"
-        value={plainAmount(price, currency)}
+        value={price}
+        max={PRICE_MAX}
         decimals={priceDecimals(currency.name)}
+        unit={currency.symbol}
         shown={money(price)}
         onCommit={(value) => save(product, { price: value })}
       />
@@ -103,8 +106,8 @@ export function StockCell({ product, save }: CellProps) {
     <EditCell
       label={t('Stock of {{name}}', { name })}
       column="stock"
-      value={String(stock)}
-      decimals={0}
+      value={stock}
+      max={STOCK_MAX}
       isWarning={isLow}
       onCommit={(value) => save(product, { stock: value })}
     />

@@ -1,35 +1,25 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { priceDecimals } from '@rialto/contract/currencies'
-import { ESTIMATED_DELIVERY_MAX, PRICE_MAX } from '@rialto/contract/limits'
-import { NumberField } from '@rialto/ui/number-field.tsx'
-import { useSettings } from '../settings/settings-context.tsx'
+import { ESTIMATED_DELIVERY_MAX } from '@rialto/contract/limits'
+import { MoneyField } from '../form/money-field.tsx'
 import { type SectionProps, TextOfLanguage } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
 
 /** The charge, and from which amount there is none. */
 export function DeliverySection({ form, locale }: SectionProps) {
   const { t } = useTranslation()
-  const { name, symbol } = useSettings().currency
-  const money = {
-    decimals: priceDecimals(name),
-    min: 0,
-    max: PRICE_MAX,
-    end: <span className="text-ink-2">{symbol}</span>,
-  }
   return (
     <FormSection title={t('Delivery')} lead={t('For orders from now on; placed ones keep their charge.')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          {...money}
+        <MoneyField
           label={t('Delivery charge')}
           value={form.values.delivery_charge}
           error={form.errorOf('delivery_charge')}
-          onChange={(value) => form.set({ delivery_charge: value ?? 0 })}
+          onChange={(value) => form.set({ delivery_charge: value })}
         />
-        <NumberField
-          {...money}
+        <MoneyField
           label={t('Free delivery from')}
           hint={t('Empty: never')}
+          isOptional
           value={form.values.free_delivery_from}
           error={form.errorOf('free_delivery_from')}
           onChange={(value) => form.set({ free_delivery_from: value })}

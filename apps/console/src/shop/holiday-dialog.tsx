@@ -4,12 +4,12 @@ import { timeZone } from '@rialto/client/time-zone.ts'
 import type { HolidayMode } from '@rialto/contract'
 import { HOLIDAY_MESSAGE_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextArea } from '@rialto/ui/text-area.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useAddHoliday } from './use-shop.ts'
@@ -35,26 +35,16 @@ export function HolidayDialog({ onClose }: { onClose: () => void }) {
       <Form onSend={() => void save().catch(() => {})} className="grid gap-4">
         {isOther && <Notice tone="error">{messageOf(add.error, t('The shop cannot be reached'))}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            type="date"
-            required
+          <DateField
             label={t('First day')}
             value={from}
             error={errors.from?.[0]}
-            onChange={({ currentTarget: { value } }) => {
-              setFrom(value)
-              if (to < value) setTo(value)
+            onChange={(day) => {
+              setFrom(day)
+              if (to === '') setTo(day)
             }}
           />
-          <TextField
-            type="date"
-            required
-            label={t('Last day')}
-            min={from}
-            value={to}
-            error={errors.to?.[0]}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          />
+          <DateField label={t('Last day')} min={from || undefined} value={to} error={errors.to?.[0]} onChange={setTo} />
         </div>
         <RadioGroup
           look="cards"

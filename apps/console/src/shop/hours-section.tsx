@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OpeningHours } from '@rialto/contract'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { FormSection } from './form-section.tsx'
 import type { ShopValues } from './shop-values.ts'
@@ -40,22 +40,20 @@ export function HoursSection({ form }: { form: EditForm<ShopValues> }) {
               </Checkbox>
               {open ? (
                 <span className="flex items-center gap-2">
-                  <TextField
-                    type="time"
+                  <DateField
+                    kind="time"
                     label={`${name}: ${t('opens')}`}
                     labelHidden
                     value={open.opens}
-                    onChange={({ currentTarget: { value } }) => value && setDay(day, { ...open, opens: value })}
+                    onChange={(opens) => setDay(day, { ...open, opens })}
                   />
                   <span aria-hidden>–</span>
-                  <TextField
-                    type="time"
+                  <DateField
+                    kind="time"
                     label={`${name}: ${t('closes')}`}
                     labelHidden
                     value={open.closes === MIDNIGHT ? '00:00' : open.closes}
-                    onChange={({ currentTarget: { value } }) =>
-                      value && setDay(day, { ...open, closes: value === '00:00' ? MIDNIGHT : value })
-                    }
+                    onChange={(time) => setDay(day, { ...open, closes: time === '00:00' ? MIDNIGHT : time })}
                   />
                 </span>
               ) : (

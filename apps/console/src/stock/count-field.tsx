@@ -11,8 +11,8 @@ import { currentOf, useMoveStock } from './use-move-stock.ts'
 export function CountField({ item }: { item: StockItem }) {
   const { t } = useTranslation()
   const move = useMoveStock()
-  const send = (counted: number | null) => {
-    if (counted === null || counted === item.stock || move.isPending) return
+  const send = (counted: number) => {
+    if (counted === item.stock || move.isPending) return
     const body = { variant_id: item.variant_id, reason: 'count' as const, counted, expected: item.stock }
     move.mutate(body, {
       onError: (error) => {
@@ -35,8 +35,8 @@ export function CountField({ item }: { item: StockItem }) {
       label={t('Stock of {{name}}', { name: nameOf(item) })}
       labelHidden
       className="w-24"
-      value={move.isPending ? (move.variables.counted ?? null) : item.stock}
-      min={0}
+      value={move.isPending ? (move.variables.counted ?? item.stock) : item.stock}
+      commitOn="leaving"
       max={STOCK_MAX}
       aria-busy={move.isPending || undefined}
       onChange={send}

@@ -4,9 +4,10 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
+import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
-import { readLimit, useSetLimit } from './use-set-limit.ts'
+import { useSetLimit } from './use-set-limit.ts'
 
 interface LimitDialogProps {
   limit: number | null
@@ -17,6 +18,7 @@ interface LimitDialogProps {
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const { t } = useTranslation()
   const set = useSetLimit()
+  const [wanted, setWanted] = useState(limit)
   return (
     <Dialog
       isOpen
@@ -26,17 +28,13 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
       closeLabel={t('Close')}
       isLocked={set.isPending}
     >
-      <Form
-        className="grid gap-5"
-        onSend={(form) => set.mutate({ low_stock_limit: readLimit(form) }, { onSuccess: onClose })}
-      >
-        <TextField
+      <Form className="grid gap-5" onSend={() => set.mutate({ low_stock_limit: wanted }, { onSuccess: onClose })}>
+        <NumberField
           label={t('Pieces')}
-          name="limit"
-          type="number"
-          min={0}
+          isOptional
           max={STOCK_MAX}
-          defaultValue={limit ?? ''}
+          value={wanted}
+          onChange={setWanted}
           hint={t('Empty: never low')}
         />
         {set.error && <Notice tone="error">{messageOf(set.error, t('The shop cannot be reached'))}</Notice>}

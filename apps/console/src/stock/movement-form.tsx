@@ -5,7 +5,9 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useStockWords } from './stock-words.ts'
 import { useMoveStock } from './use-move-stock.ts'
@@ -17,13 +19,20 @@ export function MovementForm({ item }: { item: StockItem }) {
   const { t } = useTranslation()
   const { reasons } = useStockWords()
   const move = useMoveStock()
+  const [delta, setDelta] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
   const send = (form: HTMLFormElement) => {
     const values = new FormData(form)
-    const delta = Number(values.get('delta'))
-    if (!delta || move.isPending) return
+    if (move.isPending || delta === null) return
+    if (delta === 0) return setError(t('Nothing would change'))
     const reason = REASONS.find((each) => each === values.get('reason')) ?? 'correction'
     const body = { variant_id: item.variant_id, reason, delta, note: String(values.get('note') ?? '') }
-    move.mutate(body, { onSuccess: () => form.reset() })
+    move.mutate(body, {
+      onSuccess: () => {
+        form.reset()
+        setDelta(null)
+      },
+    })
   }
   return (
     <Form className="grid gap-3" onSend={send}>
@@ -35,14 +44,17 @@ export function MovementForm({ item }: { item: StockItem }) {
             </option>
           ))}
         </NativeSelect>
-        <TextField
+        <NumberField
           label={t('Pieces, or −')}
-          name="delta"
-          type="number"
           required
-          step={1}
           min={-STOCK_MAX}
           max={STOCK_MAX}
+          value={delta}
+          error={error}
+          onChange={(value) => {
+            setDelta(value)
+            setError(undefined)
+          }}
         />
       </div>
       <TextField label={t('Note')} name="note" maxLength={STOCK_NOTE_MAX} />

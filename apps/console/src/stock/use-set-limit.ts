@@ -16,9 +16,3 @@ export function useSetLimit() {
       ),
   })
 }
-
-/** Reads the field `limit`; null for an empty one. */
-export function readLimit(form: HTMLFormElement): number | null {
-  const typed = String(new FormData(form).get('limit') ?? '').trim()
-  return typed === '' ? null : Number(typed)
-}

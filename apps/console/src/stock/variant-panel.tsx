@@ -5,15 +5,16 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Drawer } from '@rialto/ui/drawer.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { useState } from 'react'
 import { messageOf, showError } from '../errors/show-error.ts'
 import { MovementForm } from './movement-form.tsx'
 import { MovementList } from './movement-list.tsx'
 import { VariantCell } from './stock-cells.tsx'
 import { nameOf } from './stock-words.ts'
 import { useMovements } from './use-movements.ts'
-import { readLimit, useSetLimit } from './use-set-limit.ts'
+import { useSetLimit } from './use-set-limit.ts'
 
 interface VariantPanelProps {
   /** As the list shows it. */
@@ -58,27 +59,27 @@ export function VariantPanel({ item, onClose }: VariantPanelProps) {
 function LimitForm({ item }: { item: StockItem }) {
   const { t } = useTranslation()
   const set = useSetLimit()
+  const [limit, setLimit] = useState(item.low_stock_limit)
   return (
     <Form
       className="flex items-end gap-3"
-      onSend={(form) =>
+      onSend={() =>
         set.mutate(
-          { variant_id: item.variant_id, low_stock_limit: readLimit(form) },
+          { variant_id: item.variant_id, low_stock_limit: limit },
           {
             onError: (error) => showError(error, t('The shop cannot be reached')),
           },
         )
       }
     >
-      <TextField
+      <NumberField
         className="flex-1"
         label={t('Low stock limit')}
         hint={t('Empty: the limit of the shop')}
-        name="limit"
-        type="number"
-        min={0}
+        isOptional
         max={STOCK_MAX}
-        defaultValue={item.low_stock_limit ?? ''}
+        value={limit}
+        onChange={setLimit}
       />
       <Button type="submit" className="mb-6" pending={set.isPending}>
         {t('Save')}

@@ -1,12 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { priceDecimals } from '@rialto/contract/currencies'
-import { PRICE_MAX, VOUCHER_CODE_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
+import { VOUCHER_CODE_MAX, VOUCHER_USES_MAX } from '@rialto/contract/limits'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
+import { MomentField } from '../form/moment-field.tsx'
+import { MoneyField } from '../form/money-field.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
-import { useSettings } from '../settings/settings-context.tsx'
-import { fromLocalTime, toLocalTime, type VoucherValues } from './voucher-values.ts'
+import type { VoucherValues } from './voucher-values.ts'
 
 interface VoucherFieldsProps {
   form: EditForm<VoucherValues>
@@ -16,36 +16,17 @@ interface VoucherFieldsProps {
   isCollected: boolean
 }
 
-type Named<Value> = {
-  [Name in keyof VoucherValues]: VoucherValues[Name] extends Value ? Name : never
-}[keyof VoucherValues]
-
 export function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFieldsProps) {
   const { t } = useTranslation()
-  const { name, symbol } = useSettings().currency
   const isFixed = isEnded || isCollected
   const isPercentage = form.values.discount_type === 'Percentage'
-  const number = (field: Named<number | null>) => ({
-    value: form.values[field],
-    error: form.errorOf(field),
-    onChange: (value: number | null) => form.set({ [field]: value }),
+  const field = <Name extends keyof VoucherValues>(name: Name) => ({
+    value: form.values[name],
+    error: form.errorOf(name),
+    onChange: (value: VoucherValues[Name]) => form.set({ [name]: value }),
   })
-  const time = (field: 'starts_at' | 'ends_at') => ({
-    type: 'datetime-local',
-    value: toLocalTime(form.values[field]),
-    error: form.errorOf(field),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const moment = fromLocalTime(currentTarget.value)
-      if (moment) form.set({ [field]: moment })
-    },
-  })
-  const money = {
-    decimals: priceDecimals(name),
-    min: 0,
-    max: PRICE_MAX,
-    end: <span className="text-ink-2">{symbol}</span>,
-  }
-  const uses = { min: 1, max: VOUCHER_USES_MAX, hint: t('Empty: no limit'), disabled: isEnded }
+  const uses = { isOptional: true, min: 1, max: VOUCHER_USES_MAX, hint: t('Empty: no limit'), disabled: isEnded }
+  const discount = { ...field('discount'), label: t('Discount'), disabled: isFixed }
   return (
     <>
       <TextField
@@ -76,24 +57,12 @@ export function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFiel
           <option value="Percentage">{t('Percentage')}</option>
           <option value="Amount">{t('Amount')}</option>
         </NativeSelect>
-        <NumberField
-          {...(isPercentage ? { min: 1, max: 100, end: <span className="text-ink-2">%</span> } : money)}
-          {...number('discount')}
-          label={t('Discount')}
-          disabled={isFixed}
-          onChange={(value) => value !== null && form.set({ discount: value })}
-        />
-        <NumberField
-          {...money}
-          {...number('min_order_amount')}
-          label={t('Smallest order')}
-          disabled={isFixed}
-          onChange={(value) => form.set({ min_order_amount: value ?? 0 })}
-        />
+        {isPercentage ? <NumberField {...discount} min={1} max={100} unit="%" /> : <MoneyField {...discount} />}
+        <MoneyField {...field('min_order_amount')} label={t('Smallest order')} disabled={isFixed} />
         {isPercentage && (
-          <NumberField
-            {...money}
-            {...number('max_discount_amount')}
+          <MoneyField
+            {...field('max_discount_amount')}
+            isOptional
             label={t('Largest discount')}
             hint={t('Empty: no limit')}
             disabled={isFixed}
@@ -101,10 +70,10 @@ export function VoucherFields({ form, isNew, isEnded, isCollected }: VoucherFiel
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...time('starts_at')} label={t('From')} disabled={isFixed} />
-        <TextField {...time('ends_at')} label={t('Until')} disabled={isEnded} />
-        <NumberField {...uses} {...number('use_limit')} label={t('Uses in all')} />
-        <NumberField {...uses} {...number('use_limit_per_user')} label={t('Uses by one shopper')} />
+        <MomentField {...field('starts_at')} label={t('From')} disabled={isFixed} />
+        <MomentField {...field('ends_at')} label={t('Until')} disabled={isEnded} />
+        <NumberField {...uses} {...field('use_limit')} label={t('Uses in all')} />
+        <NumberField {...uses} {...field('use_limit_per_user')} label={t('Uses by one shopper')} />
       </div>
     </>
   )

@@ -50,17 +50,3 @@ export const toSaved = (voucher: SellerVoucher): Saved<VoucherValues> => ({
     use_limit_per_user: voucher.use_limit_per_user,
   },
 })
-
-/** A moment as a field for local times shows it: `2027-01-31T09:00`. */
-export function toLocalTime(iso: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
-
-/** The reverse; undefined while the field is incomplete. */
-export function fromLocalTime(local: string): string | undefined {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}

@@ -1,4 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { TAXONOMY_POSITION_MAX } from '@rialto/contract/limits'
+import { NumberField } from '@rialto/ui/number-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
 import { type Saved, useEditForm } from '../../form/use-edit-form.ts'
@@ -38,7 +40,7 @@ export function ValueForm({ tab, value }: { tab: ValueTab; value: CatalogueValue
     saved: savedOf(value),
     async save({ name, logo, code, position, ...others }, version) {
       const change = { version, name, logo, code, texts: changedNames(others) }
-      const place = position === undefined ? undefined : Math.max(0, (Number.parseInt(position, 10) || 1) - 1)
+      const place = position === undefined ? undefined : Number(position) - 1
       return savedOf(await valueCalls[tab].change(value.id, { ...change, position: place }))
     },
     readCurrent: readCurrentFields,
@@ -83,15 +85,14 @@ export function ValueForm({ tab, value }: { tab: ValueTab; value: CatalogueValue
         />
       )}
       {tab === 'sizes' && (
-        <TextField
+        <NumberField
           label={t('Place')}
           hint={t('Filters and product pages show sizes in this order.')}
-          inputMode="numeric"
-          dir="ltr"
-          maxLength={5}
-          value={form.values.position ?? ''}
+          min={1}
+          max={TAXONOMY_POSITION_MAX}
+          value={Number(form.values.position)}
           error={form.errorOf('position')}
-          onChange={({ currentTarget }) => form.set({ position: currentTarget.value.replace(/\D/g, '') })}
+          onChange={(place) => form.set({ position: String(place) })}
         />
       )}
       <ChangesBar form={form} words={words} saveLabel={t('Save')} />

@@ -5,9 +5,9 @@ import type { ArticleKind } from '@rialto/contract/market-enums'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
+import { MomentField } from '../../form/moment-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { useCanOpen } from '../../place/can-open.ts'
-import { MomentInput } from '../../products/editor/price-section.tsx'
 import type { ArticleValues } from './article-values.ts'
 import { CoverField } from './cover-field.tsx'
 import { useBlogCategories } from './use-blog-categories.ts'
@@ -26,7 +26,8 @@ export function FactsRow({ kind, form, article }: FactsRowProps) {
   const hasReaders = article?.state === 'published' && values.slug !== article.slug
   return (
     <div className="grid gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-2 xl:grid-cols-4">
-      <MomentInput
+      <MomentField
+        isOptional
         label={t('Appears')}
         hint={values.status === 'draft' ? t('Empty: when you publish it') : undefined}
         value={values.publish_at}

@@ -78,7 +78,7 @@ export function useArticleForm(
   const isDraft = values.status === 'draft' && base.status === 'draft'
   const hasTitle = values[nameOf(CONTENT_LOCALE, 'title')]?.trim() !== ''
   const isWaiting = isDraft && hasTitle && changed.length > 0 && failure === undefined
-  const saveDraft = useEffectEvent(() => void form.save())
+  const saveDraft = useEffectEvent(() => void form.autosave())
   useEffect(() => {
     if (!isWaiting || isSaving || values === refused.current) return
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)

@@ -10,6 +10,7 @@ import { RadioGroup } from '@rialto/ui/radio-group.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { messageOf } from '../../errors/show-error.ts'
+import { MomentField } from '../../form/moment-field.tsx'
 import { useLookChanges } from '../use-look.ts'
 
 /** Says once more what will change, and asks when. */
@@ -18,15 +19,13 @@ export function PublishDialog({ look, onClose }: { look: AdminLook; onClose: () 
   const { publish } = useLookChanges()
   const [name, setName] = useState('')
   const [when, setWhen] = useState('now')
-  const [time, setTime] = useState('')
+  const [time, setTime] = useState<string | null>(null)
   const isNow = when === 'now'
   const errors = publish.error instanceof ApiError ? publish.error.errors : {}
   const isOther = publish.error !== null && !errors.publish_at
 
   async function send() {
-    // A local time, as the person reads it.
-    const publish_at = isNow ? null : new Date(time).toISOString()
-    await publish.mutateAsync({ version: look.version, name, publish_at })
+    await publish.mutateAsync({ version: look.version, name, publish_at: isNow ? null : time })
     onClose()
   }
 
@@ -65,20 +64,11 @@ export function PublishDialog({ look, onClose }: { look: AdminLook; onClose: () 
             { value: 'later', label: t('At a time, as the draft is now') },
           ]}
         />
-        {!isNow && (
-          <TextField
-            type="datetime-local"
-            required
-            label={t('Time')}
-            value={time}
-            error={errors.publish_at?.[0]}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
-        )}
+        {!isNow && <MomentField label={t('Time')} value={time} error={errors.publish_at?.[0]} onChange={setTime} />}
         {look.planned && <Notice tone="warn">{t('The look that is planned now is dropped.')}</Notice>}
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="pri" pending={publish.isPending} unready={!isNow && time === ''}>
+          <Button type="submit" variant="pri" pending={publish.isPending} unready={!isNow && time === null}>
             {isNow ? t('Publish now') : t('Plan it')}
           </Button>
         </div>

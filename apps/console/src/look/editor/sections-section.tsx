@@ -126,7 +126,7 @@ function Details({ section: { id, title, limit }, onChange }: DetailsProps) {
           min={1}
           max={most}
           value={limit ?? most}
-          onChange={(value) => onChange({ limit: value === null || value >= most ? null : value })}
+          onChange={(value) => onChange({ limit: value === most ? null : value })}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isFields, type NestedProps, type OfKind, type ValueProps } from './control.ts'
 
 /** A list whose items can be added, removed and put in another order. Items with fields open one at a time. */
@@ -22,13 +23,18 @@ export function ListField({
   const { t } = useTranslation()
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  /** A text without a meaning would be lost when its item closes. */
+  const mayClose = () => !(list.current && revealRefused(list.current))
   const change = (index: number, next: unknown) => onChange(withItem(items, index, next, control.exclusive))
   const move = (index: number, to: number) => {
+    if (!mayClose()) return
     const others = items.toSpliced(index, 1)
     onChange(others.toSpliced(to, 0, items[index]))
     setOpen(null)
   }
   const add = () => {
+    if (!mayClose()) return
     onChange([...items, control.create(items)])
     setOpen(items.length)
   }
@@ -38,7 +44,10 @@ export function ListField({
     <fieldset className="grid min-w-0 justify-items-start gap-2">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {items.length > 0 && (
-        <ol className="w-full rounded-control border border-line-strong *:not-first:border-t *:not-first:border-line">
+        <ol
+          ref={list}
+          className="w-full rounded-control border border-line-strong *:not-first:border-t *:not-first:border-line"
+        >
           {items.map((item, index) => {
             const title = titleOf(item) || t('Entry {{number}}', { number: index + 1 })
             const isOpen = open === index || (isFields(item) && hasError(errorOf, `${path}.${index}`, item))
@@ -62,7 +71,7 @@ export function ListField({
                       type="button"
                       aria-expanded={isOpen}
                       className="min-h-11 min-w-0 flex-1 truncate text-start hover:underline"
-                      onClick={() => setOpen(isOpen ? null : index)}
+                      onClick={() => mayClose() && setOpen(isOpen ? null : index)}
                     >
                       <bdi>{title}</bdi>
                     </button>

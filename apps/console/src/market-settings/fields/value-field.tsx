@@ -32,7 +32,7 @@ export function ValueField({ control, ...rest }: ValueProps) {
           max={control.max}
           decimals={control.decimals ?? 0}
           value={typeof value === 'number' ? value : null}
-          onChange={(next) => onChange(next ?? control.min)}
+          onChange={onChange}
         />
       )
     case 'choice':

@@ -1,11 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange, RefusedProduct, SellerProduct } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { ArrowRight } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
 import { formatMoney } from '../../settings/format-money.ts'
@@ -44,6 +45,7 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
   const [refused, setRefused] = useState<RefusedProduct[]>([])
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const categories = useCategories()
   const categoryId = change.kind === 'category' ? change.category_id : 0
   const categoryName = categories.find(({ id }) => id === categoryId)?.name ?? ''
@@ -89,13 +91,18 @@ export function BulkDialog({ products, all, kind, onClose, onDone }: BulkDialogP
           <Button disabled={isPending} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant="pri" pending={isPending} disabled={!isReady} onClick={() => void apply()}>
+          <Button
+            variant="pri"
+            pending={isPending}
+            disabled={!isReady}
+            onClick={() => !(fields.current && revealRefused(fields.current)) && void apply()}
+          >
             {t('Change all ({{number}})', { number: count })}
           </Button>
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         <ChangeFields
           change={change}
           onChange={(next) => {

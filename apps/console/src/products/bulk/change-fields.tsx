@@ -1,9 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { BulkProductChange } from '@rialto/contract'
 import { roundingsOf } from '@rialto/contract/bulk-prices'
-import { priceDecimals, unitsOf } from '@rialto/contract/currencies'
+import { unitsOf } from '@rialto/contract/currencies'
+import { STOCK_MAX } from '@rialto/contract/limits'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
+import { MomentField } from '../../form/moment-field.tsx'
+import { MoneyField } from '../../form/money-field.tsx'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { useCategories } from '../use-categories.ts'
 
@@ -34,30 +37,11 @@ export function ChangeFields({
   }
 }
 
+/** Nothing costs less than nothing, and a tenfold price is no slip of the finger. */
+const PERCENT_LOWERED_MAX = 100
+const PERCENT_MAX = 1_000
+
 const row = 'grid gap-3 sm:grid-cols-2'
-
-interface NumberInputProps {
-  label: string
-  value: number
-  min: number
-  step?: number
-  onChange: (value: number) => void
-}
-
-function NumberInput({ label, value, min, step = 1, onChange }: NumberInputProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      dir="ltr"
-      min={min}
-      step={step}
-      defaultValue={value}
-      onChange={({ currentTarget: { valueAsNumber } }) => onChange(Number.isNaN(valueAsNumber) ? 0 : valueAsNumber)}
-    />
-  )
-}
 
 function PriceFields({ change, onChange }: FieldsProps<'price'>) {
   const { t } = useTranslation()
@@ -80,6 +64,10 @@ function PriceFields({ change, onChange }: FieldsProps<'price'>) {
     })
   }
   const isLowered = direction.startsWith('lower')
+  const size = {
+    value: Math.abs(value),
+    onChange: (amount: number) => onChange({ ...change, value: isLowered ? -amount : amount }),
+  }
   return (
     <div className={row}>
       <NativeSelect label={t('Change')} value={direction} onChange={({ currentTarget }) => choose(currentTarget.value)}>
@@ -89,13 +77,17 @@ function PriceFields({ change, onChange }: FieldsProps<'price'>) {
         <option value="raise-amount">{t('Raise by an amount')}</option>
         <option value="set">{t('Set to')}</option>
       </NativeSelect>
-      <NumberInput
-        label={by === 'percent' ? t('Percent') : t('Amount')}
-        value={Math.abs(value)}
-        min={0}
-        step={by === 'percent' ? 0.01 : 10 ** -priceDecimals(currency.name)}
-        onChange={(size) => onChange({ ...change, value: isLowered ? -Math.abs(size) : Math.abs(size) })}
-      />
+      {by === 'percent' ? (
+        <NumberField
+          {...size}
+          label={t('Percent')}
+          max={isLowered ? PERCENT_LOWERED_MAX : PERCENT_MAX}
+          decimals={2}
+          unit="%"
+        />
+      ) : (
+        <MoneyField {...size} label={t('Amount')} />
+      )}
       <NativeSelect
         label={t('Round')}
         value={round_to}
@@ -113,26 +105,23 @@ function PriceFields({ change, onChange }: FieldsProps<'price'>) {
 
 function DiscountFields({ change, onChange }: FieldsProps<'discount'>) {
   const { t } = useTranslation()
-  const toMoment = (local: string) => (local === '' ? null : new Date(local).toISOString())
   return (
     <div className={row}>
-      <NumberInput
+      <NumberField
         label={t('Percent off, 0 ends the discount')}
         value={change.percent}
-        min={0}
-        onChange={(percent) => onChange({ ...change, percent: Math.min(99, Math.max(0, percent)) })}
+        max={99}
+        unit="%"
+        onChange={(percent) => onChange({ ...change, percent })}
       />
       <span className="max-sm:hidden" />
-      <TextField
+      <MomentField
         label={t('From')}
-        type="datetime-local"
-        onChange={({ currentTarget }) => onChange({ ...change, from: toMoment(currentTarget.value) })}
+        isOptional
+        value={change.from}
+        onChange={(from) => onChange({ ...change, from })}
       />
-      <TextField
-        label={t('Until')}
-        type="datetime-local"
-        onChange={({ currentTarget }) => onChange({ ...change, to: toMoment(currentTarget.value) })}
-      />
+      <MomentField label={t('Until')} isOptional value={change.to} onChange={(to) => onChange({ ...change, to })} />
     </div>
   )
 }
@@ -149,11 +138,13 @@ function StockFields({ change, onChange }: FieldsProps<'stock'>) {
         <option value="add">{t('Add to each variant')}</option>
         <option value="set">{t('Set each variant to')}</option>
       </NativeSelect>
-      <NumberInput
+      <NumberField
+        key={change.mode}
         label={t('Pieces')}
         value={change.value}
-        min={change.mode === 'set' ? 0 : -1_000_000}
-        onChange={(value) => onChange({ ...change, value: Math.trunc(value) })}
+        min={change.mode === 'set' ? 0 : -STOCK_MAX}
+        max={STOCK_MAX}
+        onChange={(value) => onChange({ ...change, value })}
       />
     </div>
   )

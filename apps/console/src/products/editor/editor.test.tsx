@@ -67,9 +67,9 @@ describe('the editor of a product', () => {
     const [medium, large] = [await cell('Stock of M'), await cell('Stock of L')]
     await userEvent.click(medium)
     act(() => {
-      medium.value = '5'
+      fireEvent.change(medium, { target: { value: '5' } })
       fireEvent.keyDown(medium, { key: 'Enter' })
-      large.value = '8'
+      fireEvent.change(large, { target: { value: '8' } })
       fireEvent.keyDown(large, { key: 'ArrowUp' })
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))

@@ -8,7 +8,7 @@ const rows = [row, { ...row, size: 'L' }, { ...row, size: 'XL' }]
 
 describe('cells of the grid', () => {
   it('takes a block from a spreadsheet, and leaves out what does not fit or lies beyond the grid', () => {
-    const pasted = pasteCells(rows, { row: 1, column: 'stock' }, '1,200\tSKU 2\n-3\tSKU 3\n9\tSKU 4\n')
+    const pasted = pasteCells(rows, { row: 1, column: 'stock', locale: 'en' }, '1,200\tSKU 2\n-3\tSKU 3\n9\tSKU 4\n')
     expect(pasted).toMatchObject({ filled: 3, refused: 1 })
     expect(pasted.variants).toEqual([row, { ...rows[1], stock: 1200, sku: 'SKU 2' }, { ...rows[2], sku: 'SKU 3' }])
   })
@@ -19,7 +19,7 @@ describe('cells of the grid', () => {
   })
 
   it.each(['-1', '1.5', '1e3', 'x', '99999999'])('refuses %s as stock', (text) =>
-    expect(withCell(row, 'stock', text)).toBeUndefined(),
+    expect(withCell(row, { column: 'stock', locale: 'en' }, text)).toBeUndefined(),
   )
 })
 

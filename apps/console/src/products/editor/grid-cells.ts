@@ -1,21 +1,25 @@
+import { readNumber } from '@rialto/ui/read-number.ts'
 import type { VariantValues } from './product-values.ts'
 
 export const GRID_COLUMNS = ['stock', 'sku', 'barcode', 'grams'] as const
 export type GridColumn = (typeof GRID_COLUMNS)[number]
 
-const LIMITS: Record<GridColumn, number> = { stock: 1_000_000, grams: 10_000_000, sku: 100, barcode: 100 }
+export const LIMITS: Record<GridColumn, number> = { stock: 1_000_000, grams: 10_000_000, sku: 100, barcode: 100 }
 
-const isNumeric = (column: GridColumn): column is 'stock' | 'grams' => column === 'stock' || column === 'grams'
+export const isNumeric = (column: GridColumn): column is 'stock' | 'grams' => column === 'stock' || column === 'grams'
+
+export interface Cell {
+  column: GridColumn
+  /** The language by which numbers are read. */
+  locale: string
+}
 
 /** The variant with a typed cell; undefined where the text does not fit the column. */
-export function withCell(variant: VariantValues, column: GridColumn, text: string): VariantValues | undefined {
+export function withCell(variant: VariantValues, { column, locale }: Cell, text: string): VariantValues | undefined {
   const typed = text.trim()
   if (!isNumeric(column)) return typed.length <= LIMITS[column] ? { ...variant, [column]: typed } : undefined
-  // `Number` alone would read 1e3 and 0x10.
-  const digits = typed.replace(/[\s,](?=\d{3}\b)/g, '')
-  if (!/^\d{0,8}$/.test(digits)) return undefined
-  const count = Number(digits)
-  return count <= LIMITS[column] ? { ...variant, [column]: count } : undefined
+  const count = readNumber(typed, locale, { max: LIMITS[column] })
+  return typeof count === 'number' ? { ...variant, [column]: count } : undefined
 }
 
 export interface Filled {
@@ -28,7 +32,7 @@ export interface Filled {
 /** Fills cells from a spreadsheet's text, beginning at one cell; what lies beyond the grid is left out. */
 export function pasteCells(
   variants: readonly VariantValues[],
-  { row, column }: { row: number; column: GridColumn },
+  { row, column, locale }: Cell & { row: number },
   text: string,
 ): Filled {
   const result = [...variants]
@@ -43,7 +47,7 @@ export function pasteCells(
       const variant = result[row + down]
       const target = GRID_COLUMNS[first + right]
       if (!variant || !target) continue
-      const changed = withCell(variant, target, cell)
+      const changed = withCell(variant, { column: target, locale }, cell)
       if (changed) {
         result[row + down] = changed
         filled++

@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Checkbox } from '@rialto/ui/checkbox.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { MomentField } from '../../form/moment-field.tsx'
+import { MoneyField } from '../../form/money-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { EditorSection } from './editor-section.tsx'
-import { MoneyInput } from './money-input.tsx'
 import type { ProductValues } from './product-values.ts'
 
 /** The price, and a discount that begins and ends by itself. */
@@ -14,7 +14,7 @@ export function PriceSection({ form }: { form: EditForm<ProductValues> }) {
   return (
     <EditorSection title={t('Price')} aside={percent > 0 ? `−${percent}%` : undefined}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <MoneyInput
+        <MoneyField
           label={t('Price')}
           value={price}
           error={form.errorOf('price')}
@@ -29,20 +29,22 @@ export function PriceSection({ form }: { form: EditForm<ProductValues> }) {
         </Checkbox>
         {discount && (
           <>
-            <MoneyInput
+            <MoneyField
               label={t('Discount price')}
               value={discount.price}
               error={form.errorOf('discount.price')}
               onChange={(value) => form.set({ discount: { ...discount, price: value } })}
             />
             <span className="max-sm:hidden" />
-            <MomentInput
+            <MomentField
+              isOptional
               label={t('From')}
               hint={t('Empty: at once')}
               value={discount.from}
               onChange={(from) => form.set({ discount: { ...discount, from } })}
             />
-            <MomentInput
+            <MomentField
+              isOptional
               label={t('Until')}
               hint={t('Empty: until you end it')}
               value={discount.to}
@@ -54,29 +56,4 @@ export function PriceSection({ form }: { form: EditForm<ProductValues> }) {
       </div>
     </EditorSection>
   )
-}
-
-interface MomentInputProps {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-/** A moment in the time zone of the person. */
-export function MomentInput({ value, onChange, ...field }: MomentInputProps) {
-  return (
-    <TextField
-      {...field}
-      type="datetime-local"
-      value={value ? toLocal(value) : ''}
-      onChange={({ currentTarget: { value: local } }) => onChange(local === '' ? null : new Date(local).toISOString())}
-    />
-  )
-}
-
-function toLocal(moment: string): string {
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -2,12 +2,12 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProductDetails } from '@rialto/contract'
 import { PRODUCT_STATUSES } from '@rialto/contract/enums'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { MomentField } from '../../form/moment-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { usePlace } from '../../place/place-context.tsx'
 import { formatMoney } from '../../settings/format-money.ts'
 import { useSettings } from '../../settings/settings-context.tsx'
 import { useProductWords } from '../product-words.ts'
-import { MomentInput } from './price-section.tsx'
 import type { ProductValues } from './product-values.ts'
 
 interface SidePanelProps {
@@ -37,7 +37,8 @@ export function SidePanel({ form, product }: SidePanelProps) {
         ))}
       </NativeSelect>
       {status === 'draft' && (
-        <MomentInput
+        <MomentField
+          isOptional
           label={t('Publish at')}
           hint={t('Empty: when you publish it')}
           value={publishAt}

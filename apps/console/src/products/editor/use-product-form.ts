@@ -56,7 +56,7 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
 
   const isDraft = form.values.status === 'draft' && form.base.status === 'draft'
   const isWaiting = isDraft && form.changed.length > 0 && form.values.name.trim() !== '' && form.failure === undefined
-  const saveDraft = useEffectEvent(() => void form.save())
+  const saveDraft = useEffectEvent(() => void form.autosave())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value begins the pause anew
   useEffect(() => {
     if (!isWaiting || form.isSaving) return

@@ -3,7 +3,7 @@ import { Button } from '@rialto/ui/button.tsx'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay } from '../../place/place-context.tsx'
-import { type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
+import { type Cell, type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { VariantRow } from './variant-row.tsx'
@@ -21,7 +21,8 @@ interface Said {
 
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, onChange }: VariantGridProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const locale = i18n.language
   const mayStock = useMay('stock')
   const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
@@ -59,12 +60,11 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     }
     if (event.key === 'Enter' || event.key === 'ArrowDown') goTo(row + 1)
     else if (event.key === 'ArrowUp') goTo(row - 1)
-    else if (event.key === 'Escape') cell.input.value = String(variants[row]?.[column] ?? '')
     else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       const { value } = cell.input
-      if (variants[row] && withCell(variants[row], column, value))
-        fill((present) => fillDown(withValue(present, cell, value), cell))
+      if (variants[row] && withCell(variants[row], { column, locale }, value))
+        fill((present) => fillDown(withValue(present, { ...cell, locale }, value), cell))
     }
   }
   function onPaste(event: ClipboardEvent) {
@@ -73,16 +73,12 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     // A single value is typed into the cell as usual.
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    fill((present) => pasteCells(present, cell, text))
+    fill((present) => pasteCells(present, { ...cell, locale }, text))
   }
-  const commit = (row: number, column: GridColumn, input: HTMLInputElement) => {
+  const commit = (row: number, column: GridColumn, text: string) => {
     const variant = variants[row]
-    if (!variant || input.value.trim() === String(variant[column])) return
-    const changed = withCell(variant, column, input.value)
-    input.setAttribute('aria-invalid', String(!changed))
-    if (!changed) return
-    const { value } = input
-    const change = () => onChange((present) => withValue(present, { row, column }, value))
+    if (!variant || text.trim() === String(variant[column])) return
+    const change = () => onChange((present) => withValue(present, { row, column, locale }, text))
     // The cell holds what was typed already: the next one gets the focus before the form is rendered.
     if (isMoving.current) startTransition(change)
     else change()
@@ -172,9 +168,9 @@ function cellOf(target: EventTarget): { row: number; column: GridColumn; input: 
 }
 
 /** The variants with another value in a cell, if it takes it. */
-function withValue(variants: VariantValues[], { row, column }: { row: number; column: GridColumn }, value: string) {
+function withValue(variants: VariantValues[], { row, ...cell }: Cell & { row: number }, value: string) {
   const variant = variants[row]
-  const changed = variant && withCell(variant, column, value)
+  const changed = variant && withCell(variant, cell, value)
   return changed ? variants.with(row, changed) : variants
 }
 

@@ -1,13 +1,15 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react'
-import { GRID_COLUMNS, type GridColumn } from './grid-cells.ts'
+import { FieldNote } from '@rialto/ui/field.tsx'
+import { useNumberText } from '@rialto/ui/use-number-text.ts'
+import { type ComponentProps, memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { GRID_COLUMNS, type GridColumn, isNumeric, LIMITS } from './grid-cells.ts'
 import type { VariantValues } from './product-values.ts'
 
 interface VariantRowProps {
   variant: VariantValues
   row: number
   mayStock: boolean
-  commit: (row: number, column: GridColumn, input: HTMLInputElement) => void
+  commit: (row: number, column: GridColumn, text: string) => void
 }
 
 /** A cell keeps its text to itself until it is left, so that typing renders nothing else. */
@@ -25,24 +27,40 @@ export const VariantRow = memo(function VariantRow({ variant, row, mayStock, com
       <th scope="row" className="px-3 text-start font-normal whitespace-nowrap">
         {name}
       </th>
-      {GRID_COLUMNS.map((column) => (
-        <td key={column} className="border-s border-line">
-          <CellInput
-            value={String(variant[column])}
-            aria-label={labels[column]}
-            data-cell={`${row} ${column}`}
-            readOnly={column === 'stock' && !mayStock}
-            inputMode={column === 'sku' ? 'text' : 'numeric'}
-            onBlur={(event) => commit(row, column, event.currentTarget)}
-          />
-        </td>
-      ))}
+      {GRID_COLUMNS.map((column) => {
+        const attributes = { 'aria-label': labels[column], 'data-cell': `${row} ${column}` }
+        return (
+          <td key={column} className="border-s border-line">
+            {isNumeric(column) ? (
+              <NumberCell
+                {...attributes}
+                readOnly={column === 'stock' && !mayStock}
+                value={variant[column]}
+                max={LIMITS[column]}
+                onChange={(value) => commit(row, column, String(value))}
+              />
+            ) : (
+              <TextCell
+                {...attributes}
+                value={variant[column]}
+                maxLength={LIMITS[column]}
+                onBlur={(event) => commit(row, column, event.currentTarget.value)}
+              />
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 })
 
+const cell =
+  'h-10 w-full min-w-20 bg-transparent px-2 outline-none focus:inset-ring-2 focus:inset-ring-accent aria-[invalid=true]:text-danger max-md:h-11'
+
+type CellProps<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & { value: Value }
+
 /** A value from elsewhere, as by a paste, replaces the typed one; the focus stays. */
-function CellInput({ value, ...attributes }: Omit<ComponentProps<'input'>, 'value'> & { value: string }) {
+function TextCell({ value, ...attributes }: CellProps<string>) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current) input.current.value = value
@@ -53,8 +71,61 @@ function CellInput({ value, ...attributes }: Omit<ComponentProps<'input'>, 'valu
       defaultValue={value}
       dir="ltr"
       onFocus={(event) => event.currentTarget.select()}
-      className="h-10 w-full min-w-20 bg-transparent px-2 outline-none focus:inset-ring-2 focus:inset-ring-accent aria-[invalid=true]:text-danger max-md:h-11"
+      className={cell}
       {...attributes}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = value
+      }}
     />
+  )
+}
+
+interface NumberCellProps extends CellProps<number> {
+  max: number
+  onChange: (value: number) => void
+}
+
+function NumberCell({ value, max, onChange, ...attributes }: NumberCellProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  // The form may be rendered later than the cell is left.
+  const [own, setOwn] = useState({ value, of: value })
+  if (own.of !== value) setOwn({ value, of: value })
+  const number = useNumberText<number>(input, {
+    value: own.value,
+    max,
+    commitOn: 'leaving',
+    onChange: (next) => {
+      setOwn({ value: next, of: value })
+      onChange(next)
+    },
+  })
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        data-number-field=""
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        {...attributes}
+        aria-invalid={number.error !== undefined}
+        aria-describedby={number.error === undefined ? undefined : noteId}
+        value={number.text}
+        onChange={(event) => number.type(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={number.leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') number.reset()
+        }}
+        className={cell}
+      />
+      {number.error !== undefined && (
+        <div className="max-w-48 px-2 pb-1">
+          <FieldNote id={noteId} error={number.error} />
+        </div>
+      )}
+    </>
   )
 }

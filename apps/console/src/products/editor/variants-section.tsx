@@ -4,8 +4,8 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
 import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
+import { MoneyField } from '../../form/money-field.tsx'
 import { EditorSection } from './editor-section.tsx'
-import { MoneyInput } from './money-input.tsx'
 import { type OptionValues, withChoices } from './product-values.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
@@ -70,7 +70,7 @@ function Choices({ label, addLabel, choices, onChange }: ChoicesProps) {
       {choices.map((choice, index) => (
         <div key={choice.name} className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate">{choice.name}</span>
-          <MoneyInput
+          <MoneyField
             label={t('Surcharge of {{name}}', { name: choice.name })}
             labelHidden
             className="w-28"

@@ -4,7 +4,7 @@ import { STOCK_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { TextField } from '@rialto/ui/text-field.tsx'
+import { NumberField } from '@rialto/ui/number-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { VariantCell } from '../stock-cells.tsx'
 import { nameOf } from '../stock-words.ts'
@@ -20,7 +20,8 @@ interface CountFormProps {
 /** The scanned variant, and how many of it are there. */
 export function CountForm({ scanned, onCount, onChoose, onCancel }: CountFormProps) {
   const { t } = useTranslation()
-  const [error, setError] = useState<string>()
+  const [counted, setCounted] = useState<number | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   if (scanned.kind === 'several')
@@ -34,12 +35,6 @@ export function CountForm({ scanned, onCount, onChoose, onCancel }: CountFormPro
         ))}
       </section>
     )
-  const send = (form: HTMLFormElement) => {
-    const typed = String(new FormData(form).get('counted') ?? '').trim()
-    // A scanner may have typed the next barcode into this field.
-    if (!/^\d{1,7}$/.test(typed) || Number(typed) > STOCK_MAX) setError(t('This is not a number of pieces'))
-    else onCount(Number(typed))
-  }
   return (
     <section className="panel grid gap-4 p-4">
       {scanned.kind === 'found' ? (
@@ -52,16 +47,16 @@ export function CountForm({ scanned, onCount, onChoose, onCancel }: CountFormPro
           {t('No connection: {{code}} is counted all the same and looked up later.', { code: scanned.code })}
         </Notice>
       )}
-      <Form className="grid gap-3" onSend={send}>
-        <TextField
+      <Form className="grid gap-3" onSend={() => (counted === null ? setMissing(true) : onCount(counted))}>
+        <NumberField
           ref={field}
           label={t('How many are there?')}
-          name="counted"
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
+          // A scanner may have typed the next barcode into this field.
+          max={STOCK_MAX}
           enterKeyHint="done"
-          error={error}
+          value={counted}
+          error={isMissing ? t('This is not a number of pieces') : undefined}
+          onChange={setCounted}
         />
         <div className="grid grid-cols-2 gap-3">
           <Button onClick={onCancel}>{t('Cancel')}</Button>

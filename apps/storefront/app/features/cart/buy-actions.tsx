@@ -1,11 +1,12 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Product } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
 import { ShoppingBag } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Choice, StockLine } from '../variant-choice/index.ts'
 import { addToCart, buyNow, useQuantity, warmCart } from './cart.ts'
@@ -40,6 +41,7 @@ function Buttons({ product, choice, onSizeMissing }: BuyActionsProps) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(1)
   const [isStoring, setStoring] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
   const quantity = Math.min(wanted, choice.quantity)
   const request = {
     product: { ...product, thumbnail: choice.color?.thumbnail ?? product.thumbnail },
@@ -48,15 +50,20 @@ function Buttons({ product, choice, onSizeMissing }: BuyActionsProps) {
     color: choice.color?.id,
     price: choice.price,
   }
-  const add = () => (choice.needsSize ? onSizeMissing() : addToCart(request))
+  const isRefused = () => actions.current !== null && revealRefused(actions.current)
+  const add = () => {
+    if (choice.needsSize) onSizeMissing()
+    else if (!isRefused()) addToCart(request)
+  }
   const buy = async () => {
     if (choice.needsSize) return onSizeMissing()
+    if (isRefused()) return
     setStoring(true)
     await buyNow(request, () => void navigate('/buynow'))
     setStoring(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-2.5 print:hidden">
+    <div ref={actions} className="flex flex-wrap items-center gap-2.5 print:hidden">
       <QuantityStepper
         size="lg"
         value={quantity}

@@ -1,6 +1,7 @@
 import type { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CheckoutReply } from '@rialto/contract'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { lazyPanel } from '@rialto/ui/lazy-panel.tsx'
 import { useEffect, useState } from 'react'
@@ -58,7 +59,7 @@ export function Checkout({ basket }: { basket: Basket }) {
           orderErrors={orderErrors}
           onPlace={() => {
             orderErrors.clearAll()
-            placing.ask()
+            if (!revealRefused(document)) placing.ask()
           }}
         />
       ) : chosen.error ? (

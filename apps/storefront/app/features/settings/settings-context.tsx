@@ -1,4 +1,6 @@
+import { useFieldWords } from '@rialto/client/i18n/use-field-words.ts'
 import type { SiteSettings } from '@rialto/contract'
+import { FieldWordsProvider } from '@rialto/ui/field-words.tsx'
 import { createContext, use, useCallback, useMemo } from 'react'
 import { currencyOfOrder, formatPrice, type ShownCurrency } from './currency.ts'
 import { useChosenCurrency } from './use-chosen-currency.ts'
@@ -20,11 +22,16 @@ interface Provided extends ShopSettings {
 
 const SettingsContext = createContext<Provided | null>(null)
 
-/** Provides the shop's settings; `value` is the root loader's data. */
+/** Provides the shop's settings, and the words of fields for numbers and dates; `value` is the root loader's data. */
 export function SettingsProvider({ value, children }: { value: ShopSettings; children: React.ReactNode }) {
   const { currency, chooseCurrency } = useChosenCurrency(value)
   const provided = useMemo(() => ({ ...value, currency, chooseCurrency }), [value, currency, chooseCurrency])
-  return <SettingsContext value={provided}>{children}</SettingsContext>
+  const words = useFieldWords()
+  return (
+    <SettingsContext value={provided}>
+      <FieldWordsProvider value={words}>{children}</FieldWordsProvider>
+    </SettingsContext>
+  )
 }
 
 function useProvided(): Provided {

@@ -4,6 +4,7 @@ import type { User } from '@rialto/contract'
 import { GENDERS, type Gender } from '@rialto/contract/enums'
 import { NAME_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
+import { DateField } from '@rialto/ui/date-field.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
@@ -118,10 +119,14 @@ export function ProfileForm({ user }: { user: User }) {
             </option>
           ))}
         </NativeSelect>
-        <TextField
+        <DateField
           label={t('Date of birth')}
           {...text('date_of_birth')}
-          type="date"
+          isOptional
+          onChange={(day) => {
+            clearError('date_of_birth')
+            edit({ date_of_birth: day })
+          }}
           autoComplete="bday"
           min="1900-01-01"
           max={new Date().toISOString().slice(0, 10)}

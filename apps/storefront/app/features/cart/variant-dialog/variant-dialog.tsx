@@ -1,12 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductCard } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
+import { revealRefused } from '@rialto/ui/checked-fields.ts'
 import { Dialog } from '@rialto/ui/dialog.tsx'
 import type { OverlayState } from '@rialto/ui/modal-shell.tsx'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Price } from '@rialto/ui/price.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePrice } from '../../settings/index.ts'
 import {
@@ -40,6 +41,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
   const product = { ...card, variants: useVariants(card.id) }
   const [wanted, setWanted] = useState(nothingChosen)
   const [pieces, setPieces] = useState(1)
+  const form = useRef<HTMLDivElement>(null)
   const choice = choose(product, wanted)
   const most = Math.max(1, choice.quantity)
   const quantity = Math.min(pieces, most)
@@ -47,6 +49,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
   const request = useSizeRequest(choice.needsSize)
   const add = () => {
     if (choice.needsSize) return request.ask()
+    if (form.current && revealRefused(form.current)) return
     addToCart({
       product: { ...card, thumbnail: choice.color?.thumbnail ?? card.thumbnail },
       quantity,
@@ -57,7 +60,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
     onDone()
   }
   return (
-    <div className="grid gap-5">
+    <div ref={form} className="grid gap-5">
       <div className="flex items-center gap-4">
         <Picture src={choice.color?.thumbnail ?? card.thumbnail} alt="" sizes="96px" widest={96} className="w-24" />
         <div className="grid gap-1.5">

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { priceDecimals } from '@rialto/contract/currencies'
+import { PRICE_MAX } from '@rialto/contract/limits'
 import { NumberField } from '@rialto/ui/number-field.tsx'
 import { RangeSlider } from '@rialto/ui/range-slider.tsx'
 import { usePrice, useSettings } from '../../settings/index.ts'
@@ -22,8 +23,6 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
   }
   // Without JavaScript the form submits the typed figure, which is in the default currency only at this rate.
   const nameOf = (name: string) => (currency.rate === 1 ? name : undefined)
-  const sign = <span className="num text-ink-2">{currency.symbol}</span>
-  const ends = currency.position === 'suffix' ? { end: sign } : { start: sign }
   return (
     <FilterSection title={t('Price')}>
       {scale && (
@@ -43,10 +42,13 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             name={nameOf('min_price')}
             value={toFieldValue(minPrice, currency)}
             onChange={(figure) => set(fromFieldValue(figure, currency), maxPrice)}
-            min={0}
+            isOptional
+            commitOn="leaving"
+            max={PRICE_MAX}
             decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.floor(filters.min_price * currency.rate)) : undefined}
-            {...ends}
+            unit={currency.symbol}
+            unitAt={currency.position === 'suffix' ? 'end' : 'start'}
           />
         </div>
         <span aria-hidden className="text-ink-2">
@@ -59,10 +61,13 @@ export function PriceFilter({ filters, selection, updateSelection }: FilterField
             name={nameOf('max_price')}
             value={toFieldValue(maxPrice, currency)}
             onChange={(figure) => set(minPrice, fromFieldValue(figure, currency))}
-            min={0}
+            isOptional
+            commitOn="leaving"
+            max={PRICE_MAX}
             decimals={priceDecimals(currency.name)}
             placeholder={scale ? String(Math.ceil(filters.max_price * currency.rate)) : undefined}
-            {...ends}
+            unit={currency.symbol}
+            unitAt={currency.position === 'suffix' ? 'end' : 'start'}
           />
         </div>
       </div>
