@@ -54,12 +54,14 @@ describe('cells of the list of products', () => {
     expect((await cell('Price of Clay pot')).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('leaves a cell unchanged by Escape, and sends nothing that is no price', async () => {
+  it('leaves a cell unchanged by Escape, and says of a text that is no price why it is not sent', async () => {
     const { calls } = renderProducts()
     await type('Price of Clay pot', '99{Escape}')
     expect((await cell('Price of Clay pot')).value).toBe('20.00')
     await type('Price of Clay pot', '1e5{Enter}')
-    expect((await cell('Price of Clay pot')).value).toBe('$20.00')
+    expect((await cell('Price of Clay pot')).value).toBe('1e5')
+    expect(screen.getByText(/^This is not a number/)).toBeTruthy()
+    await type('Price of Clay pot', '{Escape}')
     expect(calls.some(({ key }) => key === PATCH)).toBe(false)
   })
 

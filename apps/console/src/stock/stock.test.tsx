@@ -98,7 +98,7 @@ describe('counting', () => {
     await scan('4006381333931')
     expect(await screen.findByText('10 expected')).toBeTruthy()
     await enter('40063813339312')
-    expect(await screen.findByText('This is not a number of pieces')).toBeTruthy()
+    expect(await screen.findByText('Not more than 1,000,000')).toBeTruthy()
     const field = screen.getByRole('textbox', { name: 'How many are there?' })
     await userEvent.clear(field)
     await enter('12')
