@@ -52,6 +52,7 @@ export const browserTestsOnlyInFullRun = [
  * all others on PostgreSQL as well, and `.ci/run` runs them after `npm test`.
  */
 export const alsoOnPostgres = [
+  'apps/server/src/modules/import/seller/open-questions.api.test.ts',
   // SQL that only PostgreSQL has, such as NOTIFY. Copies of a whole database and migrations of old versions are in the full run.
   'apps/server/src/{cache,config,db}/*.api.test.ts',
   'apps/server/src/realtime/instances.api.test.ts',

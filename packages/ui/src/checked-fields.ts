@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** A field that may hold a text without a meaning, which a form must not pass over. */
-export interface CheckedField {
+interface CheckedField {
   /** Whether the typed text is refused. */
   isRefused: () => boolean
   /** Whether it has to be filled in and is not: no form is sent without it, but a new form is not yet changed. */

@@ -4,10 +4,10 @@ import type { NumberFault } from './read-number.ts'
 /** Why a date or time is not accepted. */
 export type DateFault = { kind: 'no-date' } | { kind: 'earliest'; day: string } | { kind: 'latest'; day: string }
 
-export type FieldFault = NumberFault | DateFault
+type FieldFault = NumberFault | DateFault
 
 /** What fields of numbers and dates need to know of the page's language. */
-export interface FieldWords {
+interface FieldWords {
   locale: string
   explain: (fault: FieldFault) => string
 }

@@ -24,7 +24,7 @@ interface Draft<Value> {
   fault: NumberFault | null
 }
 
-export interface NumberText {
+interface NumberText {
   text: string
   /** It was typed and not yet taken over. */
   isTyped: boolean

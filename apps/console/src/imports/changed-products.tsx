@@ -1,7 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { AddedProduct, ImportedField, UpdatedProduct } from '@rialto/contract'
+import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { useState } from 'react'
+import { useProductWords } from '../products/product-words.ts'
 import { useImportWords } from './import-words.ts'
 
 const SHOWN_AT_FIRST = 50
@@ -82,14 +84,12 @@ function Field({ field }: { field: ImportedField }) {
 export function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
   const { t } = useTranslation()
   const { money } = useImportWords()
+  const words = useProductWords()
   const { shown, more } = useShown(products)
   return (
     <>
-      <p className="mb-2 text-ink-2">
-        {t('They are drafts until you put them on the shelf, unless the file says otherwise.')}
-      </p>
       <ul className="panel px-4">
-        {shown.map(({ handle, name, price, stock }) => (
+        {shown.map(({ handle, name, price, stock, status, stock_rule, categories, pictures }) => (
           <li
             key={handle}
             className="flex items-center justify-between gap-3 border-b border-line py-2.5 last:border-0"
@@ -97,12 +97,24 @@ export function AddedProducts({ products }: { products: readonly AddedProduct[] 
             <span className="grid min-w-0">
               <span className="truncate">{name}</span>
               <span className="truncate text-12 text-ink-2">
-                <bdi>{handle}</bdi>
+                <bdi>{handle}</bdi> · {categories.join(', ') || t('No category')}
+                {pictures === 0 && ` · ${t('No picture')}`}
               </span>
             </span>
-            <span className="grid flex-none text-end">
-              <b className="num">{money(price)}</b>
-              <span className="text-12 text-ink-2">{t('{{number}} in stock', { number: stock })}</span>
+            <span className="grid flex-none justify-items-end gap-0.5 text-end">
+              <span className="flex items-center gap-2">
+                <Badge tone={words[status].tone} dot>
+                  {words[status].label}
+                </Badge>
+                <b className="num">{money(price)}</b>
+              </span>
+              <span className="text-12 text-ink-2">
+                {stock_rule === 'counted'
+                  ? t('{{number}} in stock', { number: stock })
+                  : stock_rule === 'uncounted'
+                    ? t('Sold without counting')
+                    : t('Stock unknown')}
+              </span>
             </span>
           </li>
         ))}

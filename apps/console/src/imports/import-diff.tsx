@@ -1,10 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ImportDiff } from '@rialto/contract'
+import type { ImportAnswers, ImportDiff } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
-import { Disclosure } from '@rialto/ui/disclosure.tsx'
 import { TaskBar } from '../lib/task-bar.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { AddedProducts, UpdatedProducts } from './changed-products.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { Correction } from './use-imports.ts'
 
@@ -13,13 +13,15 @@ interface ImportDiffViewProps {
   isMending: boolean
   isApplying: boolean
   onMend: (correction: Correction) => void
+  answers: ImportAnswers
+  onAnswer: (answers: ImportAnswers) => void
   onApply: () => void
   onCancel: () => void
 }
 
 /** The changes of an import before it is applied: refused rows first, then changes field by field, then new products. */
 export function ImportDiffView(props: ImportDiffViewProps) {
-  const { diff, isMending, isApplying, onMend, onApply, onCancel } = props
+  const { diff, isMending, isApplying, answers, onMend, onAnswer, onApply, onCancel } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const changes = diff.added + diff.updated.length
@@ -39,23 +41,26 @@ export function ImportDiffView(props: ImportDiffViewProps) {
         {t('{{rows}} rows read. Nothing has changed yet.', { rows: diff.rows })}{' '}
         {diff.unchanged > 0 && t('Unchanged: {{number}}.', { number: diff.unchanged })}
       </p>
+      <ImportQuestions questions={diff.questions} answers={answers} isPending={isMending} onAnswer={onAnswer} />
       {diff.skipped.length > 0 && <RefusedRows rows={diff.skipped} isMending={isMending} onMend={onMend} />}
       {diff.updated.length > 0 && <UpdatedProducts products={diff.updated} />}
       {diff.added > 0 && (
-        <Disclosure summary={t('New: {{number}}', { number: diff.added })}>
+        <section>
+          <h2 className="mb-2 text-16">{t('New: {{number}}', { number: diff.added })}</h2>
           <AddedProducts products={diff.added_products} />
-        </Disclosure>
+        </section>
       )}
       {diff.warnings.length > 0 && (
-        <Disclosure summary={t('Remarks: {{number}}', { number: diff.warnings.length })}>
-          <ul className="grid gap-1.5">
+        <section>
+          <h2 className="mb-2 text-16">{t('Remarks: {{number}}', { number: diff.warnings.length })}</h2>
+          <ul className="grid max-h-96 gap-1.5 overflow-y-auto">
             {diff.warnings.map(({ line, text }) => (
               <li key={`${line} ${text}`}>
                 <span className="num text-ink-2">{line}</span> {text}
               </li>
             ))}
           </ul>
-        </Disclosure>
+        </section>
       )}
       {isPhone ? (
         <TaskBar>

@@ -23,7 +23,7 @@ export function ImportForm({ source, isPending, error, onShow }: ImportFormProps
   const take = (file: File | undefined | null) => {
     if (!file || isPending) return
     setTooLarge(file.size > IMPORT_BYTES_MAX)
-    if (file.size <= IMPORT_BYTES_MAX) onShow({ text: '', file, corrections: [] })
+    if (file.size <= IMPORT_BYTES_MAX) onShow({ text: '', file, corrections: [], answers: {} })
   }
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
@@ -31,7 +31,7 @@ export function ImportForm({ source, isPending, error, onShow }: ImportFormProps
     take(event.dataTransfer.files[0])
   }
   const show = () => {
-    if (text.trim() !== '' && !isPending) onShow({ text, file: null, corrections: [] })
+    if (text.trim() !== '' && !isPending) onShow({ text, file: null, corrections: [], answers: {} })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the file button

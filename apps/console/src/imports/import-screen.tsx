@@ -14,12 +14,14 @@ import { PastImports } from './past-imports.tsx'
 import { useAnnounceUndo } from './use-announce-undo.ts'
 import { type Correction, type ImportSource, staleDiffOf, useApply, useProposal } from './use-imports.ts'
 
+const EMPTY: ImportSource = { text: '', file: null, corrections: [], answers: {} }
+
 /** Changes products by a pasted table or a file: first what would change, then all of it as one, with an undo. */
 export function ImportScreen() {
   const { t } = useTranslation()
   const { place } = usePlace()
   const mayStock = place?.kind === 'shop' && place.shop.permissions.includes('stock')
-  const [source, setSource] = useState<ImportSource>({ text: '', file: null, corrections: [] })
+  const [source, setSource] = useState(EMPTY)
   const [diff, setDiff] = useState<ImportDiff | null>(null)
   const proposal = useProposal()
   const apply = useApply()
@@ -41,7 +43,7 @@ export function ImportScreen() {
     apply.mutate(diff.import_id, {
       onSuccess: ({ import_id }) => {
         setDiff(null)
-        setSource({ text: '', file: null, corrections: [] })
+        setSource(EMPTY)
         showToast({
           tone: 'success',
           title: t('Products changed: {{number}}', { number: diff.added + diff.updated.length }),
@@ -71,7 +73,12 @@ export function ImportScreen() {
           diff={diff}
           isMending={proposal.isPending}
           isApplying={apply.isPending}
+          answers={source.answers}
           onMend={mend}
+          onAnswer={(answers) => {
+            apply.reset()
+            propose({ ...source, answers })
+          }}
           onApply={confirm}
           onCancel={() => {
             setDiff(null)

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
 
 const IMPORT = 'POST /seller/products/import'
+const draft = { status: 'draft' as const, stock_rule: 'counted' as const, categories: ['Kitchen'], pictures: 0 }
 const diff = (change: Partial<ImportDiff> = {}): ImportDiff => ({
   import_id: 3,
   rows: 3,
   added: 1,
-  added_products: [{ handle: 'bowl', name: 'Serving bowl', line: 4, price: 64, stock: 8 }],
+  added_products: [{ handle: 'bowl', name: 'Serving bowl', line: 4, price: 64, stock: 8, ...draft }],
   updated: [
     {
       handle: 'cup',
@@ -33,6 +34,7 @@ const diff = (change: Partial<ImportDiff> = {}): ImportDiff => ({
   ],
   unchanged: 0,
   warnings: [],
+  questions: [],
   is_applied: false,
   ...change,
 })
@@ -91,6 +93,38 @@ describe('an import of products', () => {
     const toast = screen.getByText('Products changed: 2').closest('li')
     await userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Products put back: 2/)).toBeTruthy()
+  })
+
+  it('asks what the file leaves open, and reads it again with each answer', async () => {
+    const question = { id: 'decimal_mark' as const, line: 2, count: 2, example: '1.000', answer: null }
+    const choices = [
+      { value: 'comma', example: '1000' },
+      { value: 'point', example: '1' },
+    ]
+    const stock = { id: 'stock' as const, line: 2, count: 3, example: 'Bowl', choices: [], answer: null }
+    const questions = [{ ...question, choices }, stock]
+    const added = diff().added_products.map((product) => ({ ...product, stock: 0, stock_rule: 'open' as const }))
+    const { calls } = renderConsole({
+      path: '/products/import',
+      user: seller(),
+      answers: {
+        [IMPORT]: { data: diff({ questions, added_products: added }) },
+        'GET /seller/imports': { data: { imports: [] } },
+      },
+    })
+    await show()
+    expect(await screen.findByText('Stock unknown')).toBeTruthy()
+    expect(screen.getByText('Draft')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: /^1000/ }))
+    await waitFor(() => expect(sent(calls)[1]).toMatchObject({ answers: { decimal_mark: 'comma' } }))
+    await userEvent.click(screen.getByRole('radio', { name: /So many of each/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Pieces of each' }), '1e5{Enter}')
+    expect(await screen.findByText(/^This is not a number/)).toBeTruthy()
+    expect(sent(calls)).toHaveLength(2)
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Pieces of each' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Pieces of each' }), '20{Enter}')
+    await waitFor(() => expect(sent(calls)[2]).toMatchObject({ answers: { decimal_mark: 'comma', stock: 20 } }))
+    expect(await findBarriers()).toEqual([])
   })
 
   it('shows the changes anew where the products have changed since, and applies nothing', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@rialto/client/api/client.ts'
-import type { ImportDiff } from '@rialto/contract'
+import type { ImportAnswers, ImportDiff } from '@rialto/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleApi } from '../api/console-api.ts'
 import { usePlace } from '../place/place-context.tsx'
@@ -15,6 +15,8 @@ export interface ImportSource {
   text: string
   file: File | null
   corrections: readonly Correction[]
+  /** What the person says of what the source leaves open. */
+  answers: ImportAnswers
 }
 
 /** A request without files must stay below one megabyte, in any script. */
@@ -23,13 +25,14 @@ const TEXT_AS_FILE = 200_000
 /** Asks for the changes that a source would make. */
 export const useProposal = () =>
   useMutation({
-    mutationFn: ({ text, file, corrections }: ImportSource): Promise<ImportDiff> => {
+    mutationFn: ({ text, file, corrections, answers }: ImportSource): Promise<ImportDiff> => {
       const upload = file ?? (text.length > TEXT_AS_FILE ? new File([text], 'rows.txt') : null)
-      const body = { dry_run: true, corrections: [...corrections] }
+      const given = Object.keys(answers).length > 0
+      const body = { dry_run: true, corrections: [...corrections], ...(given && { answers }) }
       return upload
         ? consoleApi.call('POST /seller/products/import', {
-            // A form carries the list as text.
-            body: { ...body, corrections: JSON.stringify(corrections) },
+            // A form carries lists and objects as text.
+            body: { dry_run: true, corrections: JSON.stringify(corrections), answers: JSON.stringify(answers) },
             files: { file: upload },
           })
         : consoleApi.call('POST /seller/products/import', { body: { ...body, text } })

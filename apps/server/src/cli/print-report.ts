@@ -28,6 +28,7 @@ export function printReport(report: ImportReport): string {
       report.warningNotes.slice(0, WARNINGS_SHOWN).map(warningLine),
       report.warnings - WARNINGS_SHOWN,
     ),
+    ...openLines(report),
     ...stopLines(report),
   ].join('\n')
 }
@@ -59,6 +60,25 @@ function skippedLines({ handle, line, lastLine, reasons }: SkippedProduct): stri
 
 const warningLine = ({ line, handle, text }: Warning): string =>
   handle === '' ? `  ${text}` : `  line ${line}  ${handle}: ${text}`
+
+/** What the file leaves open, and how to say it. */
+function openLines({ openStock, skippedProducts }: ImportReport): string[] {
+  const isDoubtful = skippedProducts.some(({ reasons }) => reasons.some(({ text }) => / may be \S+ or \S+$/.test(text)))
+  return [
+    ...(isDoubtful
+      ? [
+          '',
+          'Does a number such as 1.000 mean one thousand or one? --decimal-mark comma reads one thousand, point one.',
+        ]
+      : []),
+    ...(openStock > 0
+      ? [
+          '',
+          `How many pieces are there? The file does not say it of ${openStock.toLocaleString('en')} new products, which are drafts. --stock answers.`,
+        ]
+      : []),
+  ]
+}
 
 function stopLines({ stopped, dryRun }: ImportReport): string[] {
   if (!stopped) return []

@@ -64,8 +64,15 @@ export class FileCheck {
 }
 
 /** Text has no signature, but no zero bytes either, except in UTF-16, which begins with a mark. */
-const isText = (bytes: Buffer): boolean =>
-  bytes.length > 0 && (!bytes.includes(0) || [0xfeff, 0xfffe].includes(bytes.readUInt16BE(0)))
+const isText = (bytes: Buffer): boolean => bytes.length > 0 && (!bytes.includes(0) || isUtf16(bytes))
+
+/** Marked so, or with zeros in every other place alone, as Western text without a mark has them. */
+function isUtf16(bytes: Buffer): boolean {
+  if (bytes.length < 2) return false
+  if ([0xfeff, 0xfffe].includes(bytes.readUInt16BE(0))) return true
+  const places = new Set([...bytes.subarray(0, 2_000)].flatMap((byte, index) => (byte === 0 ? [index % 2] : [])))
+  return places.size === 1
+}
 
 function refuseAt(field: string, code: ErrorCode, why: TextKey, more: TextValues = {}): Refusal {
   const values = { ...more, field: fieldName(field) }

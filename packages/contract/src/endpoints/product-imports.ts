@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { flag, multiLine, queryId, search, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { Count } from '../shapes/common.ts'
-import { ImportDiff, KeptProduct, ProductImport } from '../shapes/product-imports.ts'
+import { ImportAnswers, ImportDiff, KeptProduct, ProductImport } from '../shapes/product-imports.ts'
 import { listFilter } from './seller-products.ts'
 
 const correction = z.object({
@@ -14,7 +14,7 @@ const correction = z.object({
 const corrections = z.array(correction).max(limit.IMPORT_CORRECTIONS_MAX)
 
 /** A form carries the list as text. */
-const fromForm = (value: z.input<typeof corrections> | string | undefined) => {
+const fromForm = <Value>(value: Value | string | undefined) => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -35,7 +35,9 @@ export const productImportEndpoints = defineEndpoints({
       import_id: queryId.optional(),
       file_name: text(limit.FILE_NAME_MAX).optional(),
       /** Cells that replace those of the text, by line and column from 1. */
-      corrections: z.preprocess(fromForm, corrections.default([])),
+      corrections: z.preprocess(fromForm<z.input<typeof corrections>>, corrections.default([])),
+      /** What a person says of what the text leaves open, as `questions` of an earlier reply ask. */
+      answers: z.preprocess(fromForm<z.input<typeof ImportAnswers>>, ImportAnswers.default({})),
       dry_run: flag,
     }),
     multipart: true,

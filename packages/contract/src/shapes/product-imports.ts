@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IMPORT_FIELDS } from '../enums.ts'
+import { IMPORT_FIELDS, PRODUCT_STATUSES } from '../enums.ts'
+import { STOCK_MAX } from '../limits.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
 
 /** A field of a product that an import changes, as texts; money in decimals. */
@@ -29,6 +30,11 @@ export const AddedProduct = z.object({
   line: Count,
   price: Money,
   stock: Count,
+  status: z.enum(PRODUCT_STATUSES),
+  /** `uncounted`: sold without counting; `open`: nothing says its stock, so it is a draft. */
+  stock_rule: z.enum(['counted', 'uncounted', 'open']),
+  categories: z.array(z.string()),
+  pictures: Count,
 })
 export type AddedProduct = z.infer<typeof AddedProduct>
 
@@ -42,6 +48,28 @@ export const SkippedRow = z.object({
 })
 export type SkippedRow = z.infer<typeof SkippedRow>
 
+/** What the text leaves open; the import is read again with the answer. */
+export const ImportQuestion = z.object({
+  /** `decimal_mark`: which mark stands before decimals; `stock`: how many pieces there are of products that are added. */
+  id: z.enum(['decimal_mark', 'stock']),
+  line: Count,
+  /** How many cells or products it is about. */
+  count: Count,
+  /** One of the cells, or the name of a product. */
+  example: z.string(),
+  /** The answers, with what the example means then; none where any number is one. */
+  choices: z.array(z.object({ value: z.string(), example: z.string() })),
+  /** Null: not answered yet, so that nothing is guessed. */
+  answer: z.string().nullable(),
+})
+export type ImportQuestion = z.infer<typeof ImportQuestion>
+
+export const ImportAnswers = z.object({
+  decimal_mark: z.enum(['point', 'comma']).optional(),
+  stock: z.union([z.int().min(0).max(STOCK_MAX), z.enum(['untracked', 'draft'])]).optional(),
+})
+export type ImportAnswers = z.infer<typeof ImportAnswers>
+
 export const ImportDiff = z.object({
   import_id: Id,
   rows: Count,
@@ -52,6 +80,7 @@ export const ImportDiff = z.object({
   unchanged: Count,
   /** Remarks about rows that are imported. */
   warnings: z.array(z.object({ line: Count, text: z.string() })),
+  questions: z.array(ImportQuestion),
   is_applied: z.boolean(),
 })
 export type ImportDiff = z.infer<typeof ImportDiff>

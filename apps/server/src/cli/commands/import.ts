@@ -1,3 +1,4 @@
+import { STOCK_MAX } from '@rialto/contract/limits'
 import type { ImportReport } from '../../modules/import/index.ts'
 import { defineCommand, Failure } from '../command.ts'
 import { printReport } from '../print-report.ts'
@@ -13,12 +14,15 @@ the file does not have leave what is there as it is.
   Type, Tags             the category and its sub-categories; "Shoes > Boots" names both
   Options                sizes and colours; a third option is joined to the size
   Variant Price          the price; with a higher Compare At Price, the discount price
-  Inventory              where it is not tracked or sold on when out, 999 pieces
+  Inventory              where the file does not count it, new products become drafts; --stock says more
   Published, Status      false, draft and archived products are hidden
   SEO Description        the short description; otherwise the first sentence of the body
   Image Src              JPEG, PNG or WebP, fetched from the open internet; a placeholder replaces any other
 
-A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16 and Windows-1252 are understood.
+A shop that does not exist is opened. Commas, semicolons and tabs, UTF-8, UTF-16, Windows-1252 and Mac OS Roman
+are understood. All numbers of a file say whether 1.000 is one thousand or one; where they do not, such rows are
+skipped until --decimal-mark says it. --stock 20 gives new products 20 pieces where the file is silent, --stock
+untracked as many as one order may hold, --stock draft leaves them drafts as without it.
 An interrupted import goes on where it was when the same file is imported again; --from-start compares all of it.
 Products that are skipped do not change the exit code, unless there are no others.
 
@@ -27,12 +31,16 @@ Products that are skipped do not change the exit code, unless there are no other
   arguments: { file: { label: 'FILE', required: true, help: 'A product CSV as Shopify exports it' } },
   options: {
     shop: { type: 'string', value: 'NAME', required: true, help: 'The shop, by its name or its slug' },
+    'decimal-mark': { type: 'string', value: 'MARK', help: 'The mark before decimals in the file: point or comma' },
+    stock: { type: 'string', value: 'ANSWER', help: 'Where the file is silent: pieces, untracked or draft' },
     'dry-run': { type: 'boolean', help: 'Reads, compares and counts, but writes nothing' },
     'no-pictures': { type: 'boolean', help: 'Fetches no pictures; placeholders replace them' },
     'from-start': { type: 'boolean', help: 'Begins at the first line after an interrupted import too' },
     json: { type: 'boolean', help: 'Prints the result as JSON' },
   },
   async run(input, { terminal, withShop }) {
+    const decimalMark = readMark(input['decimal-mark'])
+    const stock = readStock(input.stock)
     const { sharp } = await import('../../files/index.ts')
     // Pictures are made one after the other, and none twice.
     sharp.concurrency(1)
@@ -44,6 +52,8 @@ Products that are skipped do not change the exit code, unless there are no other
         file: input.file,
         shop: input.shop,
         dryRun: input['dry-run'],
+        decimalMark,
+        stock,
         fromStart: input['from-start'],
         fetchPictures: !input['no-pictures'],
         onProgress: ({ products, bytes, ofBytes }) =>
@@ -56,6 +66,17 @@ Products that are skipped do not change the exit code, unless there are no other
     return isFailure(report) ? 1 : 0
   },
 })
+
+function readMark(text: string | undefined) {
+  if (text === undefined || text === 'point' || text === 'comma') return text
+  throw new Failure('--decimal-mark is point or comma')
+}
+
+function readStock(text: string | undefined) {
+  if (text === undefined || text === 'untracked' || text === 'draft') return text
+  if (/^\d{1,7}$/.test(text) && Number(text) <= STOCK_MAX) return Number(text)
+  throw new Failure(`--stock is untracked, draft or a number up to ${STOCK_MAX}`)
+}
 
 function isFailure({ added, updated, unchanged, skipped, stopped }: ImportReport): boolean {
   return stopped !== null || (skipped > 0 && added + updated + unchanged === 0)

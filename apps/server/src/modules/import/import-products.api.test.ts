@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('importProducts with the export of a real shop', () => {
   it('imports every product, and creates the shop', async () => {
-    const report = await importInto(shop.deps, 'Burst Apparel', apparel)
+    const report = await importInto(shop.deps, 'Burst Apparel', apparel, { stock: 'untracked' })
     expect(counts(report)).toEqual({ added: 20, updated: 0, unchanged: 0, skipped: 0 })
     expect(report.shop).toMatchObject({ name: 'Burst Apparel', isNew: true })
     const { body } = await shop.get(`/shops/${report.shop.id}`)
@@ -54,7 +54,7 @@ describe('importProducts with the export of a real shop', () => {
 
   it('changes nothing when the same file is imported again', async () => {
     const before = await productsOf(shop.deps, 'Burst Apparel')
-    const report = await importInto(shop.deps, 'burst apparel', apparel)
+    const report = await importInto(shop.deps, 'burst apparel', apparel, { stock: 'untracked' })
     expect(counts(report)).toEqual({ added: 0, updated: 0, unchanged: 20, skipped: 0 })
     expect(report.shop).toMatchObject({ name: 'Burst Apparel', isNew: false })
     expect(await productsOf(shop.deps, 'Burst Apparel')).toEqual(before)
@@ -312,15 +312,25 @@ describe('importProducts', () => {
     ])
   })
 
-  it('imports stock, and gives untracked products 999 pieces', async () => {
-    await importOne('Stock', [
+  it('imports stock, and leaves products without one as drafts until their stock is said', async () => {
+    const rows = [
       productRow('counted', { 'Variant Inventory Qty': '7' }),
       productRow('owed', { 'Variant Inventory Qty': '-3' }),
       productRow('uncounted', { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '0' }),
       productRow('endless', { 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '0' }),
-    ])
-    const stock = (await productsOf(shop.deps, 'Stock')).map((product) => product.stock)
-    expect(stock).toEqual([7, 0, 999, 999])
+      productRow('silent', { 'Variant Inventory Qty': '' }),
+    ]
+    const { report } = await importOne('Stock', rows)
+    expect(report.openStock).toBe(3)
+    const found = async () => (await productsOf(shop.deps, 'Stock')).map(({ stock, status }) => `${stock} ${status}`)
+    expect(await found()).toEqual(['7 active', '0 active', '0 draft', '0 draft', '0 draft'])
+    const file = files.write(productCsv(rows))
+    expect(counts(await importInto(shop.deps, 'Stock', file))).toMatchObject({ unchanged: 5 })
+    await importInto(shop.deps, 'Stock', file, { stock: 'untracked' })
+    expect(await found()).toEqual(['7 active', '0 active', '999 active', '999 active', '999 active'])
+    // What is on the shelf keeps its stock, whatever is said.
+    await importInto(shop.deps, 'Stock', file, { stock: 20 })
+    expect(await found()).toEqual(['7 active', '0 active', '999 active', '999 active', '999 active'])
   })
 
   it('sanitizes descriptions', async () => {

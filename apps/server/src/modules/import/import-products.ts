@@ -7,6 +7,8 @@ import { findShop } from './find-shop.ts'
 import { hashImport, ImportProgress } from './import-progress.ts'
 import { ImportRun, StoppedRun } from './import-run.ts'
 import { createPictureFetcher } from './pictures/picture-fetcher.ts'
+import type { StockAnswer } from './plan-products.ts'
+import type { DecimalMark } from './product/cells.ts'
 import type { ProductDraft } from './product/draft.ts'
 import { readBatches } from './read-batches.ts'
 import { type ImportReport, Tally } from './report.ts'
@@ -15,6 +17,10 @@ export interface ImportOptions {
   file: string
   /** The shop's name in any case, or its slug; a shop of this name is opened if there is none. */
   shop: string
+  /** How the file writes numbers; learnt from all of them where it is not said. */
+  decimalMark?: DecimalMark | undefined
+  /** The stock of products that are added where the file does not say it; otherwise they become drafts. */
+  stock?: StockAnswer | undefined
   /** Compares and counts, but writes nothing. */
   dryRun?: boolean
   /** False fetches no pictures; placeholders replace them. */
@@ -37,9 +43,10 @@ export type ImportOutcome = { kind: 'refused'; reason: string } | { kind: 'done'
 export async function importProducts(deps: Deps, options: ImportOptions): Promise<ImportOutcome> {
   const started = performance.now()
   let bytes = 0
-  const file = await openProductFile(options.file, (read) => {
+  const onRead = (read: number) => {
     bytes = read
-  }).catch(returnRefusal)
+  }
+  const file = await openProductFile(options.file, onRead, options.decimalMark).catch(returnRefusal)
   if (file instanceof RefusedFile) return { kind: 'refused', reason: file.message }
   const shop = await findShop(deps.database.db, options.shop)
   if (shop instanceof Error) return { kind: 'refused', reason: shop.message }
@@ -56,6 +63,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
     names: await loadProductNames(deps.database.db),
     tally,
     dryRun,
+    stock: options.stock,
     shop: shop ?? { name },
     fetch:
       options.fetchPictures === false
@@ -64,7 +72,10 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
   })
   const progress = dryRun
     ? undefined
-    : new ImportProgress(deps, await hashImport(options.file, { withPictures: options.fetchPictures !== false }))
+    : new ImportProgress(
+        deps,
+        await hashImport(options.file, [options.fetchPictures !== false, options.decimalMark, options.stock]),
+      )
   const afterLine = shop && !options.fromStart ? ((await progress?.lineDone(shop.id)) ?? 0) : 0
   const stopped = await importAll(run, readBatches(file, { tally, afterLine }), async (line) => {
     if (run.shopId !== null) await progress?.save(run.shopId, line)
@@ -83,6 +94,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
       warningNotes: tally.warningNotes,
       stopped,
       continuedAfter: afterLine || null,
+      openStock: tally.openStock,
       encoding: file.encoding,
       delimiter: file.delimiter,
       milliseconds: Math.round(performance.now() - started),

@@ -40,9 +40,9 @@ export class ImportProgress {
   }
 }
 
-/** Identifies a file's content, imported with or without pictures. */
-export async function hashImport(path: string, { withPictures }: { withPictures: boolean }): Promise<string> {
-  const hash = createHash('sha256').update(withPictures ? 'with pictures\n' : 'without pictures\n')
+/** Identifies a file's content, imported in one way. */
+export async function hashImport(path: string, way: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256').update(`${JSON.stringify(way)}\n`)
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }

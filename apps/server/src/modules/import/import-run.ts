@@ -13,7 +13,7 @@ import { isSystemFault } from './is-system-fault.ts'
 import { obtainPictures } from './pictures/obtain-pictures.ts'
 import type { FetchPicture } from './pictures/picture-fetcher.ts'
 import { withPictures } from './pictures/with-pictures.ts'
-import { type Plan, planProducts } from './plan-products.ts'
+import { type Plan, planProducts, type StockAnswer } from './plan-products.ts'
 import type { ProductDraft } from './product/draft.ts'
 import type { Outcome, Tally } from './report.ts'
 
@@ -22,6 +22,7 @@ interface Setup {
   names: ProductNames
   tally: Tally
   dryRun: boolean
+  stock: StockAnswer | undefined
   /** A shop without an id is opened with the first product. */
   shop: FoundShop | { name: string }
   /** Undefined: no pictures are fetched. */
@@ -70,10 +71,13 @@ export class ImportRun {
   }
 
   async #import(drafts: ProductDraft[]): Promise<void> {
-    const { deps, names, tally, dryRun } = this.#setup
-    const context = { names, files: deps.files, appUrl: deps.config.appUrl }
+    const { deps, names, tally, dryRun, stock } = this.#setup
+    const context = { names, tally, stock, files: deps.files, appUrl: deps.config.appUrl }
     const plans = await planProducts(deps.database.db, this.#shopId, drafts, context)
-    for (const plan of plans) tally.warn(plan.draft.handle, plan.warnings)
+    for (const plan of plans) {
+      tally.warn(plan.draft.handle, plan.warnings)
+      if (plan.isStockOpen && stock === undefined) tally.openStock++
+    }
     if (dryRun) {
       for (const plan of plans) tally.counts[this.#rehearse(plan)]++
       return

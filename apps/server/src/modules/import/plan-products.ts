@@ -1,14 +1,21 @@
 import type { Db, Tx } from '../../db/index.ts'
 import type { FileStorage } from '../../files/index.ts'
-import { isPlaceholder, type ProductNames, type StoredProduct, selectByHandles } from '../catalog/index.ts'
+import {
+  isPlaceholder,
+  type ProductNames,
+  type StoredProduct,
+  selectByHandles,
+  UNCOUNTED_STOCK,
+} from '../catalog/index.ts'
 import { Columns } from './file/columns.ts'
+import { isSystemFault } from './is-system-fault.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { createPictureAddress, findOwnPicture } from './pictures/media-paths.ts'
 import type { Note, ProductDraft } from './product/draft.ts'
 import { fingerprint, type MatchedProduct } from './product/fingerprint.ts'
 import { readProduct } from './product/read-product.ts'
 import { EXPORT_COLUMNS, toCsvRows } from './product/to-csv-rows.ts'
-import type { Outcome } from './report.ts'
+import type { Outcome, Tally } from './report.ts'
 
 /** A product of the file with its outcome. */
 export interface Plan extends MatchedProduct {
@@ -19,28 +26,45 @@ export interface Plan extends MatchedProduct {
   /** Equal for products with the same content. */
   fingerprint: string
   warnings: Note[]
+  /** The file does not say how many pieces there are of a product that is added. */
+  isStockOpen: boolean
   /** Some of its pictures are placeholders of pictures that may be available by now. */
   hasPlaceholders: boolean
 }
 
+/** What a person says of products whose stock the file leaves open: so many pieces, sold without counting, or drafts. */
+export type StockAnswer = number | 'untracked' | 'draft'
+
 export interface PlanContext {
   names: ProductNames
+  /** Undefined: nobody was asked yet. */
+  stock: StockAnswer | undefined
   files: FileStorage
   appUrl: string
 }
 
-/** Compares products of the file with those of the shop. Writes nothing. */
+/**
+ * Compares products of the file with those of the shop. Writes nothing.
+ * @param tally of products that are skipped, since something about them was not foreseen
+ */
 export async function planProducts(
   db: Db | Tx,
   shopId: number | null,
   drafts: readonly ProductDraft[],
-  context: PlanContext,
+  context: PlanContext & { tally: Tally },
 ): Promise<Plan[]> {
   const handles = drafts.map((draft) => draft.handle)
   const stored = shopId === null ? [] : await selectByHandles(db, shopId, handles)
   const byHandle = new Map(stored.map((product) => [product.handle, product]))
   const plans: Plan[] = []
-  for (const draft of drafts) plans.push(await planProduct(draft, byHandle.get(draft.handle), context))
+  for (const draft of drafts) {
+    try {
+      plans.push(await planProduct(draft, byHandle.get(draft.handle), context))
+    } catch (error) {
+      if (isSystemFault(error)) throw error
+      context.tally.skipUnforeseen(draft, error)
+    }
+  }
   return plans
 }
 
@@ -50,7 +74,10 @@ async function planProduct(
   context: PlanContext,
 ): Promise<Plan> {
   const warnings: Note[] = []
-  const matched = await matchProduct(draft, stored, context, (text) => warnings.push({ line: draft.line, text }))
+  const warn = (text: string) => warnings.push({ line: draft.line, text })
+  const isStockOpen = leavesStockOpen(draft, stored)
+  const matched = await matchProduct(draft, stored, context, warn)
+  if (!stored) tellGaps(matched, { isStockOpen, context, warn })
   const fingerprintOfFile = fingerprint(matched, stored)
   return {
     ...matched,
@@ -58,6 +85,7 @@ async function planProduct(
     stored,
     warnings,
     fingerprint: fingerprintOfFile,
+    isStockOpen,
     outcome: !stored
       ? 'added'
       : fingerprintOfFile === (await storedFingerprint(stored, context))
@@ -70,20 +98,24 @@ async function planProduct(
 async function matchProduct(
   draft: ProductDraft,
   stored: StoredProduct | undefined,
-  { names, files, appUrl }: PlanContext,
+  { names, files, appUrl, stock }: PlanContext,
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
   const ownPictures = await findOwnPictures(files, draft)
   const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
-  const { name, description, summary, brand, status, price, discountPrice, sizes, variants } = draft
+  const { name, description, summary, brand, status, price, discountPrice, sizes } = draft
+  const isOpen = leavesStockOpen(draft, stored)
+  const variants = draft.variants.map(({ isUntracked: _, line: _line, ...variant }) =>
+    variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
+  )
   return {
     content: {
       name,
       description,
       summary,
       brand,
-      status,
+      status: isOpen && isUnanswered(stock) ? 'draft' : status,
       categories,
       price,
       discountPrice,
@@ -124,4 +156,33 @@ async function storedFingerprint(stored: StoredProduct, context: PlanContext): P
   )
   if (read.kind === 'skipped') return undefined
   return fingerprint(await matchProduct({ ...read.draft, categories: undefined }, stored, context, () => {}), stored)
+}
+
+/**
+ * Whether the file leaves open how many pieces there are, of a product that is added, or was added as a draft because of it. Products
+ * that are sold already keep their stock.
+ */
+function leavesStockOpen({ variants }: ProductDraft, stored: StoredProduct | undefined): boolean {
+  const isWaiting = stored?.status === 'draft' && stored.variants.every((variant) => variant.stock === 0)
+  return (!stored || isWaiting) && variants.some((variant) => variant.stock === undefined)
+}
+
+export const isUnanswered = (stock: StockAnswer | undefined): boolean => stock === undefined || stock === 'draft'
+
+export const piecesBy = (stock: StockAnswer | undefined): number =>
+  typeof stock === 'number' ? stock : stock === 'untracked' ? UNCOUNTED_STOCK : 0
+
+interface Gaps {
+  isStockOpen: boolean
+  context: PlanContext
+  warn: (text: string) => void
+}
+
+/** A product without stock, picture or category is not what a shop wants to show. */
+function tellGaps({ content, categories, pictures }: MatchedProduct, { isStockOpen, context, warn }: Gaps): void {
+  if (isStockOpen && isUnanswered(context.stock)) warn('the file does not say its stock: it is added as a draft')
+  else if (content.options?.variants.every((variant) => variant.stock === 0))
+    warn('it is added without stock: it is sold out')
+  if (pictures.length === 0) warn('it is added without a picture')
+  if (categories.length === 0) warn('it is added without a category')
 }

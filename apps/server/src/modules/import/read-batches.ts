@@ -1,6 +1,8 @@
+import type { Columns } from './file/columns.ts'
+import type { RowGroup } from './file/group-rows.ts'
 import type { ProductFile } from './file/open-product-file.ts'
 import type { ProductDraft } from './product/draft.ts'
-import { readProduct } from './product/read-product.ts'
+import { type ReadProduct, readProduct } from './product/read-product.ts'
 import type { Tally } from './report.ts'
 import { SeenHandles } from './seen-handles.ts'
 
@@ -24,7 +26,11 @@ export async function* readBatches(
     for await (const group of groups) {
       const before = seen.add(group.handle, group.line)
       if (group.lastLine <= afterLine) continue
-      const read = readProduct(group, columns)
+      const read = readSafely(group, columns)
+      if (read instanceof Error) {
+        tally.skipUnforeseen(group, read)
+        continue
+      }
       if (read.kind === 'skipped') {
         const problem = {
           line: group.line,
@@ -53,4 +59,12 @@ export async function* readBatches(
     throw error
   }
   if (batch.length > 0) yield batch
+}
+
+function readSafely(group: RowGroup, columns: Columns): ReadProduct | Error {
+  try {
+    return readProduct(group, columns)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }

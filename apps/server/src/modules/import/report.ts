@@ -30,6 +30,8 @@ export interface ImportReport {
   stopped: { line: number | null; reason: string } | null
   /** The last line that an interrupted import of the same file had done; null when this import began at the first line. */
   continuedAfter: number | null
+  /** Products that were added as drafts, since the file does not say their stock and nobody was asked. */
+  openStock: number
   encoding: string
   delimiter: string
   milliseconds: number
@@ -45,6 +47,7 @@ export class Tally {
   readonly skippedProducts: SkippedProduct[] = []
   readonly warningNotes: Warning[] = []
   skipped = 0
+  openStock = 0
   warnings = 0
 
   get products(): number {
@@ -54,6 +57,13 @@ export class Tally {
   skip(product: SkippedProduct): void {
     this.skipped++
     if (this.skippedProducts.length < LISTED_MAX) this.skippedProducts.push(product)
+  }
+
+  /** An exception ends one product, never the import. */
+  skipUnforeseen({ handle, line, lastLine }: Omit<SkippedProduct, 'reasons'>, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    const text = `it cannot be imported, for a reason that was not foreseen: ${reason.slice(0, 200)}`
+    this.skip({ handle, line, lastLine, reasons: [{ line, text }] })
   }
 
   warn(handle: string, notes: readonly Note[]): void {

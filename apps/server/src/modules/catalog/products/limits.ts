@@ -1,8 +1,11 @@
+import { PRODUCT_DESCRIPTION_MAX } from '@rialto/contract/limits'
+
 // Limits of a product's content. Callers refuse or warn when a product exceeds them.
 
 export const HANDLE_MAX = 255
 export const TITLE_MAX = 255
-export const BODY_MAX = 200_000
+/** As much as the editor of products takes. */
+export const BODY_MAX = PRODUCT_DESCRIPTION_MAX
 export const SUMMARY_MAX = 300
 export const BRAND_MAX = 100
 export const CODE_MAX = 255

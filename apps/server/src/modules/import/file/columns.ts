@@ -1,3 +1,4 @@
+import { EXPORTED, type Notation } from '../product/cells.ts'
 import { RefusedFile } from './refused-file.ts'
 
 /** The columns that products are read from with their header names: Shopify's classic name first, then that of newer exports. */
@@ -34,6 +35,9 @@ const NAMES = {
 
 export type Column = keyof typeof NAMES
 
+/** The columns with numbers that people write. */
+const NUMBERS: Column[] = ['price', 'compareAt', 'quantity', 'grams']
+
 const REQUIRED: Column[] = ['handle', 'title', 'price']
 
 const KEYS = new Map<string, Column>(
@@ -46,6 +50,8 @@ export const columnOf = (header: string): Column | undefined => KEYS.get(fold(he
 /** The positions of the columns in a file. */
 export class Columns {
   readonly count: number
+  /** How the numbers of the file are written. */
+  notation: Notation = EXPORTED
   readonly #places: ReadonlyMap<Column, number>
 
   /** Throws {@link RefusedFile} where a required column is missing or a column occurs twice. */
@@ -83,6 +89,11 @@ export class Columns {
 
   has(column: Column): boolean {
     return this.#places.has(column)
+  }
+
+  /** The cells of a row that hold numbers. */
+  numbersOf(cells: readonly string[]): string[] {
+    return NUMBERS.map((column) => this.cell(cells, column))
   }
 
   /** The trimmed text of a cell; '' where the file lacks the column or the row the cell. */

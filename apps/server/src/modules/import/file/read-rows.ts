@@ -1,6 +1,6 @@
 import { unescapeFormula } from '@rialto/contract/csv-cells'
 import { type Parser, parse } from 'csv-parse'
-import type { Delimiter } from './delimiter.ts'
+import { type Delimiter, namesDelimiter } from './delimiter.ts'
 import { RefusedFile } from './refused-file.ts'
 
 /** A row of the file with its first and last line, counted from 1. */
@@ -28,7 +28,8 @@ export async function* readRows(text: AsyncIterable<Buffer>, delimiter: Delimite
     max_record_size: ROW_BYTES_MAX,
     on_record: (cells: string[]) => {
       const lastLine = line + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0)
-      if (cells.some((cell) => cell !== '')) rows.push({ line, lastLine, cells: cells.map(unescapeFormula) })
+      if (cells.some((cell) => cell !== '') && !(line === 1 && namesDelimiter(cells)))
+        rows.push({ line, lastLine, cells: cells.map(unescapeFormula) })
       line = lastLine + 1
       // Rows are collected here, since the parser drops its own buffer when a later row fails.
       return null

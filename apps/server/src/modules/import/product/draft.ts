@@ -41,7 +41,10 @@ export interface DraftVariant {
   sku: string | undefined
   barcode: string | undefined
   grams: number | undefined
+  /** Undefined where the file does not say it. */
   stock: number | undefined
+  /** The file says that it is sold without counting. */
+  isUntracked: boolean
 }
 
 export interface DraftPicture {

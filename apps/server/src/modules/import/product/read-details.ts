@@ -13,6 +13,7 @@ import {
 } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { RowGroup } from '../file/group-rows.ts'
+import { readFlag } from './cells.ts'
 import type { Note, ProductDraft } from './draft.ts'
 import { parseTags } from './tags.ts'
 
@@ -43,23 +44,31 @@ export function readDetails(
   const body = cell('body')
   const isLong = body.length > BODY_MAX
   if (isLong) problem(`${columns.nameOf('body')} is over ${BODY_MAX} characters long`)
+  const warnHere = (text: string) => warn({ line: group.line, text })
   const status = readStatus(cell('published'), cell('status'), problem)
-  const categories = readCategories(cell('type'), cell('tags'), (text) => warn({ line: group.line, text }))
+  const categories = readCategories(cell('type'), cell('tags'), warnHere)
   return {
     handle: needed('handle', group.handle, HANDLE_MAX),
     name: needed('title', cell('title'), TITLE_MAX),
     description: columns.has('body') && !isLong ? sanitizeDescription(body) : undefined,
-    summary: columns.has('summary') ? cleanLine(cell('summary')).slice(0, SUMMARY_MAX) : undefined,
+    summary: columns.has('summary') ? readSummary(cell('summary'), warnHere) : undefined,
     brand: columns.has('vendor') ? line('vendor', cell('vendor'), BRAND_MAX) : undefined,
     status: columns.has('published') || columns.has('status') ? status : undefined,
     categories: columns.has('type') || columns.has('tags') ? categories : undefined,
   }
 }
 
+/** A longer one is for search engines, which cut it too. */
+function readSummary(text: string, warn: (text: string) => void): string {
+  const summary = cleanLine(text)
+  if (summary.length > SUMMARY_MAX)
+    warn(`SEO Description is over ${SUMMARY_MAX} characters long: what follows them is left out`)
+  return summary.slice(0, SUMMARY_MAX)
+}
+
 function readStatus(published: string, status: string, problem: (text: string) => void): ProductStatus {
-  const shown = /^(true|yes|1|)$/i.test(published)
-  if (!shown && !/^(false|no|0)$/i.test(published))
-    problem(`Published "${published.slice(0, 40)}" is neither true nor false`)
+  const shown = published === '' ? true : readFlag(published)
+  if (shown === undefined) problem(`Published "${published.slice(0, 40)}" is neither true nor false`)
   const own = PRODUCT_STATUSES.find((each) => each === status.toLowerCase())
   if (own === 'draft' || own === 'archived') return own
   return shown && /^(active|)$/i.test(status) ? 'active' : 'hidden'

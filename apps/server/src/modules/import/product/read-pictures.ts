@@ -19,7 +19,7 @@ export function readPictures(
     .map((row, index) => ({
       url: pictureUrl(columns.cell(row.cells, 'image')),
       text: columns.cell(row.cells, 'image'),
-      alt: cleanLine(columns.cell(row.cells, 'imageAlt')).slice(0, ALT_MAX),
+      alt: cleanLine(columns.cell(row.cells, 'imageAlt')),
       position: Number.parseInt(columns.cell(row.cells, 'imagePosition'), 10) || index + 1,
       line: row.line,
     }))
@@ -32,7 +32,11 @@ export function readPictures(
   const pictures = new Map<string, DraftPicture>()
   for (const { url, text, alt, line } of [...named, ...ofVariants]) {
     if (url === undefined) warn({ line, text: `"${text.slice(0, 80)}" is no address of a picture` })
-    else if (!pictures.has(url)) pictures.set(url, { url, alt, line })
+    else if (!pictures.has(url)) {
+      if (alt.length > ALT_MAX)
+        warn({ line, text: `Image Alt Text is over ${ALT_MAX} characters long: the rest is left out` })
+      pictures.set(url, { url, alt: alt.slice(0, ALT_MAX), line })
+    }
   }
   if (pictures.size > PICTURES_MAX)
     warn({ line: rows[0]?.line ?? 0, text: `it has ${pictures.size} pictures: the first ${PICTURES_MAX} are taken` })

@@ -1,3 +1,4 @@
+import { foldName } from '../../../lib/names.ts'
 import type { DraftVariant, Note } from './draft.ts'
 import type { PricedVariant } from './read-variants.ts'
 import { splitSurcharges } from './surcharges.ts'
@@ -13,10 +14,16 @@ export interface Pricing {
 /**
  * Derives the product's price, discount price and surcharges, so that every variant costs what the file says. The compare-at price
  * becomes the price, the present price the discount price. A product has a single discount, so the smallest one counts: no list
- * price is shown that was never charged.
+ * price is shown that was never charged. Undefined where a problem was reported.
  */
-export function readPricing(variants: readonly PricedVariant[], warn: (note: Note) => void): Pricing {
-  const { priced, surcharges } = splitPrices(variants, warn)
+export function readPricing(
+  variants: readonly PricedVariant[],
+  warn: (note: Note) => void,
+  problem: (note: Note) => void,
+): Pricing | undefined {
+  const split = splitPrices(variants, warn, problem)
+  if (!split) return undefined
+  const { priced, surcharges } = split
   const off = discountOf(variants, surcharges.base, warn)
   return {
     price: surcharges.base + off,
@@ -30,7 +37,7 @@ export function readPricing(variants: readonly PricedVariant[], warn: (note: Not
   }
 }
 
-function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => void) {
+function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => void, problem: (note: Note) => void) {
   const surcharges = splitSurcharges(variants)
   if (surcharges) return { priced: variants, surcharges }
   warn({
@@ -42,7 +49,17 @@ function splitPrices(variants: readonly PricedVariant[], warn: (note: Note) => v
     size: [variant.size, variant.color].filter((name) => name !== null).join(' / '),
     color: null,
   }))
-  const joined = splitSurcharges(priced)
+  const lines = new Map<string, number>()
+  let isTwice = false
+  for (const { size, line } of priced) {
+    // "a / b" and "c" read as "a" and "b / c" do.
+    const before = lines.get(foldName(size))
+    if (before !== undefined) problem({ line, text: `its options "${size}" read like those of line ${before}` })
+    isTwice ||= before !== undefined
+    lines.set(foldName(size), line)
+  }
+  const joined = isTwice ? undefined : splitSurcharges(priced)
+  if (isTwice) return undefined
   if (!joined) throw new Error('prices by size alone can always be split')
   return { priced, surcharges: joined }
 }

@@ -1,6 +1,7 @@
 import { OPTION_MAX, VARIANTS_MAX } from '../../catalog/index.ts'
 import type { Columns } from '../file/columns.ts'
 import type { RowGroup } from '../file/group-rows.ts'
+import { readFlag } from './cells.ts'
 import type { Note, ProductDraft } from './draft.ts'
 import { readDetails } from './read-details.ts'
 import { colorPictures, readPictures } from './read-pictures.ts'
@@ -43,7 +44,8 @@ export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
   const { variants, ...read } = readVariants(rows, columns)
   problems.push(...read.problems)
   if (problems.length > 0) return skipped()
-  const pricing = readPricing(variants, warn)
+  const pricing = readPricing(variants, warn, (note) => problems.push(note))
+  if (!pricing) return skipped()
   if (pricing.sizes.some((size) => size.name.length > OPTION_MAX)) {
     problem('its options are too long to be joined')
     return skipped()
@@ -64,5 +66,5 @@ export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
 }
 
 function isGiftCard(group: RowGroup, columns: Columns): boolean {
-  return columns.cell(group.rows[0]?.cells ?? [], 'giftCard').toLowerCase() === 'true'
+  return readFlag(columns.cell(group.rows[0]?.cells ?? [], 'giftCard')) === true
 }

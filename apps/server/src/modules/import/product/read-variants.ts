@@ -1,9 +1,9 @@
 import { cleanLine, foldName } from '../../../lib/names.ts'
-import { CODE_MAX, GRAMS_MAX, STOCK_MAX, UNCOUNTED_STOCK } from '../../catalog/index.ts'
+import { CODE_MAX, GRAMS_MAX, STOCK_MAX } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
+import { isRuinedCode, meaningsOf, type Notation, parseCount, parseDecimal, parsePrice, readFlag } from './cells.ts'
 import type { DraftVariant, Note } from './draft.ts'
-import { parsePrice } from './prices.ts'
 import { readOptions } from './read-options.ts'
 
 export interface PricedVariant extends DraftVariant {
@@ -25,6 +25,7 @@ export function readVariants(
   columns: Columns,
 ): { variants: PricedVariant[]; problems: Note[]; warnings: Note[] } {
   const { choices, problems } = readOptions(rows, columns)
+  const { notation } = columns
   const warnings: Note[] = []
   const spelling = new Spelling()
   const seen = new Map<string, number>()
@@ -34,21 +35,25 @@ export function readVariants(
     const color = spelling.first('color', choice?.color)
     const cell = (column: Column) => columns.cell(row.cells, column)
     const problem = (text: string) => problems.push({ line: row.line, text })
+    const warn = (text: string) => warnings.push({ line: row.line, text })
     const name = [size, color].filter((part) => part !== null).join(', ')
-    const before = seen.get(name)
+    const key = JSON.stringify([size, color])
+    const before = seen.get(key)
     if (before !== undefined) problem(`the variant ${name === '' ? '' : `"${name}" `}is already on line ${before}`)
-    seen.set(name, row.line)
+    seen.set(key, row.line)
     return {
       line: row.line,
       size,
       color,
-      sku: columns.has('sku') ? readCode(cell('sku'), 'Variant SKU', problem) : undefined,
-      barcode: columns.has('barcode') ? readCode(cell('barcode'), 'Variant Barcode', problem) : undefined,
-      grams: columns.has('grams') ? readGrams(cell('grams'), problem) : undefined,
-      stock: readStock(columns, cell, problem, (text) => warnings.push({ line: row.line, text })),
-      price: readPrice(cell('price'), 'Variant Price', problem),
+      sku: columns.has('sku') ? readCode(cell('sku'), 'Variant SKU', { problem, warn }) : undefined,
+      barcode: columns.has('barcode') ? readCode(cell('barcode'), 'Variant Barcode', { problem, warn }) : undefined,
+      grams: columns.has('grams') ? readGrams(cell('grams'), notation, problem) : undefined,
+      ...stockOf(readStock(columns, cell, { problem, warn })),
+      price: readPrice(cell('price'), 'Variant Price', notation, problem),
       compareAt:
-        cell('compareAt') === '' ? undefined : readPrice(cell('compareAt'), 'Variant Compare At Price', problem),
+        cell('compareAt') === ''
+          ? undefined
+          : readPrice(cell('compareAt'), 'Variant Compare At Price', notation, problem),
     }
   })
   return { variants, problems, warnings }
@@ -67,49 +72,67 @@ class Spelling {
   }
 }
 
+const stockOf = (stock: number | 'untracked' | undefined) =>
+  stock === 'untracked' ? { stock: undefined, isUntracked: true } : { stock, isUntracked: false }
+
 type Report = (text: string) => void
 
-function readPrice(text: string, label: string, problem: Report): number {
-  const price = parsePrice(text)
-  if (price === undefined)
-    problem(text === '' ? `${label} is missing` : `${label} "${text.slice(0, 40)}" is not a price`)
-  return price ?? 0
+function readPrice(text: string, label: string, notation: Notation, problem: Report): number {
+  const price = parsePrice(text, notation)
+  if (typeof price === 'number') return price
+  if (price === 'doubtful') problem(doubtOf(label, text))
+  else problem(text === '' ? `${label} is missing` : `${label} "${text.slice(0, 40)}" is not a price`)
+  return 0
 }
 
-function readCode(text: string, label: string, problem: Report): string {
+const doubtOf = (label: string, text: string): string => {
+  const [thousand, fraction] = meaningsOf(text)
+  return `${label} "${text.slice(0, 40)}" may be ${thousand} or ${fraction}`
+}
+
+/** A code that a spreadsheet has ruined is left as it is in the shop. */
+function readCode(text: string, label: string, { problem, warn }: { problem: Report; warn: Report }) {
   const code = cleanLine(text)
+  if (isRuinedCode(code)) {
+    warn(`${label} "${code}" was turned into a number by a spreadsheet, which lost its digits: it is left out`)
+    return undefined
+  }
   if (code.length > CODE_MAX) problem(`${label} is over ${CODE_MAX} characters long`)
   return code
 }
 
-function readGrams(text: string, problem: Report): number {
+function readGrams(text: string, notation: Notation, problem: Report): number {
   if (text === '') return 0
-  const grams = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined
+  const number = parseDecimal(text, notation)
+  if (number === 'doubtful') {
+    problem(doubtOf('Variant Grams', text))
+    return 0
+  }
+  const grams = number && Math.round(Number(`${number.whole}.${number.decimals || 0}`))
   if (grams === undefined || grams > GRAMS_MAX) problem(`Variant Grams "${text.slice(0, 40)}" is not a weight`)
   return grams ?? 0
 }
 
-/**
- * Reads the stock of a variant; undefined if the file has no stock. Goods that are not tracked, or sold beyond their stock, get as
- * many pieces as one order may hold.
- */
+/** The stock of a variant; `untracked` where it is sold without counting, or beyond its stock; undefined where the file is silent. */
 function readStock(
   columns: Columns,
   cell: (column: Column) => string,
-  problem: Report,
-  warn: Report,
-): number | undefined {
+  { problem, warn }: { problem: Report; warn: Report },
+): number | 'untracked' | undefined {
   const uncounted = columns.has('tracker') && cell('tracker') === ''
-  if (uncounted || cell('policy').toLowerCase() === 'continue') return UNCOUNTED_STOCK
-  if (!columns.has('quantity')) return undefined
+  const policy = cell('policy').toLowerCase()
+  if (uncounted || policy === 'continue' || readFlag(policy) === true) return 'untracked'
   const text = cell('quantity')
-  if (text === '') return 0
-  if (!/^-?\d+(\.0+)?$/.test(text)) {
-    problem(`Variant Inventory Qty "${text.slice(0, 40)}" is not a whole number`)
+  if (text === '') return undefined
+  const pieces = parseCount(text, columns.notation)
+  const label = 'Variant Inventory Qty'
+  if (pieces === 'doubtful') problem(doubtOf(label, text))
+  else if (pieces === undefined) problem(`${label} "${text.slice(0, 40)}" is not a whole number`)
+  else if (pieces > STOCK_MAX) problem(`${label} "${text}" is more than the shop counts, which is ${STOCK_MAX}`)
+  else if (pieces < 0) {
+    // It was sold beyond its stock before it came here: nothing is left.
+    warn(`stock ${text} is below zero: it is kept as 0`)
     return 0
-  }
-  const pieces = Number(text)
-  if (pieces > STOCK_MAX) warn(`stock ${text} is more than the shop counts: it is kept as ${STOCK_MAX}`)
-  if (pieces < 0) warn(`stock ${text} is below zero: it is kept as 0`)
-  return Math.min(Math.max(pieces, 0), STOCK_MAX)
+  } else return pieces
+  return undefined
 }

@@ -1,6 +1,6 @@
 import { firstSentence } from '../../../html/first-sentence.ts'
 import type { CategoryNames, StoredProduct, StoredVariant } from '../../catalog/index.ts'
-import { formatPrice } from './prices.ts'
+import { formatPrice } from './cells.ts'
 import { formatTags } from './tags.ts'
 
 /** The columns of Shopify's product file, in its order. */

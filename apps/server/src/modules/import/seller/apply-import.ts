@@ -46,6 +46,7 @@ const appliedBefore = ({ id, added, updated, skipped }: ImportRow): ImportDiff =
   skipped: [],
   unchanged: 0,
   warnings: [],
+  questions: [],
   is_applied: true,
 })
 

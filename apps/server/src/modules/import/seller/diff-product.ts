@@ -10,7 +10,7 @@ import {
   type ProductContent,
   type StoredProduct,
 } from '../../catalog/index.ts'
-import { formatPrice } from '../product/prices.ts'
+import { formatPrice } from '../product/cells.ts'
 
 const TEXT_MAX = 200
 

@@ -1,8 +1,8 @@
+import type { ImportAnswers } from '@rialto/contract'
 import { IMPORT_ROWS_MAX } from '@rialto/contract/limits'
-import iconv from 'iconv-lite'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
-import { findDelimiter } from '../file/delimiter.ts'
+import { findDelimiter, namedDelimiter } from '../file/delimiter.ts'
 import { type Row, readRows } from '../file/read-rows.ts'
 import { RefusedFile } from '../file/refused-file.ts'
 
@@ -13,21 +13,14 @@ export interface Correction {
   value: string
 }
 
-/** The text to import, with the corrections made since. */
+/** The text to import, with the corrections and answers made since. */
 export interface ImportSource {
   text: string
   corrections: readonly Correction[]
-}
-
-/** Reads the bytes of a file in the encodings that spreadsheets write. */
-export function decodeFile(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return iconv.decode(bytes, 'windows-1252')
-  }
+  /** What the person says of what the text leaves open. */
+  answers?: ImportAnswers
+  /** Remarks about the file as a whole. */
+  warnings?: readonly string[]
 }
 
 /** Parses the text into rows with the corrected cells, header first. */
@@ -64,6 +57,8 @@ async function* chunksOf(source: string): AsyncGenerator<Buffer> {
 
 /** A pasted table has tabs, whatever its heading. */
 function delimiterOf(source: string) {
+  const named = namedDelimiter(source)
+  if (named) return named
   const head = source.split(/\r\n|\n|\r/, 1)[0] ?? ''
   if (head.includes('\t')) return '\t'
   if (head.includes(';') && !head.includes(',')) return ';'

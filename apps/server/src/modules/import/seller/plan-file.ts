@@ -1,4 +1,4 @@
-import type { SkippedRow } from '@rialto/contract'
+import type { ImportAnswers, SkippedRow } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import type { ProductNames } from '../../catalog/index.ts'
 import { Columns } from '../file/columns.ts'
@@ -8,9 +8,11 @@ import { RefusedFile } from '../file/refused-file.ts'
 import { obtainPictures } from '../pictures/obtain-pictures.ts'
 import { withPictures } from '../pictures/with-pictures.ts'
 import { type Plan, planProducts } from '../plan-products.ts'
+import { NotationLearner, parseDecimal } from '../product/cells.ts'
 import type { Note } from '../product/draft.ts'
 import { readBatches } from '../read-batches.ts'
 import { Tally } from '../report.ts'
+import { askMark, askStock } from './ask.ts'
 import type { Planned } from './planned.ts'
 
 /**
@@ -30,16 +32,21 @@ export function productColumns(header: readonly string[]): Columns | undefined {
 /** Plans what a product file changes. Pictures are not fetched here; placeholders replace them. */
 export async function planFile(
   { database: { db }, files, config: { appUrl } }: Deps,
-  { shopId, names }: { shopId: number; names: ProductNames },
+  { shopId, names, answers }: { shopId: number; names: ProductNames; answers: ImportAnswers },
   columns: Columns,
   rows: readonly Row[],
 ) {
+  const learner = new NotationLearner()
+  const numbers = rows.flatMap(({ line, cells }) => columns.numbersOf(cells).map((cell) => ({ line, cell })))
+  for (const { cell } of numbers) learner.add(cell)
+  columns.notation = answers.decimal_mark ? { mark: answers.decimal_mark, isGiven: true } : learner.result()
+  const doubtful = numbers.filter(({ cell }) => parseDecimal(cell, columns.notation) === 'doubtful')
   const tally = new Tally()
   const planned: Planned[] = []
   const warnings: Note[] = []
   const source = { groups: groupRows(iterate(rows), columns), columns }
   for await (const drafts of readBatches(source, { tally, afterLine: 0 })) {
-    for (const plan of await planProducts(db, shopId, drafts, { names, files, appUrl })) {
+    for (const plan of await planProducts(db, shopId, drafts, { names, tally, files, appUrl, stock: answers.stock })) {
       warnings.push(...plan.warnings)
       planned.push(await toPlanned(plan, files, (note) => warnings.push(note)))
     }
@@ -48,7 +55,15 @@ export async function planFile(
   const skipped = tally.skippedProducts.flatMap(({ handle, reasons }) =>
     reasons.map((reason) => presentReason(handle, reason, columns, rows)),
   )
-  return { planned: lastOfEach(planned), skipped, warnings: warnings.slice(0, 200), rows: rows.length }
+  const products = lastOfEach(planned)
+  const open = products.filter((product) => product.isStockOpen)
+  return {
+    planned: products,
+    skipped,
+    warnings: warnings.slice(0, 200),
+    rows: rows.length,
+    questions: [...askMark(doubtful, answers), ...askStock(open, answers)],
+  }
 }
 
 async function* iterate(rows: readonly Row[]): AsyncGenerator<Row> {
@@ -66,6 +81,7 @@ async function toPlanned(plan: Plan, files: Deps['files'], warn: (note: Note) =>
     handle: draft.handle,
     line: draft.line,
     stored,
+    isStockOpen: plan.isStockOpen,
     content: {
       ...content,
       // The market's categories are the operator's; a product keeps its own rather than losing all.

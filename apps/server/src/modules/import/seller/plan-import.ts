@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ImportedField, SkippedRow } from '@rialto/contract'
+import type { ImportAnswers, ImportedField, ImportQuestion, SkippedRow } from '@rialto/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text, translate } from '../../../texts/index.ts'
 import { loadProductNames, type ProductNames } from '../../catalog/index.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { Note } from '../product/draft.ts'
+import { askMark, askStock } from './ask.ts'
 import { diffProduct } from './diff-product.ts'
 import { findProducts } from './find-products.ts'
 import { type ImportSource, parseSource } from './parse-source.ts'
@@ -22,6 +23,8 @@ export interface ImportPlan {
   unchanged: number
   skipped: SkippedRow[]
   warnings: Note[]
+  /** What the text leaves open. */
+  questions: ImportQuestion[]
   /** Equal for plans that change the same from the same. */
   hash: string
   names: ProductNames
@@ -32,6 +35,7 @@ interface Read {
   skipped: SkippedRow[]
   warnings: Note[]
   rows: number
+  questions: ImportQuestion[]
 }
 
 /** Compares a text with the products of a shop. Writes nothing. */
@@ -43,8 +47,10 @@ export async function planImport(
   const rows = await parseSource(source)
   if (rows instanceof Refusal) return rows
   const names = await loadProductNames(deps.database.db)
-  const read = await readRows(deps, { shopId, locale, names }, rows)
+  const answers = source.answers ?? {}
+  const read = await readRows(deps, { shopId, locale, names, answers }, rows)
   if (read instanceof Refusal) return read
+  read.warnings.unshift(...(source.warnings ?? []).map((each) => ({ line: 1, text: each })))
   const added: ImportPlan['added'] = []
   const updated: ImportPlan['updated'] = []
   for (const planned of read.planned) {
@@ -62,25 +68,29 @@ export async function planImport(
 
 async function readRows(
   deps: Deps,
-  caller: { shopId: number; locale: string; names: ProductNames },
+  caller: { shopId: number; locale: string; names: ProductNames; answers: ImportAnswers },
   rows: readonly Row[],
 ): Promise<Read | Refusal> {
-  const { shopId, locale } = caller
+  const { shopId, locale, answers } = caller
   const columns = productColumns(rows[0]?.cells ?? [])
   if (columns) return planFile(deps, caller, columns, rows.slice(1))
-  const table = readPriceTable(rows)
+  const table = readPriceTable(rows, answers.decimal_mark)
   if (!table)
     return refuse(
       'invalid',
       text('The first row names no columns: use Shopify’s, or handle or SKU with price, stock or name'),
     )
   const found = await findProducts(deps.database.db, shopId, table.rows)
-  const { planned, problems } = planPrices(table.rows, found)
+  const { planned, problems, open } = planPrices(table.rows, found, answers.stock)
   const skipped = [...table.problems, ...problems].map((problem) => presentProblem(problem, locale))
   return {
     planned,
     skipped: skipped.sort((a, b) => a.line - b.line),
-    warnings: [],
+    warnings: open.map(({ line }) => ({
+      line,
+      text: translate(locale, text('It is added as a draft: nothing says its stock')),
+    })),
+    questions: [...askMark(table.doubtful, answers), ...askStock(open, answers)],
     rows: table.rows.length + new Set(table.problems.map(({ line }) => line)).size,
   }
 }

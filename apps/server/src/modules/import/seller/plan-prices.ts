@@ -2,6 +2,7 @@ import { cleanLine } from '../../../lib/names.ts'
 import { text } from '../../../texts/index.ts'
 import type { ProductContent, StoredProduct, StoredVariant } from '../../catalog/index.ts'
 import { CODE_MAX, HANDLE_MAX, TITLE_MAX } from '../../catalog/index.ts'
+import { isUnanswered, piecesBy, type StockAnswer } from '../plan-products.ts'
 import type { Planned } from './planned.ts'
 import type { PriceRow, Problem } from './read-price-rows.ts'
 
@@ -28,10 +29,12 @@ interface Target {
 export interface PricePlan {
   planned: Planned[]
   problems: Problem[]
+  /** Products that are added without a word about their stock. */
+  open: Planned[]
 }
 
 /** Plans what the rows change, product by product; a row with a name and an unknown handle adds a product. */
-export function planPrices(rows: readonly PriceRow[], found: FoundProducts): PricePlan {
+export function planPrices(rows: readonly PriceRow[], found: FoundProducts, stock: StockAnswer | undefined): PricePlan {
   const problems: Problem[] = []
   const targets: Target[] = []
   const added = new Map<string, Planned>()
@@ -46,7 +49,7 @@ export function planPrices(rows: readonly PriceRow[], found: FoundProducts): Pri
     else if (added.has(row.handle)) problem(text('An earlier row has the same handle'))
     else if (row.handle.length > HANDLE_MAX || row.name.length > TITLE_MAX || (row.sku?.length ?? 0) > CODE_MAX)
       problem(text('Its name or handle is too long'))
-    else added.set(row.handle, newProduct(row, row.handle, row.name))
+    else added.set(row.handle, newProduct(row, row.handle, row.name, stock))
   }
   const planned = [...added.values()]
   for (const group of Map.groupBy(targets, ({ product }) => product.id).values()) {
@@ -55,7 +58,8 @@ export function planPrices(rows: readonly PriceRow[], found: FoundProducts): Pri
     )
     if (plan) planned.push(plan)
   }
-  return { planned: planned.sort((a, b) => a.line - b.line), problems }
+  const open = planned.filter(({ isStockOpen }) => isStockOpen)
+  return { planned: planned.sort((a, b) => a.line - b.line), problems, open }
 }
 
 const titleOf = ({ name, handle, sku, barcode, code }: PriceRow): string =>
@@ -72,19 +76,20 @@ function findTarget({ handle, sku, barcode, code }: PriceRow, { byHandle, bySku,
 }
 
 /** New products stay drafts until they have pictures, unless the row says otherwise. */
-const newProduct = (row: PriceRow, handle: string, name: string): Planned => ({
+const newProduct = (row: PriceRow, handle: string, name: string, stock: StockAnswer | undefined): Planned => ({
   handle,
   line: row.line,
   stored: undefined,
+  isStockOpen: row.stock === undefined,
   content: {
     name: cleanLine(name),
     price: row.price ?? 0,
     discountPrice: row.discountPrice,
-    status: row.status ?? 'draft',
+    status: row.stock === undefined && isUnanswered(stock) ? 'draft' : (row.status ?? 'draft'),
     options: {
       sizes: [],
       colors: [],
-      variants: [{ size: null, color: null, sku: row.sku, barcode: row.barcode, stock: row.stock ?? 0 }],
+      variants: [{ size: null, color: null, sku: row.sku, barcode: row.barcode, stock: row.stock ?? piecesBy(stock) }],
     },
   },
 })
@@ -117,7 +122,7 @@ function planProduct(group: readonly Target[], refuseRow: Report): Planned | und
   }
   if (price !== undefined) content.price = price
   if (stocks.size > 0) content.options = optionsWith(product, stocks)
-  return { handle: product.handle, line: first.row.line, stored: product, content }
+  return { handle: product.handle, line: first.row.line, stored: product, content, isStockOpen: false }
 }
 
 function surchargeOf(product: StoredProduct, { sizeId, colorId }: StoredVariant): number {

@@ -8,4 +8,6 @@ export interface Planned {
   /** Undefined for a product that is added. */
   stored: StoredProduct | undefined
   content: ProductContent
+  /** It is added, and nothing says its stock. */
+  isStockOpen: boolean
 }

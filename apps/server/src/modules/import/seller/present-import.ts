@@ -1,6 +1,7 @@
-import type { ImportDiff, ProductImport } from '@rialto/contract'
+import type { AddedProduct, ImportDiff, ProductImport } from '@rialto/contract'
 import { IMPORT_UNDO_DAYS } from '@rialto/contract/limits'
 import { toDecimal } from '../../../lib/money.ts'
+import { type ProductContent, UNCOUNTED_STOCK } from '../../catalog/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { ImportRow } from './repository-imports.ts'
 
@@ -24,16 +25,27 @@ export const presentImport = (row: ImportRow, now: number): ProductImport => ({
 
 const timeOf = (milliseconds: number): string => new Date(Number(milliseconds)).toISOString()
 
+/** An answer has said the stock of a product that is no draft any more. */
+function ruleOf({ status, options }: ProductContent, isStockOpen: boolean): AddedProduct['stock_rule'] {
+  if (!isStockOpen) return 'counted'
+  if (options?.variants.every(({ stock }) => stock === UNCOUNTED_STOCK)) return 'uncounted'
+  return status === 'draft' && options?.variants.every(({ stock = 0 }) => stock === 0) ? 'open' : 'counted'
+}
+
 export const presentDiff = (id: number, plan: ImportPlan, isApplied: boolean): ImportDiff => ({
   import_id: id,
   rows: plan.rows,
   added: plan.added.length,
-  added_products: plan.added.map(({ handle, line, content }) => ({
+  added_products: plan.added.map(({ handle, line, content, isStockOpen }) => ({
     handle,
     line,
     name: content.name ?? '',
     price: toDecimal(content.price ?? 0),
     stock: content.options?.variants.reduce((sum, { stock = 0 }) => sum + stock, 0) ?? 0,
+    status: content.status ?? 'draft',
+    stock_rule: ruleOf(content, isStockOpen),
+    categories: content.categories?.map(({ name }) => name) ?? [],
+    pictures: content.pictures?.length ?? 0,
   })),
   updated: plan.updated.map(({ handle, line, stored, fields }) => ({
     handle,
@@ -45,5 +57,6 @@ export const presentDiff = (id: number, plan: ImportPlan, isApplied: boolean): I
   skipped: plan.skipped,
   unchanged: plan.unchanged,
   warnings: plan.warnings,
+  questions: plan.questions,
   is_applied: isApplied,
 })

@@ -44,9 +44,16 @@ function saveProposal(deps: Deps, { shopId, actor }: ImportCaller, proposal: Pro
       added: plan.added.length,
       updated: plan.updated.length,
       skipped: plan.skipped.length,
-      source_json: JSON.stringify({ text: proposal.text, corrections: proposal.corrections }),
+      source_json: JSON.stringify(sourceOf(proposal)),
       plan_hash: plan.hash,
       undo_json: null,
     })
   })
 }
+
+const sourceOf = ({ text, corrections, answers = {}, warnings = [] }: ImportSource): ImportSource => ({
+  text,
+  corrections,
+  answers,
+  warnings,
+})

@@ -6,8 +6,9 @@ import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import { selectIds, toFilter } from '../../products/index.ts'
 import { exportShop } from '../export-products.ts'
+import { decodeFile } from '../file/encoding.ts'
+import { RefusedFile } from '../file/refused-file.ts'
 import { applyImport } from './apply-import.ts'
-import { decodeFile } from './parse-source.ts'
 import { proposeImport } from './propose-import.ts'
 import { listImports, showImport } from './show-imports.ts'
 import { undoImport } from './undo-import.ts'
@@ -30,11 +31,12 @@ export function productImportRoutes(api: Api, deps: Deps): void {
       let id = body.import_id
       if (id === undefined || body.dry_run) {
         const file = files.file[0]
-        const source = file ? decodeFile(file.bytes) : body.text
-        if (!source) return refuse('invalid', text('There is nothing to import'))
-        const { corrections } = body
+        const source = file ? readFile(file.bytes) : { text: body.text ?? '', warnings: [] }
+        if (source instanceof Refusal) return source
+        if (!source.text) return refuse('invalid', text('There is nothing to import'))
+        const { corrections, answers } = body
         const fileName = body.file_name || file?.name?.slice(0, 100) || null
-        const proposed = await proposeImport(deps, caller, { text: source, corrections, fileName })
+        const proposed = await proposeImport(deps, caller, { ...source, corrections, answers, fileName })
         if (proposed instanceof Refusal || body.dry_run) return proposed instanceof Refusal ? proposed : reply(proposed)
         id = proposed.import_id
       }
@@ -93,4 +95,14 @@ export function productImportRoutes(api: Api, deps: Deps): void {
     },
     { rateLimit: EXPORTS },
   )
+}
+
+function readFile(bytes: Buffer) {
+  try {
+    return decodeFile(bytes)
+  } catch (error) {
+    if (error instanceof RefusedFile)
+      return refuse('invalid', text('This is not a CSV file. Save the table as CSV first.'))
+    throw error
+  }
 }
