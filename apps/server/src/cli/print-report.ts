@@ -28,6 +28,7 @@ export function printReport(report: ImportReport): string {
       report.warningNotes.slice(0, WARNINGS_SHOWN).map(warningLine),
       report.warnings - WARNINGS_SHOWN,
     ),
+    ...section('Added, but', report.gaps.map(gapLine), 0),
     ...openLines(report),
     ...stopLines(report),
   ].join('\n')
@@ -60,6 +61,16 @@ function skippedLines({ handle, line, lastLine, reasons }: SkippedProduct): stri
 
 const warningLine = ({ line, handle, text }: Warning): string =>
   handle === '' ? `  ${text}` : `  line ${line}  ${handle}: ${text}`
+
+const GAPS: Record<ImportReport['gaps'][number]['gap'], string> = {
+  stock: 'as drafts, since the file does not say their stock',
+  pieces: 'without stock: they are sold out',
+  picture: 'without a picture',
+  category: 'without a category',
+}
+
+const gapLine = ({ gap, count, firstLine }: ImportReport['gaps'][number]): string =>
+  `  ${count.toLocaleString('en')} ${GAPS[gap]}, the first on line ${firstLine}`
 
 /** What the file leaves open, and how to say it. */
 function openLines({ openStock, skippedProducts }: ImportReport): string[] {

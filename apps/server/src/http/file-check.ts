@@ -70,8 +70,10 @@ const isText = (bytes: Buffer): boolean => bytes.length > 0 && (!bytes.includes(
 function isUtf16(bytes: Buffer): boolean {
   if (bytes.length < 2) return false
   if ([0xfeff, 0xfffe].includes(bytes.readUInt16BE(0))) return true
-  const places = new Set([...bytes.subarray(0, 2_000)].flatMap((byte, index) => (byte === 0 ? [index % 2] : [])))
-  return places.size === 1
+  const head = bytes.subarray(0, 2_000)
+  const zeros = (from: number) => head.filter((byte, index) => index % 2 === from && byte === 0).length
+  const [even, odd] = [zeros(0), zeros(1)]
+  return Math.max(even, odd) > head.length / 5 && Math.min(even, odd) === 0
 }
 
 function refuseAt(field: string, code: ErrorCode, why: TextKey, more: TextValues = {}): Refusal {

@@ -111,7 +111,7 @@ describe('the limits of a product file', () => {
     const report = await importInto(shop.deps, 'Long', files.write(productCsv(rows)))
     expect(counts(report)).toMatchObject({ added: 1, skipped: 2 })
     expect(report.skippedProducts.map((product) => product.reasons[0]?.text)).toEqual([
-      'Body (HTML) is over 200000 characters long',
+      'Body (HTML) is over 50000 characters long',
       'Handle is over 255 characters long',
     ])
   })

@@ -95,6 +95,7 @@ export async function importProducts(deps: Deps, options: ImportOptions): Promis
       stopped,
       continuedAfter: afterLine || null,
       openStock: tally.openStock,
+      gaps: tally.gaps,
       encoding: file.encoding,
       delimiter: file.delimiter,
       milliseconds: Math.round(performance.now() - started),

@@ -77,6 +77,7 @@ export class ImportRun {
     for (const plan of plans) {
       tally.warn(plan.draft.handle, plan.warnings)
       if (plan.isStockOpen && stock === undefined) tally.openStock++
+      tally.noteGaps(plan)
     }
     if (dryRun) {
       for (const plan of plans) tally.counts[this.#rehearse(plan)]++

@@ -28,6 +28,8 @@ export interface Plan extends MatchedProduct {
   warnings: Note[]
   /** The file does not say how many pieces there are of a product that is added. */
   isStockOpen: boolean
+  /** What it lacks, where it is added. */
+  gaps: readonly Gap[]
   /** Some of its pictures are placeholders of pictures that may be available by now. */
   hasPlaceholders: boolean
 }
@@ -77,7 +79,6 @@ async function planProduct(
   const warn = (text: string) => warnings.push({ line: draft.line, text })
   const isStockOpen = leavesStockOpen(draft, stored)
   const matched = await matchProduct(draft, stored, context, warn)
-  if (!stored) tellGaps(matched, { isStockOpen, context, warn })
   const fingerprintOfFile = fingerprint(matched, stored)
   return {
     ...matched,
@@ -86,6 +87,7 @@ async function planProduct(
     warnings,
     fingerprint: fingerprintOfFile,
     isStockOpen,
+    gaps: stored ? [] : gapsOf(matched, isStockOpen && isUnanswered(context.stock)),
     outcome: !stored
       ? 'added'
       : fingerprintOfFile === (await storedFingerprint(stored, context))
@@ -172,17 +174,23 @@ export const isUnanswered = (stock: StockAnswer | undefined): boolean => stock =
 export const piecesBy = (stock: StockAnswer | undefined): number =>
   typeof stock === 'number' ? stock : stock === 'untracked' ? UNCOUNTED_STOCK : 0
 
-interface Gaps {
-  isStockOpen: boolean
-  context: PlanContext
-  warn: (text: string) => void
-}
+/** What a product that is added lacks, in words for a person. */
+const GAPS = {
+  stock: 'the file does not say its stock: it is added as a draft',
+  pieces: 'it is added without stock: it is sold out',
+  picture: 'it is added without a picture',
+  category: 'it is added without a category',
+} as const
+export type Gap = keyof typeof GAPS
+
+export const tellGap = (gap: Gap): string => GAPS[gap]
 
 /** A product without stock, picture or category is not what a shop wants to show. */
-function tellGaps({ content, categories, pictures }: MatchedProduct, { isStockOpen, context, warn }: Gaps): void {
-  if (isStockOpen && isUnanswered(context.stock)) warn('the file does not say its stock: it is added as a draft')
-  else if (content.options?.variants.every((variant) => variant.stock === 0))
-    warn('it is added without stock: it is sold out')
-  if (pictures.length === 0) warn('it is added without a picture')
-  if (categories.length === 0) warn('it is added without a category')
+function gapsOf({ content, categories, pictures }: MatchedProduct, isStockUnknown: boolean): Gap[] {
+  const isSoldOut = content.options?.variants.every((variant) => variant.stock === 0) ?? false
+  return [
+    ...(isStockUnknown ? (['stock'] as const) : isSoldOut ? (['pieces'] as const) : []),
+    ...(pictures.length === 0 ? (['picture'] as const) : []),
+    ...(categories.length === 0 ? (['category'] as const) : []),
+  ]
 }

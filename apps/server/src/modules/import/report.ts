@@ -1,3 +1,4 @@
+import type { Gap } from './plan-products.ts'
 import type { Note } from './product/draft.ts'
 
 /** A product that was not imported, and the reasons. */
@@ -32,12 +33,20 @@ export interface ImportReport {
   continuedAfter: number | null
   /** Products that were added as drafts, since the file does not say their stock and nobody was asked. */
   openStock: number
+  /** Added products that lack something: a large file would have a warning for each. */
+  gaps: AddedGap[]
   encoding: string
   delimiter: string
   milliseconds: number
 }
 
 const LISTED_MAX = 1_000
+
+export interface AddedGap {
+  gap: Gap
+  count: number
+  firstLine: number
+}
 
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
@@ -48,6 +57,7 @@ export class Tally {
   readonly warningNotes: Warning[] = []
   skipped = 0
   openStock = 0
+  readonly #gaps = new Map<Gap, AddedGap>()
   warnings = 0
 
   get products(): number {
@@ -57,6 +67,17 @@ export class Tally {
   skip(product: SkippedProduct): void {
     this.skipped++
     if (this.skippedProducts.length < LISTED_MAX) this.skippedProducts.push(product)
+  }
+
+  noteGaps({ gaps, draft }: { gaps: readonly Gap[]; draft: { line: number } }): void {
+    for (const gap of gaps) {
+      const noted = this.#gaps.get(gap) ?? { gap, count: 0, firstLine: draft.line }
+      this.#gaps.set(gap, { ...noted, count: noted.count + 1 })
+    }
+  }
+
+  get gaps(): AddedGap[] {
+    return [...this.#gaps.values()]
   }
 
   /** An exception ends one product, never the import. */

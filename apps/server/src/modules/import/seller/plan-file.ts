@@ -7,7 +7,7 @@ import type { Row } from '../file/read-rows.ts'
 import { RefusedFile } from '../file/refused-file.ts'
 import { obtainPictures } from '../pictures/obtain-pictures.ts'
 import { withPictures } from '../pictures/with-pictures.ts'
-import { type Plan, planProducts } from '../plan-products.ts'
+import { type Plan, planProducts, tellGap } from '../plan-products.ts'
 import { NotationLearner, parseDecimal } from '../product/cells.ts'
 import type { Note } from '../product/draft.ts'
 import { readBatches } from '../read-batches.ts'
@@ -47,7 +47,7 @@ export async function planFile(
   const source = { groups: groupRows(iterate(rows), columns), columns }
   for await (const drafts of readBatches(source, { tally, afterLine: 0 })) {
     for (const plan of await planProducts(db, shopId, drafts, { names, tally, files, appUrl, stock: answers.stock })) {
-      warnings.push(...plan.warnings)
+      warnings.push(...plan.warnings, ...plan.gaps.map((gap) => ({ line: plan.draft.line, text: tellGap(gap) })))
       planned.push(await toPlanned(plan, files, (note) => warnings.push(note)))
     }
   }
