@@ -80,11 +80,7 @@ export function parseDecimal(cell: string, notation: Notation): { whole: string;
 }
 
 /** Parses "1,299.00" as 129900 minor units; undefined for anything that is no price or is finer than what can be paid. */
-export function parsePrice(
-  cell: string,
-  notation: Notation,
-  { exponent, quantum } = marketUnits(),
-): number | Doubt {
+export function parsePrice(cell: string, notation: Notation, { exponent, quantum } = marketUnits()): number | Doubt {
   const number = parseDecimal(cell, notation)
   if (number === undefined || number === 'doubtful') return number
   const given = number.decimals.replace(/0+$/, '')
