@@ -71,8 +71,8 @@ describe('formatAmount', () => {
     expect(formatAmount(620, written('JPY', '¥'))).toBe('¥620')
     expect(formatAmount(1_234_567, written('JPY', '¥'))).toBe('¥1,234,567')
     expect(formatAmount(1234.5, written('USD', '$'))).toBe('$1,234.50')
-    expect(formatAmount(1250.5, written('KWD', ' KD', 'suffix'))).toBe('1,250.500 KD')
-    expect(formatAmount(-5, written('EUR', '€', 'suffix'))).toBe('−5.00€')
+    expect(formatAmount(1250.5, written('KWD', ' KD', 'suffix'))).toBe('1,250.500\u00a0KD')
+    expect(formatAmount(-5, written('EUR', '€', 'suffix'))).toBe('−5.00\u00a0€')
   })
 
   it('rounds a converted price to the written currency, halves up', () => {
@@ -93,7 +93,7 @@ describe('writtenCurrency', () => {
   }
   it('writes an order in its own currency, whatever the market’s is', () => {
     expect(formatAmount(620, writtenCurrency('JPY', settings))).toBe('¥620')
-    expect(formatAmount(9.5, writtenCurrency('EUR', settings))).toBe('9.50€')
+    expect(formatAmount(9.5, writtenCurrency('EUR', settings))).toBe('9.50\u00a0€')
     expect(formatAmount(9.5, writtenCurrency('KWD', settings))).toBe('KWD\u00a09.500')
     expect(formatAmount(620, writtenCurrency(undefined, settings))).toBe('¥620')
   })

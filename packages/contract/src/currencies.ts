@@ -91,7 +91,8 @@ export function formatAmount(decimal: number, { name, symbol, position }: Writte
   const minor = Math.round(Number((Math.abs(decimal) * 10 ** exponent * rate).toPrecision(14)))
   const figure = groupThousands((minor / 10 ** exponent).toFixed(exponent))
   const sign = decimal < 0 && minor > 0 ? '−' : ''
-  return position === 'suffix' ? `${sign}${figure}${symbol}` : `${sign}${symbol}${figure}`
+  // No line breaks between figure and symbol.
+  return position === 'suffix' ? `${sign}${figure}\u00a0${symbol.trim()}` : `${sign}${symbol}${figure}`
 }
 
 /** Not by `Intl.NumberFormat`, the first of which takes a phone 100 ms. */

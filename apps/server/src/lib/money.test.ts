@@ -30,6 +30,6 @@ describe('percentOf', () => {
 describe('formatMoney', () => {
   it('formats as the storefront does', () => {
     expect(formatMoney(123_450, { name: 'USD', symbol: '$', position: 'prefix' })).toBe('$1,234.50')
-    expect(formatMoney(5, { name: 'EUR', symbol: '€', position: 'suffix' })).toBe('0.05€')
+    expect(formatMoney(5, { name: 'EUR', symbol: '€', position: 'suffix' })).toBe('0.05\u00a0€')
   })
 })

@@ -145,7 +145,7 @@ describe('GET /orders/{id}/invoice', () => {
     await withSettings(shop, { currency }, async () => {
       expect(await lines()).toEqual(expect.arrayContaining(['$50.00', 'USD']))
       await db.updateTable('orders').set({ currency: 'EUR' }).where('id', '=', id).execute()
-      expect(await lines()).toEqual(expect.arrayContaining(['50.00€', 'EUR']))
+      expect(await lines()).toEqual(expect.arrayContaining(['50.00 €', 'EUR']))
       await db.updateTable('orders').set({ currency: 'JPY', exponent: 0 }).where('id', '=', id).execute()
       expect(await lines()).toContain('JPY')
     })

@@ -59,7 +59,7 @@ describe('evaluateVoucher and calculateDiscount', () => {
       voucherRow(),
       context({ shopTotal: 1, currency: { name: 'EUR', symbol: '€', position: 'suffix' } }),
     )
-    expect(withSuffix).toMatchObject({ values: { amount: '40.00€' } })
+    expect(withSuffix).toMatchObject({ values: { amount: '40.00\u00a0€' } })
   })
 
   it('accept a voucher at its start, at its minimum, and for its last use', () => {

@@ -10,12 +10,12 @@ describe('formatPrice', () => {
   it('shows two decimals with the symbol before or after', () => {
     expect(formatPrice(58, dollars)).toBe('$58.00')
     expect(formatPrice(1234.5, dollars)).toBe('$1,234.50')
-    expect(formatPrice(100, euros)).toBe('92.00€')
+    expect(formatPrice(100, euros)).toBe('92.00\u00a0€')
   })
 
   it('converts from the default currency by the rate', () => {
-    expect(formatPrice(12.5, euros)).toBe('11.50€')
-    expect(formatPrice(10, { ...dollars, symbol: 'Dh', position: 'suffix', rate: 3.6725 })).toBe('36.73Dh')
+    expect(formatPrice(12.5, euros)).toBe('11.50\u00a0€')
+    expect(formatPrice(10, { ...dollars, symbol: 'Dh', position: 'suffix', rate: 3.6725 })).toBe('36.73\u00a0Dh')
   })
 
   it('rounds halves up, even when the binary fraction is slightly below', () => {

@@ -28,7 +28,7 @@ describe('useChooseCurrency', () => {
     renderInShop(<PriceWithChoice />)
     expect(screen.getByText('$50.00')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
-    expect(screen.getByText('46.00€')).toBeTruthy()
+    expect(screen.getByText('46.00 €')).toBeTruthy()
     expect(document.cookie).toContain('currency=EUR')
   })
 
@@ -36,7 +36,7 @@ describe('useChooseCurrency', () => {
     renderInShop(<PriceWithChoice />)
     setCookie('currency', 'EUR')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(screen.getByText('46.00€')).toBeTruthy()
+    expect(screen.getByText('46.00 €')).toBeTruthy()
   })
 
   it('ignores a currency that the shop does not offer', () => {

@@ -40,7 +40,7 @@ describe('VoucherStub', () => {
   it('converts amounts to the selected currency, but no percentages', () => {
     const currency = { name: 'EUR', symbol: '€', position: 'suffix', rate: 0.5 } as const
     setup({ discount_type: 'Amount', discount: 15 }, shopSettings({}, { currency }))
-    expect(text()).toContain('7.50€offOn orders from 50.00€')
+    expect(text()).toContain('7.50\u00a0€offOn orders from 50.00\u00a0€')
   })
 })
 

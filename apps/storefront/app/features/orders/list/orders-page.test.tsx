@@ -1,8 +1,9 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, logIn, mockApi, renderAccount, resetState } from '../../account/testing/render-account.tsx'
+import { browserNavigation } from '../../payment/index.ts'
 import { orderBrief, statusCounts } from '../testing/order-data.ts'
 import { OrdersPage } from './orders-page.tsx'
 
@@ -44,6 +45,25 @@ describe('OrdersPage', () => {
     expect(second?.textContent).toContain('Paid onlineOn the way')
     expect(orders.getByRole('link', { name: /RL-2$/ }).getAttribute('href')).toBe('/order-history/8')
     expect(await findBarriers(container)).toEqual([])
+  })
+
+  it('pays an order whose payment failed or is open from the list, and no other', async () => {
+    const assign = vi.spyOn(browserNavigation, 'assign').mockImplementation(() => {})
+    const online = { payment_method: 'online' } as const
+    setup({
+      'GET /orders': ordersReply([
+        orderBrief(),
+        orderBrief({ ...online, id: 8, order_code: 'RL-8', payment_status: 'failed', order_status: 'pending' }),
+        orderBrief({ ...online, id: 9, order_code: 'RL-9', payment_status: 'paid', order_status: 'confirm' }),
+        orderBrief({ ...online, id: 10, order_code: 'RL-10', payment_status: 'failed', order_status: 'cancelled' }),
+      ]),
+      'GET /order-payment/8': { data: { order_payment_url: 'https://pay.test/s/8' } },
+    })
+    await screen.findByRole('link', { name: /RL-8/ })
+    expect(screen.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now RL-8' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/s/8'))
+    expect(await findBarriers()).toEqual([])
   })
 
   it('has a tab for each status with its count and address', async () => {
