@@ -10,7 +10,7 @@ import { categoryLinks } from '../product-crumbs.ts'
 export function Description({ product }: { product: Product }) {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+    <div className="grid gap-8">
       {product.description ? (
         <Prose html={product.description} />
       ) : (
