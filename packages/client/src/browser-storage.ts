@@ -27,6 +27,11 @@ const tabKeys = {
   checkout: 'account',
   'order-attempt': 'account',
   reloaded_for_locale: 'device',
+  /** What was typed before there is an account, without passwords. */
+  registration_draft: 'device',
+  shop_application_draft: 'device',
+  wanted_page: 'device',
+  console_loaded_anew: 'device',
 } as const
 
 export type LocalKey = keyof typeof localKeys

@@ -54,6 +54,8 @@ import * as sortedListsOfProducts from './migrations/051-sorted-lists-of-product
 import * as handedOverParcels from './migrations/055-handed-over-parcels.ts'
 import * as decimalsOfCurrencies from './migrations/058-decimals-of-currencies.ts'
 import * as gatewayChecks from './migrations/059-gateway-checks.ts'
+import * as keptRecoveryCodes from './migrations/064-kept-recovery-codes.ts'
+import * as productsAsSent from './migrations/065-products-as-sent.ts'
 import * as bannerWords from './migrations/070-banner-words.ts'
 import * as devicesOfSessions from './migrations/052-devices-of-sessions.ts'
 import type { Database, Engine } from './types.ts'
@@ -117,6 +119,8 @@ const migrations: Record<string, EngineMigration> = {
   '055-handed-over-parcels': handedOverParcels.migration,
   '058-decimals-of-currencies': decimalsOfCurrencies.migration,
   '059-gateway-checks': gatewayChecks.migration,
+  '064-kept-recovery-codes': keptRecoveryCodes.migration,
+  '065-products-as-sent': productsAsSent.migration,
   '070-banner-words': bannerWords.migration,
 }
 

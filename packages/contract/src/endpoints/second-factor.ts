@@ -89,4 +89,9 @@ export const secondFactorEndpoints = defineEndpoints({
     body: z.object({ current_password: givenPassword }),
     data: NewRecoveryCodes,
   },
+  'POST /console/recovery-codes/kept': {
+    access: 'console',
+    summary: 'The person keeps their recovery codes. Until this is said, `GET /console/me` has `codes_unkept`.',
+    data: z.object({}),
+  },
 })

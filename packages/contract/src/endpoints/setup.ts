@@ -17,7 +17,8 @@ const byKeys = { ...common, permission: 'settings' } as const
 export const setupEndpoints = defineEndpoints({
   'POST /console/setup': {
     access: 'public',
-    summary: 'What the page of the one-time link needs; `setup_gone` for a link that is used, replaced or too old.',
+    summary:
+      'What the page of the one-time link needs; `setup_gone` for a link that is replaced or too old, `setup_used` where the owner’s account exists.',
     body: z.object({ token }),
     data: SetupStart,
   },

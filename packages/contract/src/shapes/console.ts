@@ -34,6 +34,8 @@ export const ConsoleUser = z.object({
     profile_photo: Picture,
   }),
   shops: z.array(OwnShop),
+  /** The person has new recovery codes and has not said that they keep them: they may be lost, and new ones are to be made. */
+  codes_unkept: z.literal(true).optional(),
   /** The shop that this session sees as its seller, without changing anything; null: none. */
   viewed_shop: OwnShop.nullable(),
   market: z

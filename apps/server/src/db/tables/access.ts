@@ -73,6 +73,8 @@ export interface PasskeyChallengesTable {
 export interface RecoveryCodesTable {
   user_id: number
   code_hash: string
+  /** 1: the person has said that they keep it. */
+  is_kept: Generated<number>
 }
 
 /** Invitations that nobody has accepted; without a shop they are to the market's staff, or as `new_seller` to open a shop. */

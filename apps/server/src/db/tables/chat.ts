@@ -34,6 +34,12 @@ export interface MessagesTable {
   text: string | null
   /** The product may have left the catalogue since. */
   product_id: number | null
+  /** What the card of the product said when it was sent. Null for texts; prices also for products from before this was kept. */
+  product_name: Generated<string | null>
+  product_thumbnail: Generated<string | null>
+  /** Decimal amounts, as on the wire. */
+  product_price: Generated<string | null>
+  product_discount_price: Generated<string | null>
   /** The member who answered for the shop; null for shoppers, and for messages from before authors were kept. */
   author_id: Generated<number | null>
   /** The `Idempotency-Key` of the request, if it had one. */

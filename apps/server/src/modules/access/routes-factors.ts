@@ -8,6 +8,7 @@ import type { AddedFactor } from './factors/after-adding.ts'
 import { giveCode } from './factors/give-code.ts'
 import { askForPasskey, givePasskey } from './factors/give-passkey.ts'
 import { makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
+import { setCodesKept } from './factors/repository.ts'
 import { showFactors, showWays } from './factors/show-factors.ts'
 
 /** Per network; each person has pauses after wrong factors besides. */
@@ -106,6 +107,11 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
     },
     TRIES,
   )
+
+  api.handle('POST /console/recovery-codes/kept', async ({ user }) => {
+    await deps.database.write((tx) => setCodesKept(tx, user.id))
+    return reply({})
+  })
 }
 
 const showAdded = (added: AddedFactor | Refusal) =>

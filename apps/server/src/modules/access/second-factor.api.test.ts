@@ -118,6 +118,10 @@ describe('a recovery code', () => {
     expect((await give(await session(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await give(await session(), first)).status).toBe(422)
     const renewed = await call(shop, headers, 'POST /console/recovery-codes', confirmed)
+    const isUnkept = async () => (await call(shop, headers, 'GET /console/me')).body.data.codes_unkept
+    expect(await isUnkept()).toBe(true)
+    expect((await call(shop, headers, 'POST /console/recovery-codes/kept')).status).toBe(200)
+    expect(await isUnkept()).toBeUndefined()
     expect((await give(await session(), second)).status).toBe(422)
     expect((await give(await session(), renewed.body.data.recovery_codes[0])).status).toBe(200)
   })

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { ConsolePerson } from '../../lib/current-user.ts'
 import { readQueues } from '../operation/index.ts'
 import { countQueues } from '../today/index.ts'
+import { selectHasUnkeptCodes } from './factors/repository.ts'
 import { selectMemberships, selectPerson, selectShopMark, selectStaff } from './memberships/repository.ts'
 
 /**
@@ -22,10 +23,11 @@ export async function showConsoleUser(
   shopId: number | undefined,
 ): Promise<ConsoleUser> {
   const { db } = deps.database
-  const [{ disabled_at: _, ...person }, memberships, staff] = await Promise.all([
+  const [{ disabled_at: _, ...person }, memberships, staff, codes_unkept] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),
+    selectHasUnkeptCodes(db, userId),
   ])
   const current = memberships.find(({ id }) => id === shopId) ?? memberships[0]
   const shops = memberships.map(async ({ member_name: _, ...shop }) => {
@@ -50,6 +52,7 @@ export async function showConsoleUser(
           counts: await countQueues(deps, { userId, shopId: viewed.id, permissions }),
         }
       : null,
+    ...(codes_unkept && { codes_unkept }),
     market: staff ? await showMarket(db, staff.role) : null,
   }
 }

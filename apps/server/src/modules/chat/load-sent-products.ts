@@ -3,23 +3,31 @@ import type { Db } from '../../db/index.ts'
 import { loadCards } from '../catalog/index.ts'
 import { translateRows } from '../translations/index.ts'
 import { presentRemovedProduct } from './present.ts'
-import { selectProducts } from './repository-members.ts'
+import { selectProductNames, selectProducts } from './repository-members.ts'
 
 interface ProductContext {
   locale: string
   now: number
 }
 
-/** Loads products sent in messages, at current prices. Products that are no longer on sale keep name and last price. */
+interface SentProduct extends ChatProduct {
+  /** Its name in the content's language, by which a renamed product is told. */
+  contentName: string
+}
+
+/** Loads products that were sent in messages, as they are now. Products that are no longer on sale keep name and last price. */
 export async function loadSentProducts(
   db: Db,
   ids: readonly number[],
   { locale, now }: ProductContext,
-): Promise<ReadonlyMap<number, ChatProduct>> {
+): Promise<ReadonlyMap<number, SentProduct>> {
   const cards = await loadCards(db, ids, { locale, userId: null, now })
   const shown = new Set(cards.map((card) => card.id))
   const removedIds = ids.filter((id) => !shown.has(id))
   const rows = removedIds.length === 0 ? [] : await selectProducts(db, removedIds)
   const removed = (await translateRows(db, 'product', locale, rows, ['name'])).map(presentRemovedProduct)
-  return new Map([...cards, ...removed].map((product) => [product.id, product]))
+  const names = new Map((await selectProductNames(db, ids)).map(({ id, name }) => [id, name]))
+  return new Map(
+    [...cards, ...removed].map((product) => [product.id, { ...product, contentName: names.get(product.id) ?? '' }]),
+  )
 }

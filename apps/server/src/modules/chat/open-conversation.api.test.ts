@@ -141,6 +141,19 @@ describe('a product in a conversation', () => {
     expect(await shop.conversations(shopper)).toEqual([])
   })
 
+  it('keeps what the card said when the product is renamed, repriced or given another picture', async () => {
+    await addMembers()
+    const { db } = shop.deps.database
+    const mug = await addProduct({ name: 'Blue mug', price: 2000, discountPrice: 1500 })
+    await shop.open(shopper, seller.shopId, mug)
+    const [before] = await messages()
+    const change = { name: 'Red mug', price: 9900, discount_price: 0, thumbnail: '/media/other.webp' }
+    await db.updateTable('products').set(change).where('id', '=', mug).execute()
+    const [after] = await messages()
+    expect(after?.product).toEqual(before?.product)
+    expect(after?.product).toMatchObject({ id: mug, name: 'Blue mug', price: 20, discount_price: 15 })
+  })
+
   it('keeps its name when it is no longer on sale', async () => {
     await addMembers()
     const { db } = shop.deps.database
@@ -149,7 +162,7 @@ describe('a product in a conversation', () => {
     await db.updateTable('products').set({ status: 'hidden' }).where('id', '=', hidden).execute()
     await db.deleteFrom('products').where('id', '=', deleted).execute()
     expect((await messages()).map((message) => message.product && [message.product.id, message.product.name])).toEqual([
-      null,
+      [deleted, expect.any(String)],
       [hidden, 'Old kettle'],
     ])
   })

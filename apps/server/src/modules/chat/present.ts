@@ -56,6 +56,27 @@ export const presentSellerConversation = (row: InboxRow, now: number): SellerCon
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
 })
 
+/**
+ * Presents a product as the message said it: with the name, picture and price of the time when it was sent. A name that has stayed is shown in the
+ * reader's language; stars are those of today.
+ */
+export function presentAsSent(row: MessageRow, now: (ChatProduct & { contentName: string }) | undefined) {
+  if (row.product_id === null) return undefined
+  if (row.product_name === null || row.product_thumbnail === null) return now && withoutContentName(now)
+  return {
+    id: row.product_id,
+    name: now && now.contentName === row.product_name ? now.name : row.product_name,
+    thumbnail: row.product_thumbnail,
+    price: row.product_price === null ? (now?.price ?? 0) : Number(row.product_price),
+    discount_price: row.product_price === null ? (now?.discount_price ?? 0) : Number(row.product_discount_price),
+    rating: now?.rating ?? 0,
+    total_reviews: now?.total_reviews ?? 0,
+  }
+}
+
+const withoutContentName = ({ contentName: _, ...product }: ChatProduct & { contentName: string }): ChatProduct =>
+  product
+
 /** Presents a product that is no longer on sale, by its last data. */
 export function presentRemovedProduct(row: ProductRow): ChatProduct {
   const { discountPrice } = calculatePrice({ listPrice: row.price, discountPrice: row.discount_price })

@@ -41,6 +41,13 @@ export const selectProducts = (db: Db, ids: readonly number[]) =>
     .select(['id', 'name', 'thumbnail', 'price', 'discount_price', 'rating', 'review_count'])
     .execute()
 
+export const selectProductNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products')
+    .where('id', 'in', [...ids, 0])
+    .select(['id', 'name'])
+    .execute()
+
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 
 export async function updateUserSeen(tx: Tx, id: number, now: number): Promise<void> {

@@ -1,5 +1,7 @@
 import type { MessageSide } from '@rialto/contract/enums'
 import type { Db, Tx } from '../../db/index.ts'
+import { loadCards } from '../catalog/index.ts'
+import { CONTENT_LOCALE } from '../translations/index.ts'
 
 /** A message has either a text or a product. */
 export interface NewMessage {
@@ -29,6 +31,7 @@ export async function appendMessage(
       side,
       text,
       product_id: productId,
+      ...(productId !== null && (await cardAsSent(tx, productId, now))),
       author_id: authorId ?? null,
       request_key: key ?? null,
       created_at: now,
@@ -53,7 +56,22 @@ export async function appendMessage(
   return id
 }
 
-const columns = ['id', 'side', 'text', 'product_id', 'author_id', 'created_at'] as const
+/** What the card of a product says now, which stays with the message. */
+async function cardAsSent(tx: Tx, productId: number, now: number) {
+  const [card] = await loadCards(tx, [productId], { locale: CONTENT_LOCALE, userId: null, now })
+  if (!card) return {}
+  return {
+    product_name: card.name,
+    product_thumbnail: card.thumbnail,
+    product_price: String(card.price),
+    product_discount_price: String(card.discount_price),
+  }
+}
+
+const columns = [
+  ...(['id', 'side', 'text', 'author_id', 'created_at'] as const),
+  ...(['product_id', 'product_name', 'product_thumbnail', 'product_price', 'product_discount_price'] as const),
+] as const
 
 /** Selects a page of a conversation, newest first. */
 export const selectMessages = (db: Db, conversationId: number, { limit, offset }: { limit: number; offset: number }) =>

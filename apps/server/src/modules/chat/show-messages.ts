@@ -2,7 +2,7 @@ import type { Message, SellerMessage } from '@rialto/contract'
 import type { Deps } from '../../deps.ts'
 import { translateRows } from '../translations/index.ts'
 import { loadSentProducts } from './load-sent-products.ts'
-import { type Members, presentMessage } from './present.ts'
+import { type Members, presentAsSent, presentMessage } from './present.ts'
 import type { MemberIds } from './repository.ts'
 import { selectNames, selectShop, selectUser } from './repository-members.ts'
 import type { MessageRow } from './repository-messages.ts'
@@ -28,7 +28,7 @@ export async function showMessages(
 ): Promise<Message[]> {
   const sent = rows.map((row) => row.product_id).filter((id) => id !== null)
   const products = await loadSentProducts(db, [...new Set(sent)], { locale, now: now() })
-  return rows.map((row) => presentMessage(row, members, products.get(row.product_id ?? 0), now()))
+  return rows.map((row) => presentMessage(row, members, presentAsSent(row, products.get(row.product_id ?? 0)), now()))
 }
 
 /** Presents messages to the shop's team, which sees who of them answered. */

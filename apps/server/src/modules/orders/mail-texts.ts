@@ -76,6 +76,7 @@ export const mailTexts: Record<OrderMailKind, MailTexts> = {
 export const detailTexts = {
   payCash: text('You pay {{amount}} in cash when it is delivered.'),
   payOnline: text('Please pay within {{count}} minutes; otherwise the order is cancelled.'),
+  reason: text('Reason: {{reason}}'),
   moneyBack: text('Your payment of {{amount}} will be returned to you.'),
   line: text('{{quantity}} × {{name}}'),
   moreLines: text('and {{count}} more'),

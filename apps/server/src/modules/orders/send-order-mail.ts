@@ -47,6 +47,8 @@ export async function sendOrderMail(
   const values = { code, shop: nameInMail(shop), amount, count: EXPIRY_MS / 60_000 }
   const translated = (sentence: Parameters<typeof translate>[1]) => translate(locale, sentence, values)
   const payment = paymentText(order, kind)
+  // Shoppers know why they have cancelled.
+  const reason = kind === 'cancelled' && order.cancelled_by !== 'shopper' ? order.cancel_reason : null
   const mail = composeMail(
     settings,
     { locale, appUrl },
@@ -57,6 +59,8 @@ export async function sendOrderMail(
         ...(await describeLines(tx, locale, lines)),
         ...facts,
         ...(verifiedAt === null ? [] : links),
+        // What a shop writes itself reaches no address that nobody has confirmed; the order shows it too.
+        ...(reason && verifiedAt !== null ? [translate(locale, detailTexts.reason, { reason })] : []),
         ...(payment ? [translated(payment)] : []),
       ],
       link: { label: translated(detailTexts.seeOrder), url: `${appUrl}/order-history/${order.id}` },

@@ -13,13 +13,16 @@ export const refuseGone = (): Refusal =>
     text('This link was used or replaced, or is too old. Restart the server, or run: npm run shop -- setup link'),
   )
 
+const refuseUsed = (): Refusal =>
+  refuse('setup_used', text('The owner’s account exists already. Log in with it to go on with the setup.'))
+
 /** Finds the setup that a token opens. */
 export async function findLink(deps: Deps, token: string, { audit }: Caller): Promise<SetupRow | Refusal> {
   const setup = await findOpening(deps.database.db)
   if (!setup) return refuseUnlessOpening()
   if (isRightToken(setup, token, deps.now())) return setup
   audit('setup_link_refused')
-  return refuseGone()
+  return setup.owner_id === null ? refuseGone() : refuseUsed()
 }
 
 /** Finds the setup for the staff. */

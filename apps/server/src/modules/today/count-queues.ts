@@ -7,7 +7,6 @@ import { countToPack } from '../orders/index.ts'
 import { countUnansweredQuestions } from '../questions/index.ts'
 import { countUnansweredReviews } from '../reviews/index.ts'
 import { countLow } from '../stock/index.ts'
-import { newReviewsSince } from './rules-reviews.ts'
 
 interface Member {
   userId: number
@@ -15,7 +14,7 @@ interface Member {
   permissions: readonly SellerPermission[]
 }
 
-/** Counts the work that waits in a shop, as far as a person's role includes it. */
+/** Counts the work that waits in a shop, as far as a person's role includes it: as many as the lists hold to which the counters lead. */
 export async function countQueues(deps: Deps, { userId, shopId, permissions }: Member): Promise<QueueCounts> {
   const { db } = deps.database
   const permitted = <T>(permission: SellerPermission, count: () => Promise<T>) =>
@@ -24,7 +23,7 @@ export async function countQueues(deps: Deps, { userId, shopId, permissions }: M
     permitted('orders.read', () => countToPack(db, shopId)),
     permitted('inbox', () => countUnanswered(db, shopId)),
     permitted('stock', async () => (await countLow(deps, shopId)).count),
-    permitted('reviews', () => countUnansweredReviews(db, { shopId, since: newReviewsSince(deps.now()) })),
+    permitted('reviews', () => countUnansweredReviews(db, { shopId })),
     permitted('reviews', () => countUnansweredQuestions(db, { shopId })),
     countUnread(db, { userId, shopId, kinds: heardKinds(new Set(permissions)) }),
   ])

@@ -2,6 +2,7 @@ import type { SellerRole } from '@rialto/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterConsole } from '../../../test/support/console.ts'
 import { databaseQueries } from '../../lib/diagnostics.ts'
+import { addPerson, call, headersAfter, logIn } from '../access/testing/people.ts'
 import { addShopper, type Shopper } from '../accounts/testing/shopper.ts'
 import { addShop } from '../checkout/testing/put-in-cart.ts'
 import { orderOf } from '../orders/testing/order-of.ts'
@@ -131,4 +132,27 @@ describe('GET /seller/today', () => {
   it.each(['', '?time_zone=Asia/Dhaka', '?time_zone=Nowhere/At_All'])('answers with the query "%s"', async (query) => {
     expect((await today(shop.seller, query)).sales.days).toHaveLength(14)
   })
+})
+
+it('counts for the navigation what the lists hold to which it leads', async () => {
+  const headers = { ...headersAfter(await logIn(shop, await addPerson(shop, 1, 'owner'))), 'x-shop': '1' }
+  // An answer to a review of last month is still awaited.
+  await db()
+    .updateTable('reviews')
+    .set({ reply_text: null, reply_at: null, created_at: 1 })
+    .where('shop_id', '=', 1)
+    .execute()
+  const read = async (path: string) => (await call(shop, headers, `GET ${path}`)).body.data
+  const { counts } = (await read('/console/me')).shops.find(({ id }: { id: number }) => id === 1)
+  const [orders, stock, reviews, questions, conversations] = await Promise.all(
+    ['orders', 'stock', 'reviews', 'questions', 'conversations'].map((list) => read(`/seller/${list}`)),
+  )
+  expect(counts).toMatchObject({
+    to_pack: orders.counts.to_pack,
+    low_stock: stock.counts.low,
+    new_reviews: reviews.counts.unanswered,
+    new_questions: questions.counts.unanswered,
+    unanswered: conversations.counts.unanswered,
+  })
+  expect(counts.new_reviews).toBeGreaterThan(0)
 })

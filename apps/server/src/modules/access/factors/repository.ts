@@ -141,12 +141,26 @@ export async function countRecoveryCodes(db: Db | Tx, userId: number): Promise<n
   return Number(row.count)
 }
 
+/** Whether the person has new codes of which they have not said that they keep them. */
+export async function selectHasUnkeptCodes(db: Db | Tx, userId: number): Promise<boolean> {
+  const unkept = db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('is_kept', '=', 0)
+  return (await unkept.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function setCodesKept(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('recovery_codes').set({ is_kept: 1 }).where('user_id', '=', userId).execute()
+}
+
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length > 0)
     await tx
       .insertInto('recovery_codes')
-      .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+      .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, is_kept: 0 })))
       .execute()
 }
 

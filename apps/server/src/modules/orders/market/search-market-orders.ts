@@ -3,12 +3,14 @@ import { selectByContact, selectByWholeCode, selectLatestOfShop, selectShopIds }
 import { type FoundOrder, findInLatest } from '../seller/search-seller-orders.ts'
 
 const FOUND_MAX = 200
+/** People type codes without it. */
+const ORDER_CODE_PREFIX = 'RL-'
 const SHOPS_MAX = 5
 /** Fewer letters are in the names of too many shops. */
 const SHOP_LETTERS_MIN = 3
 
 /**
- * Finds orders of all shops: by whole code, by the customer's whole phone or mail address, the latest of shops by their name, and among
+ * Finds orders of all shops: by whole code, also without its prefix, by the customer's whole phone or mail address, the latest of shops by their name, and among
  * the latest 1,000 of the market as a shop's search does.
  */
 export async function searchMarketOrders(
@@ -16,13 +18,18 @@ export async function searchMarketOrders(
   { search, locale }: { search: string; locale: string },
 ): Promise<FoundOrder[]> {
   const { db } = database
-  const [byCode, byContact, byShop, byText] = await Promise.all([
+  const [byCode, byShortCode, byContact, byShop, byText] = await Promise.all([
     selectByWholeCode(db, search.toUpperCase()),
+    selectByWholeCode(db, `${ORDER_CODE_PREFIX}${search.toUpperCase()}`),
     selectByContact(db, contactOf(search), FOUND_MAX),
     findByShop(db, search),
     findInLatest(database, { shopId: null, search, locale }),
   ])
-  return [...new Map([...byCode, ...byContact, ...byShop, ...byText].map((order) => [order.id, order])).values()]
+  return [
+    ...new Map(
+      [...byCode, ...byShortCode, ...byContact, ...byShop, ...byText].map((order) => [order.id, order]),
+    ).values(),
+  ]
 }
 
 /** Phones are stored without spaces, as people seldom type them. */

@@ -24,7 +24,7 @@ export function sellerOrderRoutes(api: Api, deps: OrderDeps): void {
 
   api.handle('POST /seller/orders/{id}/status', async ({ user, locale, params, body }) => {
     const { shopId, actor } = user
-    const change = await updateOrderStatus(deps, { orderId: params.id, shopId, status: body.status, actor })
+    const change = await updateOrderStatus(deps, { orderId: params.id, shopId, ...body, actor })
     if (change instanceof Refusal) return change
     const [order] = await presentToSeller(db, [params.id], locale)
     return order ? reply({ order }).withChange(change) : refuseUnknownOrder()
