@@ -7,9 +7,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startOfflineWhenIdle } from './features/offline/index.ts'
+import { offerReloadForMissingParts, openWantedPage } from './lib/follow-updates.ts'
 import { boundViewTransitions } from './lib/view-transitions.ts'
 import { handOverPageData } from './page-data.ts'
 
+openWantedPage()
+offerReloadForMissingParts()
 const locale = document.documentElement.lang
 const [texts, { mayDiffer }] = await Promise.all([loadTexts(), handOverPageData()])
 const i18n = createI18n(locale, texts)

@@ -8,6 +8,8 @@ interface ConfirmDialogProps extends OverlayState {
   lead?: ReactNode
   cancelLabel: string
   confirmLabel: string
+  /** `danger`: something is lost by it, so it does not look like the button that people press without reading. */
+  confirmAs: 'pri' | 'danger'
   onConfirm: () => void
   /** The confirmed action is pending. */
   pending?: boolean
@@ -19,8 +21,8 @@ interface ConfirmDialogProps extends OverlayState {
  * Back cancels, except while the action is pending.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, backCloses, title, lead, cancelLabel, confirmLabel, onConfirm, pending, children } =
-    props
+  const { isOpen, onOpenChange, backCloses, title, lead, children } = props
+  const { cancelLabel, confirmLabel, confirmAs, onConfirm, pending } = props
   return (
     <Dialog
       {...{ isOpen, onOpenChange, backCloses, title, lead, children }}
@@ -32,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button disabled={pending} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant="pri" pending={pending} onClick={onConfirm}>
+          <Button variant={confirmAs} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -118,6 +118,7 @@ describe('ConfirmDialog', () => {
           title="Logout Confirmation"
           cancelLabel="Cancel"
           confirmLabel="Yes"
+          confirmAs="pri"
           onConfirm={onConfirm}
         />
       </MemoryRouter>,

@@ -5,6 +5,7 @@ import { AriaContext } from './aria-context.tsx'
 import { useBackCloses } from './back/use-back-closes.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { InOverlay } from './in-overlay.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useToastLift } from './use-toast-lift.ts'
 
@@ -91,7 +92,7 @@ export function ModalShell(props: ModalShellProps) {
             role={role}
             className="flex max-h-full min-h-0 w-full flex-col outline-none low:overflow-y-auto low:overscroll-contain"
           >
-            {children}
+            <InOverlay value={true}>{children}</InOverlay>
             {(place === 'center' || place === 'bottom') && <ToastLift sheet={panel} />}
           </Panel>
         </Modal>

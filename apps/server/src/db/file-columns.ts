@@ -17,6 +17,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'addr
   // Undoing a change shows again what it took away.
   change_records: { values_json: 'text', before_json: 'text', after_json: 'text' },
   flash_sales: { thumbnail: 'address' },
+  messages: { product_thumbnail: 'address' },
   look_drafts: { parts_json: 'text' },
   look_publications: { look_json: 'text', parts_json: 'text' },
   market_setup: { steps_json: 'text' },
@@ -83,7 +84,7 @@ export const PLAIN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   market_order_counts: ['status'],
   market_setup: ['token_hash'],
   merged_names: ['kind', 'name', 'slug'],
-  messages: ['side', 'text', 'request_key'],
+  messages: ['side', 'text', 'request_key', 'product_name', 'product_price', 'product_discount_price'],
   notification_events: ['event_key', 'kind'],
   notification_settings: ['kind', 'way'],
   notifications: ['event_key', 'kind'],

@@ -69,6 +69,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
           )
         }
         cancelLabel={t('Cancel')}
+        confirmAs="danger"
         confirmLabel={t('Delete')}
         onConfirm={() => asked && confirm(asked)}
       />

@@ -42,6 +42,7 @@ export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
       title={t('Leave without saving?')}
       lead={t('Your changes on this page will be lost.')}
       cancelLabel={t('Stay')}
+      confirmAs="danger"
       confirmLabel={t('Leave')}
       onConfirm={() => blocker.proceed?.()}
     />

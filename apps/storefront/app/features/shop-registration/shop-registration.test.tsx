@@ -13,6 +13,7 @@ import { AuthDialogs, closeAuthDialog } from '../session/index.ts'
 import { ShopRegisterPage } from './shop-register-page.tsx'
 
 beforeEach(() => {
+  sessionStorage.clear()
   resetState()
   sessionStorage.clear()
   stubPictures({ width: 1200, height: 800 })
@@ -84,6 +85,18 @@ async function chooseLogo() {
 const submit = () => userEvent.click(button('Send the application'))
 
 describe('seller registration form', () => {
+  it('keeps what was typed when the page is loaded again, but neither password nor pictures', async () => {
+    const { unmount } = setup()
+    setValue(await screen.findByRole('textbox', { name: 'Name' }), 'Amira Haddad')
+    setValue(screen.getByLabelText('Password'), 'harbour-lantern-42')
+    expect(sessionStorage.getItem('shop_application_draft')).not.toContain('harbour-lantern-42')
+    unmount()
+    setup()
+    await waitFor(() => expect(textbox('Name').value).toBe('Amira Haddad'))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(screen.getByText(/^What you typed is still here/)).toBeTruthy()
+  })
+
   it('takes three steps, sends the application, and shows its state', async () => {
     const { sent, container } = setup()
     expect(currentStep()).toContain('About you')

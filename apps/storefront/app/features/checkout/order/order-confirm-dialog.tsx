@@ -34,6 +34,7 @@ export function OrderConfirmDialog(props: OrderConfirmDialogProps) {
       title={titleOf(state, t)}
       lead={!isBusy && !isUnanswered && t('This makes {{count}} orders, one for each shop.', { count: shops })}
       cancelLabel={isUnanswered ? t('Close') : t('Cancel')}
+      confirmAs="pri"
       confirmLabel={isUnanswered ? t('Ask again') : t('Place Order')}
       onConfirm={isUnanswered ? onAskAgain : onConfirm}
       pending={isBusy || (!isUnanswered && !isFresh)}

@@ -26,12 +26,12 @@ export function ReviewDialog({ orderId, line, onDone, isOpen, onOpenChange }: Re
   const { t } = useTranslation()
   const [rating, setRating] = useState<number | null>(null)
   const [description, setDescription] = useState('')
-  const { photos, add, remove } = usePhotos()
+  const { photos, untilRead, add, remove } = usePhotos()
   const { form, submit, pending, errors, clearError, showErrors } = useSubmit(
-    (stars: number) =>
+    async (stars: number) =>
       api.answer('POST /product-review', {
         body: { product_id: line.id, order_id: orderId, cart_id: line.cart_id, rating: stars, description },
-        files: { photos: photos.map(({ blob }) => blob) },
+        files: { photos: (await untilRead()).map(({ blob }) => blob) },
       }),
     {
       onSuccess: ({ data, message }) => {

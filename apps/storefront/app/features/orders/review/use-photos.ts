@@ -16,19 +16,33 @@ let lastId = 0
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
   const latest = useRef(photos)
-  latest.current = photos
   useEffect(() => () => latest.current.forEach(release), [])
 
-  const add = async (files: Iterable<File>) => {
+  const set = (next: readonly ChosenPhoto[]) => {
+    latest.current = next
+    setPhotos(next)
+  }
+  const reading = useRef<Promise<void>>(Promise.resolve())
+  const read = async (files: Iterable<File>) => {
     const room = REVIEW_PHOTOS_MAX - latest.current.length
     const opened = await Promise.all([...files].slice(0, Math.max(0, room)).map(open))
-    setPhotos((before) => [...before, ...opened].slice(0, REVIEW_PHOTOS_MAX))
+    set([...latest.current, ...opened].slice(0, REVIEW_PHOTOS_MAX))
+  }
+  const add = (files: Iterable<File>): Promise<void> => {
+    const others = reading.current
+    reading.current = read(files).then(() => others)
+    return reading.current
+  }
+  /** The photos, once those that were just selected have been made smaller: a review that is sent meanwhile has them too. */
+  const untilRead = async (): Promise<readonly ChosenPhoto[]> => {
+    await reading.current
+    return latest.current
   }
   const remove = (photo: ChosenPhoto) => {
     release(photo)
-    setPhotos((before) => before.filter(({ id }) => id !== photo.id))
+    set(latest.current.filter(({ id }) => id !== photo.id))
   }
-  return { photos, add, remove }
+  return { photos, untilRead, add, remove }
 }
 
 async function open(file: File): Promise<ChosenPhoto> {

@@ -21,6 +21,7 @@ export function LogoutDialog({ isOpen, onOpenChange }: OverlayState) {
       title={t('Logout Confirmation')}
       lead={t('Do you want to log out?')}
       cancelLabel={t('Cancel')}
+      confirmAs="pri"
       confirmLabel={t('Yes')}
       pending={pending}
       onConfirm={() => void onConfirm()}

@@ -1,3 +1,4 @@
+import { tabStore } from '@rialto/client/browser-storage.ts'
 import type { ShopCountry } from '../../countries/index.ts'
 
 /** The fields of a registration (docs/spec §3). */
@@ -11,7 +12,6 @@ export interface Registration {
 }
 
 export const emptyRegistration: Registration = { name: '', country: null, phone: '', email: '', password: '' }
-let draft = emptyRegistration
 
 /** The body of the request. */
 export const registrationBody = ({ name, country, phone, email, password }: Registration) => ({
@@ -23,13 +23,19 @@ export const registrationBody = ({ name, country, phone, email, password }: Regi
   password,
 })
 
-/** Kept in memory in case the dialog is closed by mistake, without the password. */
+/** Kept in this tab in case the dialog is closed or the page is loaded again by mistake, without the password. */
 export const registrationDraft = {
-  read: (): Registration => draft,
+  read(): Registration {
+    try {
+      return { ...emptyRegistration, ...JSON.parse(tabStore.read('registration_draft') ?? '{}') }
+    } catch {
+      return emptyRegistration
+    }
+  },
   keep(next: Registration): void {
-    draft = { ...next, password: '' }
+    tabStore.write('registration_draft', JSON.stringify({ ...next, password: '' }))
   },
   forget(): void {
-    draft = emptyRegistration
+    tabStore.write('registration_draft', null)
   },
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { UnsavedChangesGuard } from '../../forms/index.ts'
 import { RegistrationFields } from '../../session/index.ts'
 import { UploadProgress } from '../../uploads/index.ts'
@@ -26,6 +27,11 @@ export function ApplicationForm(options: ApplicationOptions) {
         <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 text-18 outline-none">
           {titles[step]}
         </h2>
+        {application.isRestored && (
+          <Notice className="mb-4">
+            {t('What you typed is still here. Please type your password and choose your pictures again.')}
+          </Notice>
+        )}
         <Form ref={form} method="post" onSend={application.send} className="grid gap-4">
           {step === 'person' && (
             <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2 xl:*:first:col-span-2">

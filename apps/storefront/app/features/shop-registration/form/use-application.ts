@@ -1,6 +1,7 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { RegisteredShop, User } from '@rialto/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { showErrorToast } from '../../errors/index.ts'
 import { useFormEdits } from '../../forms/index.ts'
 import { openAuthDialog, proveAccount, startSession, updateUser } from '../../session/index.ts'
@@ -15,6 +16,7 @@ import {
   stepsFor,
   validateStep,
 } from './application.ts'
+import { applicationDraft } from './application-draft.ts'
 import { forgetInvitation, type OpenInvitation } from './use-invitation.ts'
 import { useStep } from './use-step.ts'
 
@@ -36,6 +38,16 @@ export function useApplication({ user, invitation, onSent }: ApplicationOptions)
   const { values, edit, changed } = useFormEdits({ ...emptyApplication, email: invitation?.email ?? '' })
   const open = steps.find((step) => Object.keys(validateStep(step, values, settings, t)).length > 0) ?? 'pictures'
   const { step, goTo } = useStep(steps, open)
+  const [isRestored, setRestored] = useState(false)
+  const restore = useEffectEvent(() => {
+    const draft = applicationDraft.read()
+    if (!draft) return
+    // The address of an invitation is the one that was invited.
+    edit(invitation ? { ...draft, email: invitation.email ?? draft.email } : draft)
+    setRestored(user === null)
+  })
+  // After hydration: the page's HTML is the same for everybody.
+  useEffect(restore, [])
   const submission = useUpload(
     async (api, application: Application) => {
       if (user) return api.call('POST /shop/open', shopRequest(application, invitation?.token))
@@ -46,6 +58,7 @@ export function useApplication({ user, invitation, onSent }: ApplicationOptions)
     {
       onSuccess: (opened) => {
         forgetInvitation()
+        applicationDraft.forget()
         if ('session' in opened) {
           startSession(opened.session, 'registration')
           void proveAccount(opened.session, settings, t).then((next) => next && openAuthDialog(next))
@@ -68,9 +81,12 @@ export function useApplication({ user, invitation, onSent }: ApplicationOptions)
     steps,
     step,
     isDirty: changed.length > 0,
+    /** What was typed before the page was loaded again is back, without the password and the pictures. */
+    isRestored,
     change(part: Partial<Application>) {
       for (const field of Object.keys(part)) clearError(field)
       edit(part)
+      applicationDraft.keep({ ...values, ...part })
     },
     back() {
       clearError()

@@ -7,6 +7,8 @@ export interface Attachments {
   files: readonly ChosenFile[]
   /** The files that will be sent. */
   sendable: readonly ChosenFile[]
+  /** The files that will be sent, once those that were just selected have been read. */
+  untilRead: () => Promise<readonly ChosenFile[]>
   /** More files were selected than can be sent; the others were dropped. */
   tooMany: boolean
   add: (files: Iterable<File>) => void
@@ -30,7 +32,8 @@ export function useAttachments(onEdit: () => void): Attachments {
   }
   useEffect(() => () => filesRef.current.forEach(releaseAttachment), [])
 
-  const add = async (chosen: Iterable<File>) => {
+  const reading = useRef<Promise<void>>(Promise.resolve())
+  const read = async (chosen: Iterable<File>) => {
     onEdit()
     // Only files that can be sent count towards the maximum, which is known once they have been read.
     const opened = await Promise.all([...chosen].slice(0, READ_MAX).map(openAttachment))
@@ -51,5 +54,13 @@ export function useAttachments(onEdit: () => void): Attachments {
     setTooMany(false)
     set([])
   }
-  return { files, sendable: sendableOf(files), tooMany, add: (chosen) => void add(chosen), remove, clear }
+  const add = (chosen: Iterable<File>) => {
+    const others = reading.current
+    reading.current = read(chosen).then(() => others)
+  }
+  const untilRead = async () => {
+    await reading.current
+    return sendableOf(filesRef.current)
+  }
+  return { files, sendable: sendableOf(files), untilRead, tooMany, add, remove, clear }
 }

@@ -14,10 +14,10 @@ export function useReply(number: string) {
   const [text, setText] = useState('')
   const attachments = useAttachments(() => submission.clearError('attachments'))
   const submission = useUpload(
-    (api, message: string) =>
+    async (api, message: string) =>
       api.call('POST /support-ticket-message', {
         body: { ticket_number: number, message },
-        files: { attachments: attachments.sendable.map(({ blob }) => blob) },
+        files: { attachments: (await attachments.untilRead()).map(({ blob }) => blob) },
       }),
     {
       onSuccess: ({ message }) => {

@@ -38,10 +38,10 @@ export function useNewTicket(user: User, orderCode: string) {
   })
   const attachments = useAttachments(() => submission.clearError('attachments'))
   const submission = useUpload(
-    (api, ticket: TicketValues) =>
+    async (api, ticket: TicketValues) =>
       api.answer('POST /support-ticket', {
         body: ticket,
-        files: { attachments: attachments.sendable.map(({ blob }) => blob) },
+        files: { attachments: (await attachments.untilRead()).map(({ blob }) => blob) },
       }),
     {
       onSuccess: ({ data, message }) => {
