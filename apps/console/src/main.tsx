@@ -1,8 +1,6 @@
-import { callHeaders } from '@rialto/client/api/call-headers.ts'
-import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
 import { translateBy } from '@rialto/client/i18n/translate.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
-import { logProblem } from '@rialto/client/log.ts'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { openOverlays } from '@rialto/ui/back/use-back-closes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -11,11 +9,14 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { $mayBeEntered } from './api/console-session.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { pageLocale, send } from './api/send.ts'
+import { pageLocale } from './api/send.ts'
+import { followErrors } from './form/show-first-error.ts'
 import { readSingleKeys } from './keys/key-store.ts'
+import { followUpdates } from './lib/new-version.ts'
 import { routes } from './routes.tsx'
 import { loadLoginScreen } from './session/load-login-screen.ts'
 import { userQuery } from './session/use-console-user.ts'
+import { $i18n, loadLanguage } from './settings/change-language.ts'
 import { settingsQuery } from './settings/settings-query.ts'
 import { applyTheme } from './settings/theme.ts'
 import './app.css'
@@ -27,30 +28,26 @@ const queryClient = createQueryClient()
 if ($mayBeEntered.get()) void queryClient.prefetchQuery(userQuery)
 else void loadLoginScreen().catch(() => {})
 void queryClient.prefetchQuery(settingsQuery)
-const locale = pageLocale()
-const i18n = createI18n(locale, await loadTexts())
-translateBy(() => i18n)
+await loadLanguage(pageLocale())
+translateBy(() => $i18n.get())
 openOverlays()
+followErrors()
 const router = createBrowserRouter(routes, { basename: '/console' })
+followUpdates(router)
+
+function Console() {
+  const i18n = useStoreValue($i18n, $i18n.get())
+  return (
+    <TranslationProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </TranslationProvider>
+  )
+}
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
-    <TranslationProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </TranslationProvider>
+    <QueryClientProvider client={queryClient}>
+      <Console />
+    </QueryClientProvider>
   </StrictMode>,
 )
-
-/** The texts of the page's language alone; the console speaks English where they cannot be loaded. */
-async function loadTexts(): Promise<Record<string, string>> {
-  try {
-    const { status, body } = await send({ method: 'GET', path: `/api/lang/${locale}`, headers: callHeaders(locale) })
-    if (status !== 200) throw new Error(`the server answered ${status}`)
-    return body as Record<string, string>
-  } catch (error) {
-    logProblem('The texts could not be loaded.', error)
-    return {}
-  }
-}

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { NotFound } from './errors/not-found.tsx'
 import { ScreenError } from './errors/screen-error.tsx'
+import { LoadingFrame } from './frame/loading-frame.tsx'
 import { Root } from './root.tsx'
 import { detailScreens } from './screens/detail-screens.ts'
 import { FirstScreen } from './screens/first-screen.tsx'
@@ -13,7 +14,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Root,
     ErrorBoundary: ScreenError,
-    HydrateFallback: () => null,
+    HydrateFallback: LoadingFrame,
     children: [
       {
         ErrorBoundary: ScreenError,

@@ -28,6 +28,7 @@ export function EndKeyDialog<Permission extends string>({ place, apiKey, onClose
       title={t('End the key {{name}}?', { name: apiKey.name })}
       lead={t('The program that uses it is refused at once. A key cannot be brought back.')}
       cancelLabel={t('Keep')}
+      confirmAs="danger"
       confirmLabel={t('End the key')}
       pending={end.isPending}
       onConfirm={() => void confirm().catch(() => {})}

@@ -2,8 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Plus } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -12,8 +13,8 @@ import type { ApiKey, KeyPlace } from './key-place.ts'
 import { useKeyList } from './use-key-list.tsx'
 import { useKeysOfPlace } from './use-keys-of-place.ts'
 
-const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }))
-const EndKeyDialog = lazy(async () => ({ default: (await import('./end-key-dialog.tsx')).EndKeyDialog }))
+const NewKeyDialog = latePart(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog)
+const EndKeyDialog = latePart(async () => (await import('./end-key-dialog.tsx')).EndKeyDialog)
 
 /** The API keys of a shop or of the market. */
 export function KeysScreen<Permission extends string>({ place }: { place: KeyPlace<Permission> }) {

@@ -5,9 +5,10 @@ import { Button } from '@rialto/ui/button.tsx'
 import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { SearchField } from '@rialto/ui/search-field.tsx'
 import { FolderTree, SearchX } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -21,8 +22,8 @@ import { OpenedPane } from './opened-pane.tsx'
 import { CategoryTree } from './tree/category-tree.tsx'
 import { useMoveCategory, useTree } from './use-tree.ts'
 
-const OpenedSheet = lazy(async () => ({ default: (await import('../list/opened-sheet.tsx')).OpenedSheet }))
-const AddDialog = lazy(async () => ({ default: (await import('./category/add-dialog.tsx')).AddDialog }))
+const OpenedSheet = latePart(async () => (await import('../list/opened-sheet.tsx')).OpenedSheet)
+const AddDialog = latePart(async () => (await import('./category/add-dialog.tsx')).AddDialog)
 
 /** The tree of categories, and the opened one beside it; over it where the window is narrow. */
 export function CategoriesScreen() {

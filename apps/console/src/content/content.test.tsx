@@ -124,6 +124,29 @@ describe('the editor of a post', () => {
     expect(await markdown()).toHaveProperty('value', 'Theirs')
   })
 
+  it('puts a picture into the language that it was added to, also when another is shown once it arrives', async () => {
+    const arrived = Promise.withResolvers<void>()
+    open(article({ status: 'published', texts: [{ locale: 'en', title: 'Tea', excerpt: '', markdown: 'Cup.' }] }), {
+      'POST /admin/content/pictures': { data: { url: '/media/kiln.webp' } },
+    })
+    const field = await markdown()
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).includes('/content/pictures')) await arrived.promise
+      return fetch(...call)
+    })
+    const files = [new File(['x'], 'kiln.png', { type: 'image/png' })]
+    fireEvent.drop(field, { dataTransfer: { files, types: ['Files'] } })
+    await userEvent.click(screen.getByRole('tab', { name: /العربية/ }))
+    expect(await markdown()).toHaveProperty('value', '')
+    arrived.resolve()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Changes' })).toBeTruthy())
+    expect(await markdown()).toHaveProperty('value', '')
+    await userEvent.click(screen.getByRole('tab', { name: /English/ }))
+    expect(await markdown()).toHaveProperty('value', expect.stringContaining('![](/media/kiln.webp)'))
+    expect(await markdown()).toHaveProperty('value', expect.stringContaining('Cup.'))
+  })
+
   it('puts a dropped picture into the text, with the place for its description', async () => {
     open(article(), { 'POST /admin/content/pictures': { data: { url: '/media/kiln.webp' } } })
     const field = await markdown()

@@ -6,19 +6,18 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { MessageSquareText, SendHorizontal, Tag } from 'lucide'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { fillPlaceholders, firstNameOf } from './fill-placeholders.ts'
 import { optionId, ReplyPicker } from './reply-picker.tsx'
 import { useComposer } from './use-composer.ts'
 import { useReplyPicker } from './use-reply-picker.ts'
 
-const SavedRepliesDialog = lazy(async () => ({
-  default: (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog,
-}))
-const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }))
+const SavedRepliesDialog = latePart(async () => (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog)
+const ProductDialog = latePart(async () => (await import('./product-dialog.tsx')).ProductDialog)
 
 interface ComposerProps {
   context: ConversationContext

@@ -3,8 +3,14 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { CopyButton } from './copy-button.tsx'
 
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  isSending: boolean
+  onDone: () => void
+}
+
 /** New recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, isSending, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-4">
@@ -26,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="grid grid-cols-2 gap-2.5">
         <CopyButton text={codes.join('\n')} label={t('Copy')} />
-        <Button variant="pri" onClick={onDone}>
+        <Button variant="pri" pending={isSending} onClick={onDone}>
           {t('I have kept them')}
         </Button>
       </div>

@@ -6,14 +6,15 @@ import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { StarRating } from '@rialto/ui/star-rating.tsx'
 import { Flag } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { latePart } from '../lib/late-part.tsx'
 import { usePlace } from '../place/place-context.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { FeedbackItem, FeedbackKind } from './feedback-item.ts'
 import { SentPhotos } from './sent-photos.tsx'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = latePart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface OpenedItemProps {
   kind: FeedbackKind

@@ -4,13 +4,14 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { Zap } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { SaleSection } from './sale-section.tsx'
 import { useFlashSales } from './use-flash-sales.ts'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+const OfferDialog = latePart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
 /** The market's running and coming flash sales, and what this shop offers in them. */
 export function FlashSalesScreen() {

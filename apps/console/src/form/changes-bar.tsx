@@ -1,11 +1,15 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
 import { resetRefused, revealRefused, useRefusedCount } from '@rialto/ui/checked-fields.ts'
-import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { Bar } from '../frame/bars.tsx'
+import { $uploads } from '../lib/uploads.ts'
+import { useIsPhone } from '../lib/use-is-phone.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import type { EditForm } from './use-edit-form.ts'
+import { showFirstError } from './show-first-error.ts'
+import { type EditForm, UploadFailed } from './use-edit-form.ts'
 
 /** A field in words. */
 export interface FieldWords<Value> {
@@ -24,12 +28,12 @@ interface ChangesBarProps<Values extends object> {
 
 /**
  * The foot of a form with changes: says in words what a save would change, and asks for a choice at each field that somebody else
- * has changed too. Absent while nothing has changed.
+ * has changed too. Absent while nothing has changed, but for a new thing. On phones it lies on the tab bar, or on the keyboard.
  */
 export function ChangesBar<Values extends object>({ form, words, saveLabel }: ChangesBarProps<Values>) {
   const { t } = useTranslation()
-  const bar = useRef<HTMLElement>(null)
-  useToastLift(bar)
+  const uploads = useStoreValue($uploads, 0)
+  const isPhone = useIsPhone()
   const fieldsOf = () => form.mark.current?.parentElement ?? null
   const refused = useRefusedCount(fieldsOf)
   const isDirty = form.changed.length > 0 || refused > 0
@@ -38,54 +42,113 @@ export function ChangesBar<Values extends object>({ form, words, saveLabel }: Ch
     if (scope) resetRefused(scope)
     form.discard()
   }
+  const [isElsewhere, setElsewhere] = useState(false)
+  useEffect(() => {
+    const part = form.mark.current?.closest('[role=dialog], main') ?? document
+    setElsewhere(form.failures > 0 && !showFirstError(part))
+  }, [form.failures, form.mark])
   return (
     <>
       <span ref={form.mark} hidden />
-      <LeaveGuard isDirty={isDirty && !form.isSaving} />
-      {(isDirty || form.conflicts.length > 0) && (
-        <section
-          ref={bar}
-          aria-label={t('Changes')}
-          className="sticky bottom-0 z-10 -mx-4 mt-6 grid gap-3 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border md:px-5"
-        >
-          {form.conflicts.length > 0 && <Conflicts form={form} words={words} />}
-          {form.failure !== undefined && form.conflicts.length === 0 && (
-            <p role="alert" className="text-danger">
-              {messageOf(form.failure, t('The shop cannot be reached'))}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <ChangeList form={form} words={words} />
-            {refused > 0 && (
-              <button
-                type="button"
-                className="text-13 text-danger underline underline-offset-3"
-                onClick={() => revealRefused(fieldsOf() ?? document)}
-              >
-                {t('Fields to correct: {{number}}', { number: refused })}
-              </button>
+      <LeaveGuard isDirty={(isDirty || uploads > 0) && !form.isBusy} />
+      {(isDirty || form.conflicts.length > 0 || form.isNew) && (
+        <Bar>
+          <section
+            aria-label={t('Changes')}
+            className="sticky bottom-0 z-10 grid max-h-[60dvh] gap-3 overflow-y-auto border-t border-line bg-card px-4 py-2.5 md:mt-6 md:rounded-card md:border md:px-5 md:py-3"
+          >
+            {form.conflicts.length > 0 && <Conflicts form={form} words={words} />}
+            <Refusal form={form} words={words} isElsewhere={isElsewhere} />
+            {uploads > 0 && (
+              <p role="status" className="text-13 text-ink-2">
+                {form.isSaving
+                  ? t('It is saved once the pictures have arrived.')
+                  : t('{{count}} pictures are on their way', { count: uploads })}
+              </p>
             )}
-            <div className="ms-auto flex gap-2">
-              <Button disabled={form.isSaving} onClick={discard}>
-                {t('Discard')}
-              </Button>
-              <Button
-                variant="pri"
-                pending={form.isSaving}
-                unready={form.conflicts.length > 0}
-                onClick={() => void form.save()}
-              >
-                {saveLabel ?? t('Save changes')}
-              </Button>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {isPhone ? <ShortChanges form={form} words={words} /> : <ChangeList form={form} words={words} />}
+              {refused > 0 && (
+                <button
+                  type="button"
+                  className="text-13 text-danger underline underline-offset-3"
+                  onClick={() => revealRefused(fieldsOf() ?? document)}
+                >
+                  {t('Fields to correct: {{number}}', { number: refused })}
+                </button>
+              )}
+              <div className="ms-auto flex flex-auto flex-wrap justify-end gap-2 md:flex-none">
+                {(isDirty || !form.isNew) && (
+                  <Button
+                    variant={isPhone ? 'bare' : 'sec'}
+                    className="max-md:min-h-11"
+                    disabled={form.isSaving}
+                    onClick={discard}
+                  >
+                    {t('Discard')}
+                  </Button>
+                )}
+                <Button
+                  variant="pri"
+                  className="max-md:min-h-11"
+                  pending={form.isSaving}
+                  unready={form.conflicts.length > 0}
+                  onClick={() => void form.save()}
+                >
+                  {saveLabel ?? t('Save changes')}
+                </Button>
+              </div>
             </div>
-          </div>
-        </section>
+          </section>
+        </Bar>
       )}
     </>
   )
 }
 
 type PartProps<Values extends object> = Pick<ChangesBarProps<Values>, 'form' | 'words'>
+
+/** Why nothing was saved, as far as it does not stand at a field on the screen. */
+function Refusal<Values extends object>({ form, words, isElsewhere }: PartProps<Values> & { isElsewhere: boolean }) {
+  const { t } = useTranslation()
+  if (form.failure instanceof UploadFailed)
+    return (
+      <p role="alert" className="text-danger">
+        {t('Not saved: a picture did not arrive. Send it again, or save without it.')}
+      </p>
+    )
+  if (form.failure !== undefined && form.conflicts.length === 0)
+    return (
+      <p role="alert" className="text-danger">
+        {messageOf(form.failure, t('The shop cannot be reached'))}
+      </p>
+    )
+  const errors = Object.entries(form.errors)
+  if (!isElsewhere || errors.length === 0) return null
+  return (
+    <ul role="alert" className="text-danger">
+      {errors.map(([name, [message]]) => (
+        <li key={name}>
+          {words[(name in words ? name : name.split('.')[0]) as keyof Values]?.label}: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many fields would change, and their names in one line. */
+function ShortChanges<Values extends object>({ form, words }: PartProps<Values>) {
+  const { t } = useTranslation()
+  if (form.changed.length === 0) return null
+  return (
+    <div className="min-w-0 flex-[1_1_6rem]">
+      <b className="block">{t('{{count}} changes', { count: form.changed.length })}</b>
+      <span className="block truncate text-12 text-ink-2">
+        {form.changed.map((name) => words[name].label).join(', ')}
+      </span>
+    </div>
+  )
+}
 
 function ChangeList<Values extends object>({ form, words }: PartProps<Values>) {
   return (

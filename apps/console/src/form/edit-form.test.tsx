@@ -2,11 +2,12 @@ import { ApiError } from '@rialto/client/api/client.ts'
 import { createI18n } from '@rialto/client/i18n/create-i18n.ts'
 import { TranslationProvider } from '@rialto/client/i18n/use-translation.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
+import { trackUpload } from '../lib/uploads.ts'
 import { ChangesBar } from './changes-bar.tsx'
 import { type Saved, useEditForm } from './use-edit-form.ts'
 
@@ -85,6 +86,52 @@ describe('a form of a stored thing', () => {
     await press('Save changes')
     expect(await screen.findByText('Too short')).toBeTruthy()
     expect(field('name').value).toBe('L')
+  })
+
+  it('focuses the first field with an error after a save, wherever the button is', async () => {
+    renderForm(() => Promise.reject(new ApiError(422, 'invalid', 'Please check', { address: ['Too short'] })))
+    await retype('name', 'L')
+    await press('Save changes')
+    await screen.findByText('Too short')
+    await waitFor(() => expect(document.activeElement).toBe(field('address')))
+  })
+
+  it('says an error of a field that is not on the screen', async () => {
+    renderForm(() => Promise.reject(new ApiError(422, 'invalid', 'Please check', { 'name.fr': ['Too short'] })))
+    await retype('name', 'L')
+    await press('Save changes')
+    expect((await screen.findByRole('alert')).textContent).toBe('name: Too short')
+  })
+
+  it('waits for a picture on its way, and saves it too', async () => {
+    const save = vi.fn<Save>(async (changed, version) => ({
+      version: version + 1,
+      values: { ...stored.values, ...changed },
+    }))
+    const upload = Promise.withResolvers<string>()
+    renderForm(save)
+    await retype('name', 'Lume & Clay')
+    const arrived = trackUpload(upload.promise)
+    expect(await screen.findByText(/on their way/)).toBeTruthy()
+    await press('Save changes')
+    expect(screen.getByText('It is saved once the pictures have arrived.')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+    upload.resolve('/media/a.webp')
+    await arrived
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  })
+
+  it('saves nothing when the picture that it waits for fails, and says so', async () => {
+    const save = vi.fn<Save>()
+    const upload = Promise.withResolvers<string>()
+    renderForm(save)
+    await retype('name', 'Lume & Clay')
+    const failed = trackUpload(upload.promise).catch(() => {})
+    await press('Save changes')
+    upload.reject(new Error('refused'))
+    await failed
+    expect((await screen.findByRole('alert')).textContent).toContain('a picture did not arrive')
+    expect(save).not.toHaveBeenCalled()
   })
 
   it('takes over a field that somebody else changed, and asks where both changed one', async () => {

@@ -24,6 +24,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       title={t('Leave without saving?')}
       lead={t('Your changes on this page will be lost.')}
       cancelLabel={t('Stay')}
+      confirmAs="danger"
       confirmLabel={t('Leave')}
       onConfirm={() => blocker.proceed?.()}
     />

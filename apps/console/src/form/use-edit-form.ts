@@ -1,7 +1,11 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { revealRefused } from '@rialto/ui/checked-fields.ts'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { uploadsEnded } from '../lib/uploads.ts'
 import { changedNames, type FieldConflict, mergeEdit } from './merge-edit.ts'
+
+/** The failure of a save that waited for an upload in vain. */
+export class UploadFailed extends Error {}
 
 /** A thing as it is stored. */
 export interface Saved<Values> {
@@ -18,6 +22,8 @@ interface EditFormOptions<Values extends object> {
   readCurrent: (current: unknown) => Saved<Values>
   /** Called after a save. */
   onSaved?: () => void
+  /** The thing does not exist yet: it can be saved as it is. */
+  isNew?: boolean
 }
 
 export interface EditForm<Values extends object> {
@@ -30,16 +36,28 @@ export interface EditForm<Values extends object> {
   base: Values
   /** The server's message for a field; the name of a list's entry is `variants.2.sku`. */
   errorOf: (name: string) => string | undefined
+  /** The server's messages by field, also of fields that are not on the screen. */
+  errors: Readonly<Record<string, readonly string[]>>
   /** The refusal or failure of the last save; undefined when its messages stand at fields. */
   failure: unknown
   /** The fields that somebody else has changed too. They are to be settled before a save. */
   conflicts: readonly FieldConflict<Values>[]
   settle: (name: keyof Values, choice: 'mine' | 'theirs') => void
+  /** A save of the person is running, or waits for pictures. */
   isSaving: boolean
-  /** Saves for the person: a field whose text has no meaning is shown and focused instead. */
+  /** Any save is running, also one of a draft by itself. */
+  isBusy: boolean
+  isNew: boolean
+  /**
+   * Saves for the person, once pictures on their way have arrived, and nothing if one of them fails. A field whose text has no meaning is shown and
+   * focused instead.
+   * @returns whether it was saved
+   */
   save: () => Promise<boolean>
   /** Saves by itself, while the person may be typing. */
   autosave: () => Promise<boolean>
+  /** How many saves of the person have failed. */
+  failures: number
   /** A mark beside the fields, by which those of this form are found. */
   mark: RefObject<HTMLElement | null>
   discard: () => void
@@ -53,35 +71,57 @@ interface State<Values> {
 
 /** An edit of a stored thing: only changed fields are sent, and nobody's change is overwritten unseen. */
 export function useEditForm<Values extends object>(options: EditFormOptions<Values>): EditForm<Values> {
-  const { saved } = options
+  const { saved, isNew = false } = options
   const [state, setState] = useState<State<Values>>({ base: saved, values: saved.values, conflicts: [] })
   const [error, setError] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const [isRunning, setRunning] = useState<'by itself' | 'by the person' | null>(null)
+  const [failures, setFailures] = useState(0)
+  // A save may follow a change at once, before it is rendered.
   const latest = useRef(state)
-  latest.current = state
   const mark = useRef<HTMLElement>(null)
-
-  const rebase = useCallback((current: Saved<Values>) => {
-    setState(({ base, values }) => {
-      const merged = mergeEdit(base.values, values, current.values)
-      return { base: current, ...merged }
-    })
-  }, [])
-  if (saved.version > state.base.version && !isSaving) rebase(saved)
+  const change = (next: (now: State<Values>) => State<Values>) => {
+    latest.current = next(latest.current)
+    setState(latest.current)
+  }
+  const rebase = (current: Saved<Values>) =>
+    change(({ base, values }) => ({ base: current, ...mergeEdit(base.values, values, current.values) }))
+  if (saved.version > state.base.version && isRunning === null) rebase(saved)
 
   const changed = changedNames(state.base.values, state.values)
 
-  async function autosave(): Promise<boolean> {
+  const running = useRef<{ way: 'by itself' | undefined; ended: Promise<boolean> } | null>(null)
+  async function run(way?: 'by itself'): Promise<boolean> {
+    // What the person wants is not lost because a draft saves itself at this moment.
+    if (running.current && (way || !running.current.way)) return false
+    const before = running.current?.ended
+    const next = { way, ended: saveLatest(way, before) }
+    running.current = next
+    setRunning(way ?? 'by the person')
+    try {
+      return await next.ended
+    } finally {
+      if (running.current === next) {
+        running.current = null
+        setRunning(null)
+      }
+    }
+  }
+
+  async function saveLatest(way: 'by itself' | undefined, before?: Promise<boolean>): Promise<boolean> {
+    if (before) await before
+    if (way === undefined && !(await uploadsEnded())) {
+      setError(new UploadFailed())
+      return false
+    }
     const { base, values, conflicts } = latest.current
     const names = changedNames(base.values, values)
-    if (isSaving || conflicts.length > 0 || names.length === 0) return false
-    setSaving(true)
+    if (conflicts.length > 0 || (names.length === 0 && !isNew)) return false
     setError(null)
     try {
       const changes = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
       const stored = await options.save(changes, base.version)
       // Text that was typed during the save stays, as an edit of the stored version.
-      setState((now) => {
+      change((now) => {
         const merged = mergeEdit(values, now.values, stored.values)
         return { base: stored, values: merged.values, conflicts: [] }
       })
@@ -91,37 +131,40 @@ export function useEditForm<Values extends object>(options: EditFormOptions<Valu
       const current = currentOf(failure)
       if (current) rebase(options.readCurrent(current))
       setError(failure)
+      if (way === undefined) setFailures((count) => count + 1)
       return false
-    } finally {
-      setSaving(false)
     }
   }
 
   return {
     values: state.values,
     set: (changes) =>
-      setState((now) => {
+      change((now) => {
         const changed = typeof changes === 'function' ? changes(now.values) : changes
         return { ...now, values: { ...now.values, ...changed } }
       }),
     changed,
     base: state.base.values,
     errorOf: (name) => (error instanceof ApiError ? error.errors[name]?.[0] : undefined),
+    errors: error instanceof ApiError ? error.errors : {},
     failure: error instanceof ApiError && Object.keys(error.errors).length > 0 ? undefined : (error ?? undefined),
     conflicts: state.conflicts,
     settle: (name, choice) =>
-      setState((now) => ({
+      change((now) => ({
         ...now,
         values: choice === 'theirs' ? { ...now.values, [name]: now.base.values[name] } : now.values,
         conflicts: now.conflicts.filter((conflict) => conflict.name !== name),
       })),
-    isSaving,
-    save: async () => !revealRefused(mark.current?.parentElement ?? document) && autosave(),
-    autosave,
+    isSaving: isRunning === 'by the person',
+    isBusy: isRunning !== null,
+    isNew,
+    save: async () => !revealRefused(mark.current?.parentElement ?? document) && run(),
+    autosave: () => run('by itself'),
+    failures,
     mark,
     discard: () => {
       setError(null)
-      setState(({ base }) => ({ base, values: base.values, conflicts: [] }))
+      change(({ base }) => ({ base, values: base.values, conflicts: [] }))
     },
   }
 }

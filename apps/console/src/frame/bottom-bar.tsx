@@ -21,13 +21,10 @@ export function BottomBar() {
   const visible = useVisibleScreens()
   const screens = visible.slice(0, MOST)
   return (
-    <nav
-      aria-label={t('Console')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
-    >
+    <nav aria-label={t('Console')} className="border-t border-line bg-card">
       <ul className="flex">
         {screens.map(({ path, icon, label, count }) => (
-          <li key={path} className="flex-1">
+          <li key={path} className="min-w-0 flex-1">
             <NavLink
               to={`/${path}`}
               className={({ isActive }) =>
@@ -41,19 +38,19 @@ export function BottomBar() {
                 <Icon as={icon} size={22} />
                 <CountBubble count={count} className="absolute -end-3 -top-1.5" />
               </span>
-              {label}
+              <span className="max-w-full truncate">{label}</span>
               {count > 0 && <span className="sr-only">: {count}</span>}
             </NavLink>
           </li>
         ))}
         {visible.length > MOST && (
-          <li className="flex-1">
+          <li className="min-w-0 flex-1">
             <AllScreens
               onLoadError={(error) => showError(error, t('That did not open. Please try again.'))}
               trigger={(props) => (
                 <button {...props} type="button" className={`w-full ${barItem} text-ink-2`}>
                   <Icon as={Ellipsis} size={22} />
-                  {t('More')}
+                  <span className="max-w-full truncate">{t('More')}</span>
                 </button>
               )}
             />

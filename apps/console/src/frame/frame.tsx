@@ -1,22 +1,22 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useOnline } from '@rialto/client/use-online.ts'
-import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { WifiOff } from 'lucide'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { $hasTaskBar } from '../lib/task-bar.tsx'
+import { latePart } from '../lib/late-part.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { KnownScreens } from '../place/can-open.ts'
 import { usePlace } from '../place/place-context.tsx'
 import { screens } from '../screens/screens.ts'
+import { BarStack } from './bars.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrameKeys } from './frame-keys.tsx'
 import { Rail } from './rail.tsx'
 import { TopLine } from './top-line.tsx'
 import { useVisibleScreens } from './use-visible-screens.ts'
 
-const ViewBanner = lazy(async () => ({ default: (await import('../viewing/view-banner.tsx')).ViewBanner }))
+const ViewBanner = latePart(async () => (await import('../viewing/view-banner.tsx')).ViewBanner)
 
 /** The parts around every screen: a rail on desktops; a top line and a bottom bar on phones. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,7 +24,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const isOnline = useOnline()
   const isPhone = useIsPhone()
   const { place } = usePlace()
-  const hasTaskBar = useStoreValue($hasTaskBar, false)
   const main = useRef<HTMLElement>(null)
   const open = useVisibleScreens()
   const titleOf = (path: string) => screens.find((screen) => screen.path === path)?.title(t)
@@ -53,11 +52,11 @@ export function Frame({ children }: { children: ReactNode }) {
             ref={main}
             id="main"
             tabIndex={-1}
-            className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-24 outline-none md:pt-5 md:pb-20 has-data-edge-to-edge:max-w-none has-data-edge-to-edge:p-0"
+            className="w-full max-w-page flex-1 px-(--gutter) pt-3 pb-8 outline-none md:pt-5 md:pb-20 has-data-edge-to-edge:max-w-none has-data-edge-to-edge:p-0"
           >
             {children}
           </main>
-          {isPhone && !hasTaskBar && <BottomBar />}
+          {isPhone && <BarStack tabs={<BottomBar />} />}
         </div>
         <FrameKeys />
       </div>

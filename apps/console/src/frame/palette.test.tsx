@@ -56,3 +56,59 @@ it('finds a single setting by its name, and opens the settings at it', async () 
   await userEvent.click(await palette.findByRole('menuitem', { name: 'Hotline' }))
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings/general', hash: '#mobile' }))
 })
+
+async function openPalette(text: string) {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
+  await userEvent.type(palette.getByRole('searchbox'), text)
+  return palette
+}
+
+it('begins new things from any screen, as far as the role includes them', async () => {
+  const { router } = renderConsole({
+    path: '/sessions',
+    user: seller(),
+    answers: { 'GET /console/sessions': { data: { sessions: [] } }, [SEARCH]: { data: { items: [] } } },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  const palette = await openPalette('import')
+  await userEvent.click(await palette.findByRole('menuitem', { name: 'Import products' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products/import'))
+  const again = await openPalette('new p')
+  expect(again.getByRole('menuitem', { name: 'New product' })).toBeTruthy()
+})
+
+it('finds the order that is to be shipped, and opens it at its parcel', async () => {
+  const { router } = renderConsole({
+    path: '/sessions',
+    user: seller(),
+    answers: {
+      'GET /console/sessions': { data: { sessions: [] } },
+      [SEARCH]: ({ query }: Call) => ({ data: { items: query.q === 'RL-AMIRA' ? [order, customer] : [] } }),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  const palette = await openPalette('ship RL-AMIRA')
+  await userEvent.click(await palette.findByRole('menuitem', { name: /Ship RL-AMIRA/ }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/orders/9', hash: '#ship-form' }))
+})
+
+it('finds orders, products and customers in the market, as far as the role includes them', async () => {
+  const found = (items: object[]) => ({ data: { items, next_cursor: null, total: null, counts: {} } })
+  const { calls, router } = renderConsole({
+    path: '/sessions',
+    user: operator('support'),
+    answers: {
+      'GET /console/sessions': { data: { sessions: [] } },
+      'GET /admin/orders': found([{ id: 9, order_code: 'RL-20418', customer: { id: 4, name: 'Amira' } }]),
+      'GET /admin/products': found([]),
+      'GET /admin/customers': found([{ id: 4, name: 'Amira 20418', email: 'amira@example.com' }]),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sessions' })
+  const palette = await openPalette('20418')
+  expect(await palette.findByRole('group', { name: 'Customers' })).toBeTruthy()
+  await userEvent.click(await palette.findByRole('menuitem', { name: /RL-20418/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/market-orders/9'))
+  expect(calls.some(({ key }) => key === SEARCH)).toBe(false)
+})

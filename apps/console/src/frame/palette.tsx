@@ -10,38 +10,64 @@ import { Autocomplete, Heading, Input, Menu, MenuItem, SearchField, useFilter } 
 import { useNavigate } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { $bindings, type KeyBinding } from '../keys/key-store.ts'
+import { usePlace } from '../place/place-context.tsx'
 import { foundKey, foundSections, isFoundKey, settingHref, settingSection } from './found-sections.tsx'
 import { useFindSettings } from './use-find-settings.ts'
-import { useSearchShop } from './use-search-shop.ts'
+import { usePlaceActions } from './use-place-actions.ts'
+import { useSearchPlace } from './use-search-place.ts'
+
+/** The search after the word for shipping; undefined: something else is looked for. */
+export const shipped = (text: string, words: readonly string[]): string | undefined => {
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  const isAsked = words.some((word) => word.toLocaleLowerCase() === first.toLocaleLowerCase())
+  return isAsked && rest.length > 0 ? rest.join(' ') : undefined
+}
 
 const isScreen = ({ keys }: KeyBinding): boolean => keys.startsWith('G ')
 
 /**
- * Finds screens and actions that exist for the person on the present screen, at once, and orders, products, customers and vouchers of the
- * shop, or settings of the market. These come below, so that a late reply moves nothing under the hand.
+ * Finds screens and actions that exist for the person, at once, and orders, products, customers and vouchers of the shop or the market, and
+ * settings. These come below, so that a late reply moves nothing under the hand.
  */
 export function Palette(state: OverlayState) {
   const { t } = useTranslation()
   const { contains } = useFilter({ sensitivity: 'base' })
   const navigate = useNavigate()
+  const { place } = usePlace()
   const [text, setText] = useState('')
-  const { found, isSearching } = useSearchShop(text)
+  // *Ship RL-…* finds the order and opens it at its parcel.
+  const toShip = place?.kind === 'shop' ? shipped(text, [t('Ship'), 'ship']) : undefined
+  const search = useSearchPlace(toShip ?? text)
+  const found =
+    toShip === undefined
+      ? search.found
+      : search.found
+          .filter(({ kind }) => kind === 'order')
+          .map((one) => ({ ...one, title: `${t('Ship')} ${one.title}`, href: `${one.href}#ship-form` }))
+  const { isSearching } = search
+  const placeActions = usePlaceActions()
   const { settings, isReading } = useFindSettings(text)
   const bindings = useStoreValue($bindings, []).filter(({ keys }) => keys !== 'Ctrl K')
   // Screens first: most people want to go somewhere.
   const actions = [...bindings.filter(isScreen), ...bindings.filter((binding) => !isScreen(binding))]
 
+  // The next search begins anew.
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) setText('')
+    state.onOpenChange(isOpen)
+  }
   function choose(key: string) {
-    state.onOpenChange(false)
+    onOpenChange(false)
     const setting = settingHref(key)
     const item = found.find((one) => foundKey(one) === key)
     if (setting) void navigate(setting)
     else if (item) void navigate(item.href)
+    else if (key.startsWith('/')) void navigate(key)
     else actions.find((action) => action.keys === key)?.run(new KeyboardEvent('keydown'))
   }
 
   return (
-    <ModalShell {...state} place="center" className="sm:w-140 sm:self-start sm:mt-[10vh]">
+    <ModalShell {...state} onOpenChange={onOpenChange} place="center" className="sm:w-140 sm:self-start sm:mt-[10vh]">
       <Heading slot="title" className="sr-only">
         {t('Search')}
       </Heading>
@@ -81,6 +107,13 @@ export function Palette(state: OverlayState) {
                 <Kbd keys={keys} />
               </MenuItem>
             ))}
+            {placeActions
+              .filter(({ label }) => !actions.some((action) => action.label === label))
+              .map(({ path, label }) => (
+                <MenuItem key={path} id={path} textValue={label} className={optionRow}>
+                  <span className="min-w-0 flex-1">{label}</span>
+                </MenuItem>
+              ))}
             {settingSection(settings, t)}
             {foundSections(found, t)}
           </Menu>

@@ -8,7 +8,7 @@ import { ArrowLeft, CircleUserRound, MessageCircle } from 'lucide'
 import { Link } from 'react-router'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { showError } from '../errors/show-error.ts'
-import { HideBottomBar } from '../lib/hide-bottom-bar.tsx'
+import { HideTabs } from '../frame/bars.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -44,7 +44,7 @@ export function InboxScreen() {
       )}
     >
       {isPhone && isReading ? (
-        <HideBottomBar />
+        <HideTabs />
       ) : (
         <div className="flex min-h-0 min-w-0 flex-col border-line bg-card md:border-e">
           <ConversationList state={state} current={userId} />

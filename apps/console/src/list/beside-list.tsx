@@ -2,11 +2,12 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { cx } from '@rialto/ui/cx.ts'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { X } from 'lucide'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
+import { latePart } from '../lib/late-part.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import type { ListState } from './use-list-state.ts'
 
-const OpenedSheet = lazy(async () => ({ default: (await import('./opened-sheet.tsx')).OpenedSheet }))
+const OpenedSheet = latePart(async () => (await import('./opened-sheet.tsx')).OpenedSheet)
 
 /** The id in the address of what is opened beside a list; 0: nothing. */
 export const openedIn = (state: ListState): number =>

@@ -7,6 +7,7 @@ import { fetchOnce, useLateComponent } from '@rialto/ui/use-late-component.ts'
 import { X } from 'lucide'
 import { useState } from 'react'
 import { showError } from '../errors/show-error.ts'
+import { Bar } from '../frame/bars.tsx'
 import type { BulkReportDialogProps } from './bulk-report-dialog.tsx'
 import { type BulkReport, runBulk } from './run-bulk.ts'
 import type { BulkAction, BulkDialog, ListDescription } from './types.ts'
@@ -64,39 +65,41 @@ export function BulkBar<Row>({ list, selection, shown, total, onChanged }: BulkB
         />
       )}
       {rows.length > 0 && (
-        <div
-          role="toolbar"
-          aria-label={t('For the chosen rows')}
-          className="fixed inset-x-3 bottom-18 z-10 mx-auto flex w-fit max-w-full items-center gap-1.5 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-ground shadow-float md:start-60 md:end-8 md:bottom-5"
-        >
-          <b role="status" className="me-2 whitespace-nowrap tabular-nums">
-            {t('{{count}} chosen', { count: all ?? rows.length })}
-          </b>
-          {mayChooseAll && total !== null && (
-            <Button variant="bare" className="text-ground! hover:bg-transparent!" onClick={selection.chooseAll}>
-              {t('Select all {{number}} that match', { number: total })}
-            </Button>
-          )}
-          {(all === null ? list.bulk : forAll)?.map((action, index, { length }) => (
-            <Button
-              key={action.id}
-              variant={index === length - 1 ? 'pri' : 'sec'}
-              disabled={running !== null && running !== action.id}
-              pending={running === action.id}
-              onClick={() => start(action)}
-            >
-              <Icon as={action.icon} size={18} />
-              {action.label}
-            </Button>
-          ))}
-          <IconButton
-            icon={X}
-            label={t('Choose none')}
-            disabled={running !== null}
-            onClick={selection.clear}
-            className="text-ground! hover:bg-transparent!"
-          />
-        </div>
+        <Bar>
+          <div
+            role="toolbar"
+            aria-label={t('For the chosen rows')}
+            className="flex flex-wrap items-center gap-1.5 bg-ink py-1.5 ps-4 pe-1.5 text-ground md:fixed md:start-60 md:end-8 md:bottom-5 md:z-10 md:mx-auto md:w-fit md:max-w-full md:rounded-card md:shadow-float"
+          >
+            <b role="status" className="me-2 whitespace-nowrap tabular-nums">
+              {t('{{count}} chosen', { count: all ?? rows.length })}
+            </b>
+            {mayChooseAll && total !== null && (
+              <Button variant="bare" className="text-ground! hover:bg-transparent!" onClick={selection.chooseAll}>
+                {t('Select all {{number}} that match', { number: total })}
+              </Button>
+            )}
+            {(all === null ? list.bulk : forAll)?.map((action, index, { length }) => (
+              <Button
+                key={action.id}
+                variant={index === length - 1 ? 'pri' : 'sec'}
+                disabled={running !== null && running !== action.id}
+                pending={running === action.id}
+                onClick={() => start(action)}
+              >
+                <Icon as={action.icon} size={18} />
+                {action.label}
+              </Button>
+            ))}
+            <IconButton
+              icon={X}
+              label={t('Choose none')}
+              disabled={running !== null}
+              onClick={selection.clear}
+              className="ms-auto text-ground! hover:bg-transparent!"
+            />
+          </div>
+        </Bar>
       )}
     </>
   )

@@ -73,7 +73,9 @@ export function List<Row>({ list, state: stateOfScreen, data }: ListProps<Row>) 
           {!isNarrowed && list.empty.text}
         </EmptyState>
       ) : (
-        (isLate || rows.length > 0) && <ListRows {...{ list, rows, isLate, state, selection, current }} />
+        (data.rows === undefined || rows.length > 0) && (
+          <ListRows {...{ list, rows, isLate, state, selection, current }} />
+        )
       )}
       <p role="status" className="sr-only">
         {isLate && t('Loading')}

@@ -6,14 +6,15 @@ import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { History, Share2 } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useLookChanges } from './use-look.ts'
 
-const PublishDialog = lazy(async () => ({ default: (await import('./dialogs/publish-dialog.tsx')).PublishDialog }))
-const ShareDialog = lazy(async () => ({ default: (await import('./dialogs/share-dialog.tsx')).ShareDialog }))
-const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs/history-dialog.tsx')).HistoryDialog }))
+const PublishDialog = latePart(async () => (await import('./dialogs/publish-dialog.tsx')).PublishDialog)
+const ShareDialog = latePart(async () => (await import('./dialogs/share-dialog.tsx')).ShareDialog)
+const HistoryDialog = latePart(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
 
 type Opened = 'publish' | 'share' | 'history' | 'discard' | null
 
@@ -63,6 +64,7 @@ export function DraftBar({ look, isSaving }: { look: AdminLook; isSaving: boolea
         title={t('Discard the draft?')}
         lead={t('The draft is then what shoppers see. It can be brought back in the record.')}
         cancelLabel={t('Keep it')}
+        confirmAs="danger"
         confirmLabel={t('Discard draft')}
         pending={discard.isPending}
         onConfirm={() => void drop()}

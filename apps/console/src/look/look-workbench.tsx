@@ -1,7 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { AdminLook } from '@rialto/contract'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
+import { $uploads } from '../lib/uploads.ts'
 import { ChangesList } from './changes-list.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { LookEditor } from './editor/look-editor.tsx'
@@ -20,11 +22,12 @@ export function LookWorkbench({ look }: { look: AdminLook }) {
     readCurrent: (current) => toSaved(current as AdminLook),
   })
   useAutosave(form)
+  const uploads = useStoreValue($uploads, 0)
   const isUnsaved = form.changed.length > 0
   return (
     <div className="grid gap-4 md:gap-5">
-      <LeaveGuard isDirty={isUnsaved && form.failure !== undefined} />
-      <DraftBar look={look} isSaving={isUnsaved} />
+      <LeaveGuard isDirty={uploads > 0 || (isUnsaved && form.failure !== undefined)} />
+      <DraftBar look={look} isSaving={isUnsaved || uploads > 0} />
       <FormNotices form={form} look={look} />
       <div className="grid items-start gap-6 lg:grid-cols-[23.25rem_minmax(0,1fr)]">
         <section aria-label={t('Draft')} className="min-w-0">

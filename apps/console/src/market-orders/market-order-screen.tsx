@@ -5,9 +5,10 @@ import type { SellerOrderDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { ArrowLeft } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { NotFound } from '../errors/not-found.tsx'
+import { latePart } from '../lib/late-part.tsx'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { CustomerFact, DeliverTo, OrderTimeline, PaymentFact } from '../orders/order/order-facts.tsx'
 import { OrderParcels } from '../orders/order/order-parcels.tsx'
@@ -15,11 +16,9 @@ import { OrderPieces } from '../orders/order/order-pieces.tsx'
 import { StatusBadge } from '../orders/order-cells.tsx'
 import { useCanOpen } from '../place/can-open.ts'
 import { usePlace } from '../place/place-context.tsx'
-import { useMarketOrder } from './use-market-orders.ts'
+import { useCancelOrder, useMarketOrder } from './use-market-orders.ts'
 
-const CancelForMarketDialog = lazy(async () => ({
-  default: (await import('./cancel-for-market-dialog.tsx')).CancelForMarketDialog,
-}))
+const CancelDialog = latePart(async () => (await import('../orders/order/cancel-dialog.tsx')).CancelDialog)
 
 const NOT_FOUND = 404
 
@@ -66,6 +65,7 @@ function Head({ order }: { order: SellerOrderDetails }) {
   const canOpen = useCanOpen()
   const { place } = usePlace()
   const [isCancelling, setCancelling] = useState(false)
+  const cancel = useCancelOrder(order.id)
   const list = useLocation().state as { list?: string } | null
   const mayCancel = place?.kind === 'market' && place.market.permissions.includes('refunds') && order.can.cancel
   const { order_code: code, placed_at, shop, customer } = order
@@ -107,7 +107,7 @@ function Head({ order }: { order: SellerOrderDetails }) {
         </Button>
       )}
       <Suspense>
-        {isCancelling && <CancelForMarketDialog order={order} onClose={() => setCancelling(false)} />}
+        {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
       </Suspense>
     </header>
   )

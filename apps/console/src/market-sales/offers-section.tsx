@@ -1,12 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketFlashOffer, MarketFlashSaleDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { OfferRow } from './offer-row.tsx'
 
-const AddProductDialog = lazy(async () => ({ default: (await import('./add-product-dialog.tsx')).AddProductDialog }))
-const RefuseDialog = lazy(async () => ({ default: (await import('./refuse-dialog.tsx')).RefuseDialog }))
+const AddProductDialog = latePart(async () => (await import('./add-product-dialog.tsx')).AddProductDialog)
+const RefuseDialog = latePart(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
 
 /** The products of a flash sale: offers to decide about first, then those that count, then refused ones. */
 export function OffersSection({ sale }: { sale: MarketFlashSaleDetails }) {

@@ -3,12 +3,13 @@ import type { MarketFlashSaleDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { useSaleActions } from './use-market-sales.ts'
 
-const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
+const CopyDialog = latePart(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 
 type Asked = 'start' | 'stop' | 'remove' | 'copy'
 
@@ -76,6 +77,7 @@ function ActionDialog({ sale, kind, onClose }: ActionDialogProps) {
       title={texts.title}
       lead={texts.lead}
       cancelLabel={t('Cancel')}
+      confirmAs="danger"
       confirmLabel={texts.confirm}
       pending={action.isPending}
       onConfirm={() => action.mutate(undefined, { onSuccess: done })}

@@ -23,6 +23,7 @@ export function SaleForm({ sale }: { sale: MarketFlashSaleDetails | null }) {
   const planned = useRef(0)
   const form = useEditForm<SaleValues>({
     saved: sale ? toSaved(sale, locales) : blank,
+    isNew: sale === null,
     save: async (changes, version) => {
       if (sale) {
         const { sale: saved } = await update.mutateAsync({ version, ...toRequest(changes) })

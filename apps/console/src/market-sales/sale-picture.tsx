@@ -1,11 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { PICTURE_TYPES } from '@rialto/contract/limits'
-import { Button } from '@rialto/ui/button.tsx'
 import { FieldNote } from '@rialto/ui/field.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { consoleApi } from '../api/console-api.ts'
-import { showError } from '../errors/show-error.ts'
+import { ChoosePicture } from '../pictures/choose-picture.tsx'
 
 interface SalePictureProps {
   value: string
@@ -14,17 +11,13 @@ interface SalePictureProps {
   onChange: (address: string) => void
 }
 
+const upload = (picture: Blob) => consoleApi.call('POST /admin/flash-sales/pictures', { body: {}, files: { picture } })
+
 /** The picture of a flash sale, which is uploaded at once and used when the form is saved. */
 export function SalePicture({ value, error, isFixed, onChange }: SalePictureProps) {
   const { t } = useTranslation()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation({
-    mutationFn: (picture: File) =>
-      consoleApi.call('POST /admin/flash-sales/pictures', { body: {}, files: { picture } }),
-    onSuccess: ({ url }) => onChange(url),
-    onError: (failure) => showError(failure, t('The shop cannot be reached')),
-  })
+  const verb = value ? t('Change') : t('Choose a picture')
   return (
     <div className="grid justify-items-start gap-1.5">
       <span className="font-semibold">{t('Picture')}</span>
@@ -36,28 +29,13 @@ export function SalePicture({ value, error, isFixed, onChange }: SalePictureProp
             className="h-20 max-w-full rounded-control border border-line object-cover"
           />
         )}
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          disabled={isFixed}
-          pending={upload.isPending}
-          aria-label={`${value ? t('Change') : t('Choose a picture')}: ${t('Picture')}`}
-          onClick={() => input.current?.click()}
-        >
-          {value ? t('Change') : t('Choose a picture')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={PICTURE_TYPES.join(',')}
-          aria-label={t('Picture')}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            // The same file may be chosen again.
-            currentTarget.value = ''
-            if (file) upload.mutate(file)
-          }}
+        <ChoosePicture
+          label={verb}
+          inputLabel={t('Picture')}
+          buttonLabel={`${verb}: ${t('Picture')}`}
+          isDisabled={isFixed}
+          upload={upload}
+          onPicture={onChange}
         />
       </div>
       <FieldNote id={`${id}-note`} hint={t('Wide, as a banner. JPEG, PNG or WebP, 4 MB at most.')} error={error} />

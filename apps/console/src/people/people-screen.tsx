@@ -2,8 +2,9 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { UserPlus } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { arrange } from '../list/arrange.ts'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
@@ -15,7 +16,7 @@ import { type Person, useChangePeople, usePeople } from './people.ts'
 import type { PeoplePlace } from './people-place.ts'
 import { usePeopleList } from './use-people-list.tsx'
 
-const LazyDialogs = lazy(async () => ({ default: (await import('./people-dialogs.tsx')).PeopleDialogs }))
+const LazyDialogs = latePart(async () => (await import('./people-dialogs.tsx')).PeopleDialogs)
 
 /** The question that is open; its dialog is loaded then. */
 export type Asked<Role> = { about: 'invitation' } | { about: 'role' | 'removal'; member: Person<Role> }

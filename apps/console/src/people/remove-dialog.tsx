@@ -31,6 +31,7 @@ export function RemoveDialog<Role extends string>({ place, member, isSelf, onClo
       title={words.removeTitle(name)}
       lead={isSelf ? words.removeSelfLead : words.removeLead(name)}
       cancelLabel={t('Keep')}
+      confirmAs="danger"
       confirmLabel={t('Remove')}
       pending={remove.isPending}
       onConfirm={() => void confirm().catch(() => {})}

@@ -2,30 +2,38 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
+import { trackUpload } from '../lib/uploads.ts'
 import { type OpenedPicture, openPicture } from './crop-picture.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 interface ChoosePictureProps {
   label: string
   /** Names the input, and the button where its label alone says too little. */
   inputLabel: string
   buttonLabel?: string
+  isDisabled?: boolean
   /** Width and height as a ratio, and the width in pixels; absent: the picture is used as it is, such as a logo. */
   crop?: { ratio: number; width: number } | undefined
   upload: (picture: Blob) => Promise<{ url: string }>
+  /**
+   * Called with the address of the upload, also after the field has gone from the screen: what it changes is what asked for the picture, by a
+   * change of the values as they are then.
+   */
   onPicture: (url: string) => void
 }
 
 /** A button that chooses a picture, lets it be cropped, and uploads it at once. */
-export function ChoosePicture({ label, inputLabel, buttonLabel, crop, upload, onPicture }: ChoosePictureProps) {
+export function ChoosePicture(props: ChoosePictureProps) {
+  const { label, inputLabel, buttonLabel, isDisabled, crop, upload, onPicture } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
   const uploading = useMutation({
-    mutationFn: upload,
+    mutationFn: (picture: Blob) => trackUpload(upload(picture)),
     onSuccess({ url }) {
       close()
       onPicture(url)
@@ -51,6 +59,7 @@ export function ChoosePicture({ label, inputLabel, buttonLabel, crop, upload, on
         className="max-md:min-h-11"
         pending={uploading.isPending && !opened}
         aria-label={buttonLabel}
+        disabled={isDisabled}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -65,7 +74,7 @@ export function ChoosePicture({ label, inputLabel, buttonLabel, crop, upload, on
           const file = currentTarget.files?.[0]
           // The same file may be chosen again.
           currentTarget.value = ''
-          if (file) void choose(file)
+          if (file) void trackUpload(choose(file))
         }}
       />
       <Suspense>

@@ -2,10 +2,11 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Plus } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { SortSelect } from '../list/sort-select.tsx'
@@ -16,7 +17,7 @@ import { useProductActions } from './use-product-actions.ts'
 import { type AskedChange, useProductList } from './use-product-list.tsx'
 import { useProducts } from './use-products.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }))
+const BulkDialog = latePart(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog)
 
 /** The products of the current shop: prices and stock are typed into the list, several are changed together. */
 export function ProductsScreen() {

@@ -5,8 +5,9 @@ import { EmptyState } from '@rialto/ui/empty-state.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
 import { History, SearchX } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { ListTools } from '../list/list-tools.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useIsLate } from '../list/use-is-late.ts'
@@ -16,7 +17,7 @@ import { RecordPeriod } from './record-period.tsx'
 import { useRecordList } from './use-record-list.ts'
 import { useRecords } from './use-records.ts'
 
-const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
+const RestoreDialog = latePart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 const CHOICES = ['search', 'actor', 'kind', 'from', 'to']
 
 /** Every change of the shop or the market: who changed what, and taking it back. */

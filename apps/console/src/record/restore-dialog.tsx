@@ -29,6 +29,7 @@ export function RestoreDialog({ record, onClose }: { record: ChangeRecord; onClo
       title={t('Take this change back?')}
       lead={record.sentence}
       cancelLabel={t('Leave it')}
+      confirmAs="pri"
       confirmLabel={t('Restore')}
       pending={restore.isPending}
       onConfirm={() => restore.mutate()}

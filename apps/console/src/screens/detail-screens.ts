@@ -133,18 +133,21 @@ export const detailScreens: readonly ScreenRoute[] = [
     path: 'content/posts/:id',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Post'),
+    adds: { path: 'content/posts/new', title: (t) => t('New post') },
     load: async () => (await import('../content/editor/editor-screen.tsx')).PostEditorScreen,
   },
   {
     path: 'content/pages/:id',
     needs: { access: 'operator', permission: 'content' },
     title: (t) => t('Page'),
+    adds: { path: 'content/pages/new', title: (t) => t('New page') },
     load: async () => (await import('../content/editor/editor-screen.tsx')).PageEditorScreen,
   },
   {
     path: 'products/:id',
     needs: { access: 'seller', permission: 'products.write' },
     title: (t) => t('Product'),
+    adds: { path: 'products/new', title: (t) => t('New product') },
     load: async () => (await import('../products/editor/editor-screen.tsx')).ProductEditorScreen,
   },
 ]

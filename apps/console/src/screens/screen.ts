@@ -7,6 +7,8 @@ import type { Needed } from '../place/places.ts'
 
 /** A route of the console that people may open if their role includes it. */
 export interface ScreenRoute {
+  /** The address by which something new begins here, and what that is called; the palette offers it from anywhere. */
+  adds?: { path: string; title: (t: TFunction) => string }
   /** Below `/console`, as the router reads it. */
   path: string
   needs: Needed

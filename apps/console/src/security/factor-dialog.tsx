@@ -5,8 +5,8 @@ import { TextField } from '@rialto/ui/text-field.tsx'
 import { useState } from 'react'
 import { consoleApi } from '../api/console-api.ts'
 import { AppSetup } from '../factors/app-setup.tsx'
+import { keepCodes } from '../factors/new-codes.ts'
 import { addPasskey } from '../factors/passkeys.ts'
-import { RecoveryCodes } from '../factors/recovery-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** The change of factors that a person has begun. */
@@ -26,11 +26,10 @@ export function FactorDialog({ task, show, reload, onClose }: FactorDialogProps)
   const { t } = useTranslation()
   const texts = useTaskTexts(task)
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
 
   function finish(newCodes: string[]) {
     void reload()
-    if (newCodes.length > 0) return setCodes(newCodes)
+    void keepCodes(newCodes)
     onClose()
   }
 
@@ -59,15 +58,11 @@ export function FactorDialog({ task, show, reload, onClose }: FactorDialogProps)
     <Dialog
       isOpen
       onOpenChange={onClose}
-      // The codes are not shown again, so nothing but the button closes them.
-      isLocked={codes !== null}
-      title={codes ? t('Recovery codes') : texts.title}
-      lead={codes || app ? undefined : texts.lead}
-      closeLabel={codes ? undefined : t('Close')}
+      title={texts.title}
+      lead={app ? undefined : texts.lead}
+      closeLabel={t('Close')}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : app ? (
+      {app ? (
         <AppSetup {...app} onCode={confirmApp} />
       ) : (
         <PasswordForm confirmLabel={texts.confirm} onPassword={goOn} onCancel={onClose}>

@@ -8,6 +8,7 @@ import { usePasskeyMessage } from '../factors/passkey-message.ts'
 
 interface PasswordFormProps {
   confirmLabel: string
+  cancelLabel?: string
   /** Throws where the server refuses, which is then shown. */
   onPassword: (password: string, fields: FormData) => Promise<void>
   onCancel: () => void
@@ -16,7 +17,7 @@ interface PasswordFormProps {
 }
 
 /** Asks for the password again before a change of the person's own factors. */
-export function PasswordForm({ confirmLabel, onPassword, onCancel, children }: PasswordFormProps) {
+export function PasswordForm({ confirmLabel, cancelLabel, onPassword, onCancel, children }: PasswordFormProps) {
   const { t } = useTranslation()
   const messageFor = usePasskeyMessage()
   const [pending, setPending] = useState(false)
@@ -48,7 +49,7 @@ export function PasswordForm({ confirmLabel, onPassword, onCancel, children }: P
         autoFocus
       />
       <div className="grid grid-cols-2 gap-2.5">
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button onClick={onCancel}>{cancelLabel ?? t('Cancel')}</Button>
         <Button type="submit" variant="pri" pending={pending}>
           {confirmLabel}
         </Button>

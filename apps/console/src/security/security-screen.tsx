@@ -5,16 +5,17 @@ import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
 import { hasPasskeys } from '../factors/passkeys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import type { FactorTask } from './factor-dialog.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { useFactors } from './use-factors.ts'
 
-const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
+const FactorDialog = latePart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
 /** The person's own second step at the login: authenticator app, passkeys and recovery codes. */
 export function SecurityScreen() {

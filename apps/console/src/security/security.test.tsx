@@ -18,6 +18,7 @@ it('an authenticator app is added with the password, and removed again', async (
       'POST /console/second-factor/app': wrong,
       'POST /console/second-factor/app/confirm': { data: { recovery_codes: codes } },
       'POST /console/second-factor/app/remove': { data: none },
+      'POST /console/recovery-codes/kept': { data: {} },
     },
   })
   expect(await screen.findByText('You log in with your password alone.')).toBeTruthy()
@@ -29,8 +30,9 @@ it('an authenticator app is added with the password, and removed again', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
   answer('GET /console/factors', { data: withApp })
   await userEvent.type(await dialog.findByLabelText('Digit 1 of 6'), '123456')
-  expect(within(await dialog.findByRole('list')).getAllByRole('listitem')).toHaveLength(2)
-  await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
+  const list = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
   expect(await screen.findByText('Codes left: 10')).toBeTruthy()
   expect(await findBarriers()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Authenticator app' }))

@@ -6,9 +6,9 @@ import { KeyRound, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { entryApi } from '../api/console-api.ts'
 import { AppSetup } from '../factors/app-setup.tsx'
+import { keepCodes } from '../factors/new-codes.ts'
 import { usePasskeyMessage } from '../factors/passkey-message.ts'
 import { addPasskey, hasPasskeys } from '../factors/passkeys.ts'
-import { RecoveryCodes } from '../factors/recovery-codes.tsx'
 import type { EntryStepProps } from './entry-steps.tsx'
 
 /** Sets up the first second factor of a person, which their market asks for. */
@@ -16,7 +16,6 @@ export function EnrolStep({ onEntered, onBack }: EntryStepProps) {
   const { t } = useTranslation()
   const messageFor = usePasskeyMessage()
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
   const [pending, setPending] = useState<'app' | 'passkey' | null>(null)
   const [problem, setProblem] = useState('')
 
@@ -34,13 +33,16 @@ export function EnrolStep({ onEntered, onBack }: EntryStepProps) {
   const startApp = () =>
     run('app', async () => setApp(await entryApi.call('POST /console/second-factor/app', { body: {} })))
   const startPasskey = () =>
-    run('passkey', async () => setCodes(await addPasskey(entryApi, { name: t('First passkey') })))
+    run('passkey', async () => {
+      await keepCodes(await addPasskey(entryApi, { name: t('First passkey') }))
+      await onEntered()
+    })
   async function confirmApp(code: string) {
     const { recovery_codes } = await entryApi.call('POST /console/second-factor/app/confirm', { body: { code } })
-    setCodes(recovery_codes)
+    await keepCodes(recovery_codes)
+    await onEntered()
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => void onEntered()} />
   if (app) return <AppSetup {...app} onCode={confirmApp} />
   return (
     <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepCodes } from '../factors/new-codes.ts'
 import { operator, renderConsole } from '../testing/render-console.tsx'
 
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${index % 10}`)
@@ -8,6 +9,7 @@ const ways = { app: true, passkey: false, recovery_code: true }
 const answers = {
   'GET /admin/staff': { data: { items: [], invitations: [] } },
   'GET /console/second-factor': { data: ways },
+  'POST /console/recovery-codes/kept': { data: {} },
 }
 
 async function logIn() {
@@ -55,7 +57,7 @@ describe('the second step of a login', () => {
   })
 
   it('is set up with an authenticator app, and shows the recovery codes before the console', async () => {
-    const { answer } = renderConsole({
+    const { answer, calls } = renderConsole({
       path: '/staff',
       user: null,
       answers: {
@@ -77,6 +79,38 @@ describe('the second step of a login', () => {
     answer('GET /console/me', me)
     await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
     expect(await screen.findByRole('heading', { name: 'Staff' })).toBeTruthy()
+    expect(calls.some(({ key }) => key === 'POST /console/recovery-codes/kept')).toBe(true)
+  })
+
+  it('keeps new recovery codes on the screen when the console opens by itself below them', async () => {
+    const { answer } = renderConsole({ path: '/staff', user: operator(), answers })
+    await screen.findByRole('heading', { name: 'Staff' })
+    const kept = keepCodes(codes)
+    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    answer('GET /console/me', { data: { ...operator(), codes_unkept: true } })
+    await userEvent.keyboard('{Escape}')
+    expect(list.isConnected).toBe(true)
+    answer('GET /console/me', me)
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await kept
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull())
+  })
+
+  it('asks for new recovery codes after a reload that came before they were kept', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/staff',
+      user: { ...operator(), codes_unkept: true },
+      answers: { ...answers, 'POST /console/recovery-codes': { data: { recovery_codes: codes } } },
+    })
+    const question = await screen.findByRole('alertdialog', { name: 'Recovery codes' })
+    await userEvent.type(within(question).getByLabelText('Your password'), 'marketday-2026{Enter}')
+    expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(
+      10,
+    )
+    answer('GET /console/me', me)
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls.map(({ key }) => key)).toContain('POST /console/recovery-codes/kept')
   })
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entryApi } from '../api/console-api.ts'
@@ -35,7 +36,12 @@ export function JoinScreen() {
         </ErrorState>
       </EntryPage>
     )
-  if (!data) return null
+  if (!data)
+    return (
+      <EntryPage title={t('Join')} lead="">
+        <SkeletonText lines={5} />
+      </EntryPage>
+    )
   const { shop_name: shop, role } = data
   return (
     <EntryPage

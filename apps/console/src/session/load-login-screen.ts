@@ -1,2 +1,2 @@
 /** Loads the login screen, which people who have entered do not need. */
-export const loadLoginScreen = async () => ({ default: (await import('./login-screen.tsx')).LoginScreen })
+export const loadLoginScreen = async () => (await import('./login-screen.tsx')).LoginScreen

@@ -5,10 +5,11 @@ import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { PasswordField } from '@rialto/ui/password-field.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { entryApi } from '../api/console-api.ts'
+import { latePart } from '../lib/late-part.tsx'
 
-const EntrySteps = lazy(async () => ({ default: (await import('./entry-steps.tsx')).EntrySteps }))
+const EntrySteps = latePart(async () => (await import('./entry-steps.tsx')).EntrySteps)
 
 interface LoginFormProps {
   /** Called once the session is complete. */

@@ -6,7 +6,7 @@ import { LoginForm } from './login-form.tsx'
 import { userQuery } from './use-console-user.ts'
 
 /** The whole screen for a person who has not entered. */
-export function LoginScreen() {
+export function LoginScreen({ lead }: { lead?: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   async function enter() {
@@ -15,7 +15,10 @@ export function LoginScreen() {
     consoleSession.noteCookie()
   }
   return (
-    <EntryPage title={t('Log in to the console')} lead={t('For sellers and for the people who run this market.')}>
+    <EntryPage
+      title={t('Log in to the console')}
+      lead={lead ?? t('For sellers and for the people who run this market.')}
+    >
       <LoginForm onEntered={enter} />
     </EntryPage>
   )

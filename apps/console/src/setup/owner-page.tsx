@@ -1,11 +1,18 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
+import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { entryApi } from '../api/console-api.ts'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { EntryPage } from '../session/entry-page.tsx'
+import { loadLoginScreen } from '../session/load-login-screen.ts'
 import { OwnerForm } from './owner-form.tsx'
 import { SetupPage } from './setup-page.tsx'
+
+const LoginScreen = latePart(loadLoginScreen)
 
 /** The page of the one-time link: the account of the market's owner. */
 export function OwnerPage({ token }: { token: string }) {
@@ -15,6 +22,13 @@ export function OwnerPage({ token }: { token: string }) {
     queryFn: ({ signal }) => entryApi.call('POST /console/setup', { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // The account was made by this very link, before the page was loaded again.
+  if (start.error instanceof ApiError && start.error.code === 'setup_used')
+    return (
+      <Suspense>
+        <LoginScreen lead={start.error.message} />
+      </Suspense>
+    )
   if (start.error)
     return (
       <EntryPage title={t('A new market')} lead="">
@@ -29,7 +43,12 @@ export function OwnerPage({ token }: { token: string }) {
         </a>
       </EntryPage>
     )
-  if (!start.data) return null
+  if (!start.data)
+    return (
+      <EntryPage title={t('A new market')} lead="">
+        <SkeletonText lines={5} />
+      </EntryPage>
+    )
   return (
     <SetupPage title={t('A new market')} languages={start.data.languages}>
       <OwnerForm token={token} needsSecondFactor={start.data.needs_second_factor} />

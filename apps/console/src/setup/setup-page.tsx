@@ -1,8 +1,10 @@
-import { storeLocale } from '@rialto/client/i18n/locale.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SetupStart } from '@rialto/contract'
 import { NativeSelect } from '@rialto/ui/native-select.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { showError } from '../errors/show-error.ts'
+import { changeLanguage } from '../settings/change-language.ts'
 import { Mark } from '../settings/mark.tsx'
 import { titleOf } from './market-values.ts'
 
@@ -17,6 +19,7 @@ interface SetupPageProps {
 /** A whole page outside of the console's frame. The language comes first, as nothing else is understood without it. */
 export function SetupPage({ title, languages, progress, children }: SetupPageProps) {
   const { i18n, t } = useTranslation()
+  const queries = useQueryClient()
   return (
     <div className="mx-auto grid min-h-dvh max-w-240 grid-cols-1 content-start gap-6 px-4 py-6 sm:py-10">
       <title>{title}</title>
@@ -30,9 +33,10 @@ export function SetupPage({ title, languages, progress, children }: SetupPagePro
           labelHidden
           className="w-40"
           value={i18n.language}
-          onChange={(event) => {
-            storeLocale(event.target.value)
-            window.location.reload()
+          onChange={({ target }) => {
+            const chosen = languages.find(({ name }) => name === target.value)
+            if (chosen)
+              changeLanguage(chosen, queries).catch((error) => showError(error, t('The shop cannot be reached')))
           }}
         >
           {languages.map(({ name }) => (

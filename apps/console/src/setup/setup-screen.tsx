@@ -1,8 +1,9 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { EntryPage } from '../session/entry-page.tsx'
 import { loadLoginScreen } from '../session/load-login-screen.ts'
 import { useConsoleUser } from '../session/use-console-user.ts'
@@ -11,7 +12,7 @@ import { OwnerPage } from './owner-page.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import { useSetup } from './use-setup.ts'
 
-const LoginScreen = lazy(loadLoginScreen)
+const LoginScreen = latePart(loadLoginScreen)
 const NOT_FOUND = 404
 
 /**

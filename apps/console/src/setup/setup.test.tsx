@@ -67,6 +67,14 @@ describe('the one-time link', () => {
     expect(bodyOf(calls, 'POST /console/setup/owner')).toMatchObject({ token: 'abc', name: 'Ada Quill' })
   })
 
+  it('asks an owner who exists to log in, and goes on with the steps', async () => {
+    const message = 'The owner’s account exists already. Log in with it to go on with the setup.'
+    openLink({ 'POST /console/setup': { status: 404, code: 'setup_used', message } })
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(screen.queryByText(/Restart the server/)).toBeNull()
+  })
+
   it('says how to get another when it is gone', async () => {
     openLink({ 'POST /console/setup': { status: 404, code: 'setup_gone', message: 'Run: npm run shop -- setup link' } })
     expect(await screen.findByText('Run: npm run shop -- setup link')).toBeTruthy()

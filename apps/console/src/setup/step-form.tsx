@@ -1,9 +1,11 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../errors/show-error.ts'
+import { $uploads } from '../lib/uploads.ts'
 
 /** The props that each step gets from the screen. */
 export interface StepProps {
@@ -37,8 +39,18 @@ export function StepForm(props: StepFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Another step is another page to people who hear the screen.
   useEffect(() => heading.current?.focus(), [])
+  // Pictures on their way belong to the step: it is saved with them.
+  const uploads = useStoreValue($uploads, 0)
+  const [isWaiting, setWaiting] = useState(false)
+  const sendNow = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (!isWaiting || uploads > 0) return
+    setWaiting(false)
+    sendNow()
+  }, [isWaiting, uploads])
   async function send() {
     if (check && !check()) return
+    if ($uploads.get() > 0) return setWaiting(true)
     try {
       await save?.()
     } catch {
@@ -58,7 +70,7 @@ export function StepForm(props: StepFormProps) {
       {children}
       {error && <Notice tone="error">{messageOf(error, t('The shop cannot be reached'))}</Notice>}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" variant="pri" pending={isPending || isMoving} disabled={isBlocked}>
+        <Button type="submit" variant="pri" pending={isPending || isMoving || isWaiting} disabled={isBlocked}>
           {sendLabel ?? t('Save and continue')}
         </Button>
         <Button onClick={onLater} disabled={isPending || isMoving}>

@@ -3,12 +3,13 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerHoliday } from '@rialto/contract'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showError } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { FormSection } from './form-section.tsx'
 import { useRemoveHoliday } from './use-shop.ts'
 
-const HolidayDialog = lazy(async () => ({ default: (await import('./holiday-dialog.tsx')).HolidayDialog }))
+const HolidayDialog = latePart(async () => (await import('./holiday-dialog.tsx')).HolidayDialog)
 
 /** The coming holidays. They are saved at once, and shoppers hear of them two weeks before. */
 export function HolidaysSection({ holidays }: { holidays: readonly SellerHoliday[] }) {

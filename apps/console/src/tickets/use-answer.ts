@@ -28,7 +28,7 @@ export function useAnswer(ticket: MarketTicketDetails) {
       {
         onSuccess() {
           write('')
-          setFiles([])
+          setFiles((all) => all.filter((file) => !files.includes(file)))
         },
       },
     )

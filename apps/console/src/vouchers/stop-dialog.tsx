@@ -25,6 +25,7 @@ export function StopDialog({ voucher, onClose }: { voucher: SellerVoucher; onClo
           : t('Nobody has collected it. Shoppers see it no more.')
       }
       cancelLabel={t('Let it run')}
+      confirmAs="danger"
       confirmLabel={t('Stop the voucher')}
       pending={stop.isPending}
       onConfirm={() => stop.mutate(voucher.id, { onSuccess: onClose })}

@@ -23,6 +23,7 @@ export function VoucherForm({ voucher }: { voucher: SellerVoucher | null }) {
   const update = useUpdateVoucher(voucher?.id ?? 0)
   const form = useEditForm<VoucherValues>({
     saved: voucher ? toSaved(voucher) : blank,
+    isNew: voucher === null,
     save: async (changes, version) => {
       const { code: _fixed, ...terms } = changes
       const reply = voucher

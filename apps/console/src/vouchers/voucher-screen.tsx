@@ -3,16 +3,17 @@ import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
 import { Skeleton } from '@rialto/ui/skeleton.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { messageOf } from '../errors/show-error.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useVoucher } from './use-vouchers.ts'
 import { useVoucherCalls } from './voucher-calls.ts'
 import { VoucherForm } from './voucher-form.tsx'
 import { useVoucherWords } from './voucher-words.ts'
 
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+const StopDialog = latePart(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** A voucher: its terms, its figures, and Stop. */
 export function VoucherScreen() {

@@ -1,9 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerVoucher } from '@rialto/contract'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -11,7 +12,7 @@ import { useVoucherList } from './use-voucher-list.tsx'
 import { useVouchers } from './use-vouchers.ts'
 import { useVoucherCalls } from './voucher-calls.ts'
 
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+const StopDialog = latePart(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** The vouchers of the present shop or of the market: running, coming and ended ones, with their figures. */
 export function VouchersScreen() {

@@ -66,6 +66,7 @@ export function WebhookDrawer({ webhook, onEdit, onClose }: WebhookDrawerProps) 
         title={t('Make a new secret?')}
         lead={t('Requests are signed with the new secret at once. Your program refuses them until it knows it.')}
         cancelLabel={t('Cancel')}
+        confirmAs="danger"
         confirmLabel={t('New secret')}
         pending={renewSecret.isPending}
         onConfirm={() => renewSecret.mutate(webhook.id, { onSuccess: close, onError: failed })}
@@ -76,6 +77,7 @@ export function WebhookDrawer({ webhook, onEdit, onClose }: WebhookDrawerProps) 
         title={t('Delete the webhook?')}
         lead={t('Your program hears of nothing any more, and the list of deliveries goes too.')}
         cancelLabel={t('Keep')}
+        confirmAs="danger"
         confirmLabel={t('Delete')}
         pending={remove.isPending}
         onConfirm={() => remove.mutate(webhook.id, { onSuccess: onClose, onError: failed })}

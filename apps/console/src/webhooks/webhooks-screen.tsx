@@ -3,8 +3,9 @@ import type { Webhook } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Plus } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { latePart } from '../lib/late-part.tsx'
 import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -12,8 +13,8 @@ import { wholeList } from '../list/whole-list.ts'
 import { useWebhookList } from './use-webhook-list.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 
-const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
-const WebhookDrawer = lazy(async () => ({ default: (await import('./webhook-drawer.tsx')).WebhookDrawer }))
+const WebhookDialog = latePart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
+const WebhookDrawer = latePart(async () => (await import('./webhook-drawer.tsx')).WebhookDrawer)
 
 /** The webhooks of the shop or of the market. */
 export function WebhooksScreen() {

@@ -40,7 +40,7 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
         isLifted && 'relative z-10 rounded-control bg-card shadow-float outline-2 outline-accent-edge',
       )}
     >
-      <div className="flex min-h-12 items-center gap-1 pe-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-1 pe-4">
         {moving && <Handle {...{ category, moving, isByKeys }} parent={parent?.name} />}
         {fold ? (
           <button
@@ -60,7 +60,11 @@ export function CategoryRow({ category, parent, isOpen, to, missing, fold, movin
         ) : (
           parent_id === null && <span className="w-11 flex-none" />
         )}
-        <Link to={to} preventScrollReset className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline">
+        <Link
+          to={to}
+          preventScrollReset
+          className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-3 hover:underline"
+        >
           <img
             src={`${thumbnail}?w=96`}
             alt=""

@@ -1,7 +1,8 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Button } from '@rialto/ui/button.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useKeys } from '../../keys/use-keys.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { useIsWide } from '../../lib/use-is-wide.ts'
 import { List } from '../../list/list.tsx'
 import { PageHead } from '../../list/page-head.tsx'
@@ -14,8 +15,8 @@ import { useValueWords } from './use-value-words.ts'
 import { useValues } from './use-values.ts'
 import type { ValueTab } from './value-calls.ts'
 
-const OpenedSheet = lazy(async () => ({ default: (await import('../../list/opened-sheet.tsx')).OpenedSheet }))
-const AddValueDialog = lazy(async () => ({ default: (await import('./add-value-dialog.tsx')).AddValueDialog }))
+const OpenedSheet = latePart(async () => (await import('../../list/opened-sheet.tsx')).OpenedSheet)
+const AddValueDialog = latePart(async () => (await import('./add-value-dialog.tsx')).AddValueDialog)
 
 export const BrandsScreen = () => <ValuesScreen key="brands" tab="brands" />
 export const ColorsScreen = () => <ValuesScreen key="colors" tab="colors" />

@@ -19,7 +19,7 @@ interface CoverFieldProps {
 export function CoverField({ cover, fallback, error, className, onChange }: CoverFieldProps) {
   const { t } = useTranslation()
   const noteId = useId()
-  const { upload, isPending } = useUploadPicture(onChange)
+  const { upload, isPending } = useUploadPicture()
   const shown = cover || fallback
   return (
     <div className={cx('grid justify-items-start gap-1.5', className)}>
@@ -32,7 +32,7 @@ export function CoverField({ cover, fallback, error, className, onChange }: Cove
           size="sm"
           pending={isPending}
           label={t('Choose a cover')}
-          onChoose={([file]) => file && upload(file)}
+          onChoose={([file]) => file && upload([file], onChange)}
         />
         {cover && (
           <Button size="sm" className="max-md:min-h-11" onClick={() => onChange('')}>

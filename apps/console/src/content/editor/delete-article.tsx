@@ -36,6 +36,7 @@ export function DeleteArticle({ kind, article }: { kind: ArticleKind; article: M
         title={t('Delete {{name}}?', { name: article.title })}
         lead={t('Readers no longer find it, in any language. You can bring it back at once, or later from the record.')}
         cancelLabel={t('Keep')}
+        confirmAs="danger"
         confirmLabel={t('Delete')}
         pending={isPending}
         onConfirm={() => mutate()}

@@ -73,20 +73,20 @@ export function useArticleForm(
     },
   })
 
-  const { values, changed, base, failure, isSaving } = form
+  const { values, changed, base, failure, isBusy } = form
   typed.current = values
   const isDraft = values.status === 'draft' && base.status === 'draft'
   const hasTitle = values[nameOf(CONTENT_LOCALE, 'title')]?.trim() !== ''
   const isWaiting = isDraft && hasTitle && changed.length > 0 && failure === undefined
   const saveDraft = useEffectEvent(() => void form.autosave())
   useEffect(() => {
-    if (!isWaiting || isSaving || values === refused.current) return
+    if (!isWaiting || isBusy || values === refused.current) return
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, isSaving, values])
+  }, [isWaiting, isBusy, values])
 
   // The address changes once nothing is unsaved, as the guard asks before any other change of it.
-  const createdId = loaded === null && changed.length === 0 && !isSaving ? article?.id : undefined
+  const createdId = loaded === null && changed.length === 0 && !isBusy ? article?.id : undefined
   const tellCreated = useEffectEvent(onCreated)
   useEffect(() => {
     if (createdId !== undefined) tellCreated(createdId)

@@ -1,5 +1,4 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { type ArticleValues, isScheduledFor } from './article-values.ts'
@@ -7,26 +6,15 @@ import { type ArticleValues, isScheduledFor } from './article-values.ts'
 /** Publishes the article as it is in the form, now or at its planned time, and withdraws it. */
 export function usePublish(form: EditForm<ArticleValues>) {
   const { t } = useTranslation()
-  const [isSaving, setSaving] = useState(false)
-  const save = useEffectEvent(async () => {
-    const { status, publish_at } = form.base
+  async function place(change: Partial<ArticleValues>) {
+    const { status, publish_at } = form.values
+    form.set(change)
     // A refused publication leaves a draft, which goes on saving itself.
     if (!(await form.save()) && form.conflicts.length === 0) form.set({ status, publish_at })
-  })
-  // The form saves what it has rendered.
-  useEffect(() => {
-    if (!isSaving) return
-    setSaving(false)
-    void save()
-  }, [isSaving])
-
-  function place(change: Partial<ArticleValues>) {
-    form.set(change)
-    setSaving(true)
   }
   const publish = (when: 'now' | 'planned') =>
-    place(when === 'now' ? { status: 'published', publish_at: null } : { status: 'published' })
-  const withdraw = () => place({ status: 'draft' })
+    void place(when === 'now' ? { status: 'published', publish_at: null } : { status: 'published' })
+  const withdraw = () => void place({ status: 'draft' })
   useKeys([
     {
       keys: 'Ctrl Enter',

@@ -2,28 +2,31 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useRef, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { showError } from '../../errors/show-error.ts'
+import { reportFailedUpload, trackUpload } from '../../lib/uploads.ts'
 
-/** Uploads pictures one after the other; a refused one stops none of the others. */
-export function useUploadPicture(onUploaded: (url: string) => void) {
+/**
+ * Uploads pictures one after the other; a refused one stops none of the others. What is to be done with an upload is said with it, and done
+ * also where the screen has changed meanwhile.
+ */
+export function useUploadPicture() {
   const { t } = useTranslation()
   const [waiting, setWaiting] = useState(0)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const latest = useRef(onUploaded)
-  latest.current = onUploaded
 
-  async function send(picture: File): Promise<void> {
+  async function send(picture: File, onUploaded: (url: string) => void): Promise<void> {
     try {
       const { url } = await consoleApi.call('POST /admin/content/pictures', { body: {}, files: { picture } })
-      latest.current(url)
+      onUploaded(url)
     } catch (error) {
+      reportFailedUpload()
       showError(error, t('The shop cannot be reached'))
     } finally {
       setWaiting((count) => count - 1)
     }
   }
-  function upload(...pictures: readonly File[]) {
+  function upload(pictures: readonly File[], onUploaded: (url: string) => void) {
     setWaiting((count) => count + pictures.length)
-    for (const picture of pictures) queue.current = queue.current.then(() => send(picture))
+    for (const picture of pictures) queue.current = trackUpload(queue.current.then(() => send(picture, onUploaded)))
   }
   return { upload, isPending: waiting > 0 }
 }

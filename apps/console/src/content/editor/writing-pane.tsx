@@ -28,8 +28,22 @@ export function WritingPane({ form, kind, locale, dir, field, onScroll }: Writin
   const noteId = useId()
   const [title, excerpt, markdown] = [nameOf(locale, 'title'), nameOf(locale, 'excerpt'), nameOf(locale, 'markdown')]
   const text = form.values[markdown] ?? ''
-  const { upload, isPending } = useUploadPicture((url) => edit((selected) => insertPicture(selected, url)))
+  const { upload, isPending } = useUploadPicture()
 
+  /** A picture belongs to the text in whose language it was added, also when another one is shown once it has arrived. */
+  function addPictures(files: readonly File[]) {
+    const area = field.current
+    const caret = area?.selectionEnd ?? 0
+    upload(files, (url) => {
+      if (area?.isConnected) edit((selected) => insertPicture(selected, url))
+      else
+        form.set((values) => {
+          const written = values[markdown] ?? ''
+          const at = Math.min(caret, written.length)
+          return { [markdown]: insertPicture({ text: written, start: at, end: at }, url).text }
+        })
+    })
+  }
   function edit(change: (selected: Selected) => Selected) {
     const area = field.current
     if (!area) return
@@ -78,7 +92,7 @@ export function WritingPane({ form, kind, locale, dir, field, onScroll }: Writin
           words={text.split(/\s+/).filter(Boolean).length}
           isUploading={isPending}
           onEdit={edit}
-          onPictures={(files) => upload(...files)}
+          onPictures={addPictures}
         />
         <textarea
           ref={field}
@@ -95,7 +109,7 @@ export function WritingPane({ form, kind, locale, dir, field, onScroll }: Writin
             const files = pictures(event.clipboardData.files)
             if (files.length === 0) return
             event.preventDefault()
-            upload(...files)
+            addPictures(files)
           }}
           onDragOver={(event) => {
             if (!event.dataTransfer.types.includes('Files')) return
@@ -108,7 +122,7 @@ export function WritingPane({ form, kind, locale, dir, field, onScroll }: Writin
             const files = pictures(event.dataTransfer.files)
             if (files.length === 0) return
             event.preventDefault()
-            upload(...files)
+            addPictures(files)
           }}
           className={cx(
             'h-[60dvh] min-h-80 w-full resize-y rounded-control border border-field bg-card p-4 font-mono text-16 leading-relaxed md:text-14',

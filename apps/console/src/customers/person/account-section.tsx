@@ -72,6 +72,7 @@ function DisableRow({ customer: { id, name, state } }: { customer: CustomerDetai
           title={t('Disable {{name}}?', { name })}
           lead={t('All logins end at once. Orders on their way still arrive.')}
           cancelLabel={t('Keep')}
+          confirmAs="danger"
           confirmLabel={t('Disable')}
           pending={disable.isPending}
           onConfirm={() => disable.mutate(undefined, { onSuccess: () => setAsking(false) })}

@@ -3,12 +3,13 @@ import type { SavedView } from '@rialto/contract'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { lazyOverlay } from '@rialto/ui/lazy-overlay.tsx'
 import { Ellipsis, Pencil, Trash2, User, Users } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showError } from '../../errors/show-error.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { useViewChanges } from './use-view-changes.ts'
 
 const Menu = lazyOverlay('menu', async () => (await import('@rialto/ui/menu.tsx')).Menu)
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-view-dialog.tsx')).RenameViewDialog }))
+const RenameDialog = latePart(async () => (await import('./rename-view-dialog.tsx')).RenameViewDialog)
 
 export interface ViewMenuProps {
   view: SavedView

@@ -11,15 +11,19 @@ import { SortableRow } from './sortable-row.tsx'
 import { useSortable } from './use-sortable.ts'
 
 type Place = LookBanner['place']
+type Change = (banners: readonly LookBanner[]) => readonly LookBanner[]
 
 /** The banners of the home page: the carousel, and the panels between the rows. */
 export function BannersSection({ form }: { form: EditForm<Look> }) {
   const { t } = useTranslation()
   const { banners } = form.values
-  const change = (place: Place, next: readonly LookBanner[]) => {
-    const others = banners.filter((banner) => banner.place !== place)
-    form.set({ banners: place === 'hero' ? [...next, ...others] : [...others, ...next] })
-  }
+  // Of the banners as they are then: a picture may arrive after others were edited.
+  const change = (place: Place, next: Change) =>
+    form.set(({ banners: all }) => {
+      const changed = next(all.filter((banner) => banner.place === place))
+      const others = all.filter((banner) => banner.place !== place)
+      return { banners: place === 'hero' ? [...changed, ...others] : [...others, ...changed] }
+    })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {(['hero', 'promo'] as const).map((place) => (
@@ -42,7 +46,7 @@ interface BannerListProps {
   form: EditForm<Look>
   /** The id of a banner that is added. */
   nextId: number
-  onChange: (banners: readonly LookBanner[]) => void
+  onChange: (change: Change) => void
 }
 
 function BannerList({ place, title, form, nextId, onChange }: BannerListProps) {
@@ -50,11 +54,16 @@ function BannerList({ place, title, form, nextId, onChange }: BannerListProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const all = form.values.banners
   const banners = all.filter((banner) => banner.place === place)
-  const rows = useSortable({ items: banners, keyOf: ({ id }) => String(id), onChange, onMoved: () => {} })
+  const rows = useSortable({
+    items: banners,
+    keyOf: ({ id }) => String(id),
+    onChange: (moved) => onChange(() => moved),
+    onMoved: () => {},
+  })
   const replace = (id: number, changes: Partial<LookBanner>) =>
-    onChange(banners.map((banner) => (banner.id === id ? { ...banner, ...changes } : banner)))
+    onChange((all) => all.map((banner) => (banner.id === id ? { ...banner, ...changes } : banner)))
   const add = (picture: string) => {
-    onChange([...banners, { ...emptyBanner, id: nextId, place, picture, title: t('New banner') }])
+    onChange((all) => [...all, { ...emptyBanner, id: nextId, place, picture, title: t('New banner') }])
     setOpened(nextId)
   }
   return (
@@ -91,7 +100,7 @@ function BannerList({ place, title, form, nextId, onChange }: BannerListProps) {
               icon={X}
               iconSize={18}
               label={`${t('Remove')}: ${banner.title}`}
-              onClick={() => onChange(banners.filter(({ id }) => id !== banner.id))}
+              onClick={() => onChange((all) => all.filter(({ id }) => id !== banner.id))}
             />
           </SortableRow>
         ))}

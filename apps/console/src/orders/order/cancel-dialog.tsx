@@ -1,54 +1,107 @@
+import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
-import { ConfirmDialog } from '@rialto/ui/confirm-dialog.tsx'
+import { CANCEL_REASON_MAX } from '@rialto/contract/limits'
+import { Button } from '@rialto/ui/button.tsx'
+import { Dialog } from '@rialto/ui/dialog.tsx'
+import { Form } from '@rialto/ui/form.tsx'
+import { NativeSelect } from '@rialto/ui/native-select.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
-import { consoleApi } from '../../api/console-api.ts'
+import { TextArea } from '@rialto/ui/text-area.tsx'
+import { useState } from 'react'
 import { messageOf } from '../../errors/show-error.ts'
 import { TextWithAmount } from '../../settings/text-with-amount.tsx'
-import { useOrderChange } from './use-order.ts'
 
 interface CancelDialogProps {
   order: SellerOrderDetails
+  /** Cancels the order; the reason is what the shopper reads. */
+  cancel: {
+    mutate: (reason: string, options: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: Error | null
+  }
   onClose: () => void
 }
 
-/** Says what follows when an order is cancelled, and asks. */
-export function CancelDialog({ order, onClose }: CancelDialogProps) {
+/** Asks why an order is cancelled, shows what the shopper will read, and says what follows. */
+export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
+  const usual = [
+    t('A piece is sold out.'),
+    t('A piece is damaged.'),
+    t('We cannot deliver to this address.'),
+    t('You asked us to cancel it.'),
+  ]
+  const [chosen, setChosen] = useState('')
+  const [own, setOwn] = useState('')
+  const isOther = chosen === 'other'
+  const reason = (isOther ? own : chosen).trim()
   const isPaid = order.payment_status === 'paid' && order.amount > 0
-  const cancel = useOrderChange(order.id, async () => {
-    await consoleApi.call('POST /seller/orders/{id}/status', {
-      params: { id: order.id },
-      body: { status: 'cancelled' },
-    })
-    // The reply has less of the order than this screen shows, so the order is read again.
-    return undefined
-  })
+  const fieldError = cancel.error instanceof ApiError ? cancel.error.errors.reason?.[0] : undefined
+  const send = () => {
+    if (reason !== '' && !cancel.isPending) cancel.mutate(reason, { onSuccess: onClose })
+  }
   return (
-    <ConfirmDialog
+    <Dialog
       isOpen
       onOpenChange={onClose}
+      isLocked={cancel.isPending}
       title={t('Cancel this order?')}
       lead={t('This is final. The pieces go back into stock, and the customer is told by mail.')}
-      cancelLabel={t('Keep the order')}
-      confirmLabel={t('Cancel the order')}
-      pending={cancel.isPending}
-      onConfirm={() => cancel.mutate(undefined, { onSuccess: onClose })}
+      closeLabel={t('Close')}
     >
-      {(isPaid || cancel.error) && (
-        <div className="grid gap-3">
-          {isPaid && (
-            <Notice tone="warn">
-              <TextWithAmount
-                write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
-                amount={order.amount}
-                made={order.currency}
-              />
-            </Notice>
-          )}
-          {cancel.error && <Notice tone="error">{messageOf(cancel.error, t('The shop cannot be reached'))}</Notice>}
+      <Form className="grid gap-4" onSend={send}>
+        {isPaid && (
+          <Notice tone="warn">
+            <TextWithAmount
+              write={(amount) => t('The payment of {{amount}} goes back to the customer.', { amount })}
+              amount={order.amount}
+              made={order.currency}
+            />
+          </Notice>
+        )}
+        {cancel.error && !fieldError && (
+          <Notice tone="error">{messageOf(cancel.error, t('The shop cannot be reached'))}</Notice>
+        )}
+        <NativeSelect
+          label={t('Reason')}
+          value={chosen}
+          error={isOther ? undefined : fieldError}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="">{t('Please choose')}</option>
+          {usual.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+          <option value="other">{t('Another reason')}</option>
+        </NativeSelect>
+        {isOther && (
+          <TextArea
+            label={t('In your words')}
+            dir="auto"
+            rows={3}
+            maxLength={CANCEL_REASON_MAX}
+            value={own}
+            error={fieldError}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+        )}
+        {reason !== '' && (
+          <figure className="rounded-control bg-ground-2 px-3.5 py-3">
+            <figcaption className="text-12 text-ink-2">{t('The customer reads')}</figcaption>
+            <p>{t('Your order {{code}} is cancelled', { code: order.order_code })}</p>
+            <p dir="auto">{t('Reason: {{reason}}', { reason })}</p>
+          </figure>
+        )}
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onClose}>{t('Keep the order')}</Button>
+          <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reason === ''}>
+            {t('Cancel the order')}
+          </Button>
         </div>
-      )}
-    </ConfirmDialog>
+      </Form>
+    </Dialog>
   )
 }

@@ -2,14 +2,15 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails } from '@rialto/contract'
 import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { ArrowLeft, X } from 'lucide'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '../../lib/late-part.tsx'
 import { OrderPictures, StatusBadge, Total } from '../order-cells.tsx'
 import { useOrderEvents } from './use-order-events.ts'
 
-const ConversationPane = lazy(async () => ({
-  default: (await import('../../conversation/conversation-pane.tsx')).ConversationPane,
-}))
-const ChatScreen = lazy(async () => ({ default: (await import('./chat-screen.tsx')).ChatScreen }))
+const ConversationPane = latePart(
+  async () => (await import('../../conversation/conversation-pane.tsx')).ConversationPane,
+)
+const ChatScreen = latePart(async () => (await import('./chat-screen.tsx')).ChatScreen)
 
 export interface OrderChatProps {
   order: SellerOrderDetails

@@ -7,18 +7,21 @@ import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, Printer, Tag } from 'lucide'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { consoleApi } from '../../api/console-api.ts'
 import { showError } from '../../errors/show-error.ts'
 import { useKeys } from '../../keys/use-keys.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { useMay } from '../../place/place-context.tsx'
 import { openDocuments } from '../open-documents.ts'
 import { StatusBadge } from '../order-cells.tsx'
 import { nextStatusOf, useOrderWords } from '../order-words.ts'
 import { useMoveOn } from '../use-move-on.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { useOrderChange } from './use-order.ts'
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const CancelDialog = latePart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 interface OrderHeadProps {
   order: SellerOrderDetails
@@ -94,6 +97,12 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
   const [isCancelling, setCancelling] = useState(false)
   const mayRefund = useMay('orders.refund')
   const isBarred = order.payment_status === 'paid' && !mayRefund
+  const cancel = useOrderChange(order.id, async (reason: string) => {
+    const body = { status: 'cancelled' as const, reason }
+    await consoleApi.call('POST /seller/orders/{id}/status', { params: { id: order.id }, body })
+    // The reply has less of the order than this screen shows, so the order is read again.
+    return undefined
+  })
   const moving = useMoveOn(() => {
     void queries.invalidateQueries({ queryKey: ['GET /seller/orders/{id}'] })
     void queries.invalidateQueries({ queryKey: ['GET /seller/orders'], refetchType: 'none' })
@@ -124,7 +133,9 @@ function Steps({ order }: Pick<OrderHeadProps, 'order'>) {
           {t('This order is paid: only roles that may refund orders can cancel it.')}
         </p>
       )}
-      <Suspense>{isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}</Suspense>
+      <Suspense>
+        {isCancelling && <CancelDialog order={order} cancel={cancel} onClose={() => setCancelling(false)} />}
+      </Suspense>
     </>
   )
 }

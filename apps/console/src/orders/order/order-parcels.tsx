@@ -7,14 +7,15 @@ import { IconButton } from '@rialto/ui/icon-button.tsx'
 import { Notice } from '@rialto/ui/notice.tsx'
 import { TextLink } from '@rialto/ui/text-link.tsx'
 import { Pencil, Truck, Undo2 } from 'lucide'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { Section } from './section.tsx'
 import { useOrderChange } from './use-order.ts'
 
-const EditParcelDialog = lazy(async () => ({ default: (await import('./edit-parcel-dialog.tsx')).EditParcelDialog }))
-const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }))
+const EditParcelDialog = latePart(async () => (await import('./edit-parcel-dialog.tsx')).EditParcelDialog)
+const TakeBackDialog = latePart(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog)
 
 const isWaiting = ({ handed_over_at }: SellerShipment): boolean => handed_over_at === null
 

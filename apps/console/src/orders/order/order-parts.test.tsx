@@ -67,7 +67,7 @@ describe('an order’s other parts', () => {
       'POST /seller/orders/5/status': { data: {} },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
-    const dialog = await screen.findByRole('alertdialog')
+    const dialog = await screen.findByRole('dialog')
     const question = within(dialog)
     expect(dialog.textContent).toContain('The payment of $34.50 goes back to the customer.')
     expect(calls.filter(sends)).toEqual([])
@@ -80,10 +80,16 @@ describe('an order’s other parts', () => {
         }),
       },
     })
-    await userEvent.click(question.getByRole('button', { name: 'Cancel the order' }))
+    const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Cancel the order' })
+    expect(confirm.disabled).toBe(true)
+    await userEvent.selectOptions(question.getByLabelText('Reason'), 'A piece is sold out.')
+    expect(dialog.textContent).toContain('The customer reads')
+    expect(dialog.textContent).toContain('Reason: A piece is sold out.')
+    expect(confirm.className).toContain('btn-danger')
+    await userEvent.click(confirm)
     expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
-    expect(calls.find(sends)?.body).toEqual({ status: 'cancelled' })
+    expect(calls.find(sends)?.body).toEqual({ status: 'cancelled', reason: 'A piece is sold out.' })
   })
 
   it('copy the address as it is written on a parcel', async () => {

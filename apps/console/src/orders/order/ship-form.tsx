@@ -4,10 +4,11 @@ import { Button } from '@rialto/ui/button.tsx'
 import { Form } from '@rialto/ui/form.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { Truck } from 'lucide'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { TaskBar } from '../../frame/bars.tsx'
 import { Kbd } from '../../keys/kbd.tsx'
 import { useKeys } from '../../keys/use-keys.ts'
-import { TaskBar } from '../../lib/task-bar.tsx'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { countLeft, countPicked, type Picked, parcelLines } from './picked.ts'
 import { readTracking, TrackingFields } from './tracking-fields.tsx'
@@ -74,6 +75,12 @@ export function ShipForm({ order, ship, picked, onShipped }: ShipFormProps) {
     </Button>
   )
 
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '#ship-form') return
+    form.current?.scrollIntoView?.({ block: 'center' })
+    form.current?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+  }, [hash])
   return (
     <Form id="ship-form" ref={form} onSend={send} className="grid gap-4 p-4 md:p-5">
       <h3 className="text-14 font-semibold">{t('Parcel {{number}}', { number: order.shipments.length + 1 })}</h3>

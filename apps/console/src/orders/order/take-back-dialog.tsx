@@ -25,6 +25,7 @@ export function TakeBackDialog({ order, parcel, onClose }: TakeBackDialogProps) 
       title={t('Take this parcel back?')}
       lead={t('Its pieces wait to be shipped again, and the customer no longer sees it.')}
       cancelLabel={t('Keep the parcel')}
+      confirmAs="pri"
       confirmLabel={t('Take back')}
       pending={takeBack.isPending}
       onConfirm={() => takeBack.mutate(undefined, { onSuccess: onClose })}

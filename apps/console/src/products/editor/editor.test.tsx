@@ -80,6 +80,23 @@ describe('the editor of a product', () => {
     )
   })
 
+  it('schedules a draft with a date, which stays a draft until then', async () => {
+    const publish_at = new Date(Date.now() + 86_400_000).toISOString()
+    const draft = productData({ name: 'Bowl', status: 'draft', publish_at })
+    const { calls } = renderEditor('/products/1', draft, {
+      [PATCH]: ({ body }: { body: object }) => ({ data: { product: { ...draft, ...body, version: 2 } } }),
+    })
+    expect(await screen.findByText(/^It goes on the shelf/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Publish$/ })).toBeNull()
+    await userEvent.type(await cell('Name'), 's')
+    await userEvent.click(await screen.findByRole('button', { name: /^Schedule/ }))
+    await waitFor(() => expect(calls.find(({ key }) => key === PATCH)?.body).toEqual({ name: 'Bowls', version: 1 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
+    await waitFor(() =>
+      expect(calls.findLast(({ key }) => key === PATCH)?.body).toMatchObject({ status: 'active', publish_at: null }),
+    )
+  })
+
   it('names what is missing in other languages and writes it there', async () => {
     renderEditor()
     await userEvent.click(await screen.findByRole('tab', { name: /العربية/ }))

@@ -1,8 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES, PRODUCT_PICTURES_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
 import type { EditForm } from '../../form/use-edit-form.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import type { ProductValues } from './product-values.ts'
@@ -10,7 +11,7 @@ import { UploadTile } from './upload-tile.tsx'
 import { useCrop } from './use-crop.ts'
 import { useUploads } from './use-uploads.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('../../pictures/crop-dialog.tsx')).CropDialog }))
+const CropDialog = latePart(async () => (await import('../../pictures/crop-dialog.tsx')).CropDialog)
 
 /** The widest that a shopper sees a picture, at double pixel density. */
 const CROP_WIDTH = 2048

@@ -3,8 +3,8 @@ import { formatMoment } from '@rialto/client/moments.ts'
 import type { SellerProductDetails } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { ArrowLeft, Check } from 'lucide'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ChangesBar, type FormWords } from '../../form/changes-bar.tsx'
 import { Kbd } from '../../keys/kbd.tsx'
@@ -34,19 +34,23 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
   const { i18n, t } = useTranslation()
   const { form, product, savedAt } = useProductForm(loaded, onCreated)
   const words = useFormWords()
-  const [isPublishing, setPublishing] = useState(false)
-  const save = useEffectEvent(() => void form.save())
-  // The form saves what it has rendered.
-  useEffect(() => {
-    if (!isPublishing) return
-    setPublishing(false)
-    save()
-  }, [isPublishing])
-  const publish = () => {
-    if (form.values.status === 'draft') form.set({ status: 'active' })
-    setPublishing(true)
+  const { status, publish_at: publishAt } = form.values
+  const plannedTime = status === 'draft' && publishAt !== null ? formatMoment(publishAt, i18n.language) : ''
+  const isPlanned = plannedTime !== '' && Date.parse(publishAt ?? '') > Date.now()
+  const isScheduled = isPlanned && form.base.publish_at === publishAt && !form.isNew
+  async function publishNow() {
+    if (form.values.status === 'draft') form.set({ status: 'active', publish_at: null })
+    const isSaved = await form.save()
+    // A refused publication leaves a draft, which goes on saving itself.
+    if (!isSaved && form.base.status === 'draft') form.set({ status: 'draft', publish_at: publishAt })
   }
-  useKeys([{ keys: 'Ctrl Enter', label: t('Publish'), run: publish }])
+  /** A draft with a date goes live by itself: it is saved, and stays a draft until then. */
+  async function publish() {
+    if (!isPlanned) return publishNow()
+    if (form.changed.length === 0 || (await form.save()))
+      showToast({ tone: 'success', title: t('It goes on the shelf {{time}}', { time: plannedTime }) })
+  }
+  useKeys([{ keys: 'Ctrl Enter', label: isPlanned ? t('Schedule') : t('Publish'), run: () => void publish() }])
   return (
     <>
       <header className="mb-5 flex min-h-11 flex-wrap items-center gap-3">
@@ -60,11 +64,22 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
             {t('Saved {{time}}', { time: formatMoment(new Date(savedAt).toISOString(), i18n.language) })}
           </span>
         )}
-        {form.values.status === 'draft' && (
-          <Button variant="pri" pending={form.isSaving} onClick={publish} className="ms-auto">
-            {t('Publish')}
-            <Kbd keys="Ctrl Enter" />
-          </Button>
+        {status === 'draft' && (
+          <div className="ms-auto flex flex-wrap items-center gap-2">
+            {isPlanned && (
+              <Button pending={form.isSaving} onClick={() => void publishNow()}>
+                {t('Publish now')}
+              </Button>
+            )}
+            {isScheduled && form.changed.length === 0 ? (
+              <span role="status">{t('It goes on the shelf {{time}}', { time: plannedTime })}</span>
+            ) : (
+              <Button variant="pri" pending={form.isSaving} onClick={() => void publish()}>
+                {isPlanned ? t('Schedule') : t('Publish')}
+                <Kbd keys="Ctrl Enter" />
+              </Button>
+            )}
+          </div>
         )}
         {product?.status === 'active' && !product.hold && (
           <a href={pageOf(product)} target="_blank" rel="noopener" className="ms-auto text-accent-ink underline">

@@ -4,6 +4,7 @@ import { showToast } from '@rialto/ui/toast-queue.ts'
 import { useRef, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { showError } from '../../errors/show-error.ts'
+import { trackUpload } from '../../lib/uploads.ts'
 import { type OpenedPicture, openPicture } from '../../pictures/crop-picture.ts'
 
 interface OpenedCrop {
@@ -46,7 +47,8 @@ export function useCrop(onReplaced: (before: string, after: string) => void) {
   async function replace({ shown, original }: OpenedCrop, file: Blob) {
     setPending(shown)
     try {
-      const { pictures } = await consoleApi.call('POST /seller/pictures', { body: {}, files: { pictures: file } })
+      const upload = consoleApi.call('POST /seller/pictures', { body: {}, files: { pictures: file } })
+      const { pictures } = await trackUpload(upload)
       const picture = pictures[0]?.picture ?? shown
       if (picture !== original) originals.current.set(picture, original)
       keys.current.set(picture, keyOf(shown))

@@ -59,13 +59,13 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
   const saveDraft = useEffectEvent(() => void form.autosave())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value begins the pause anew
   useEffect(() => {
-    if (!isWaiting || form.isSaving) return
+    if (!isWaiting || form.isBusy) return
     const timer = setTimeout(saveDraft, AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, form.isSaving, form.values])
+  }, [isWaiting, form.isBusy, form.values])
 
   // The address changes once nothing is unsaved, as the guard asks before any other change of it.
-  const createdId = loaded === null && form.changed.length === 0 && !form.isSaving ? product?.id : undefined
+  const createdId = loaded === null && form.changed.length === 0 && !form.isBusy ? product?.id : undefined
   const tellCreated = useEffectEvent(onCreated)
   useEffect(() => {
     if (createdId !== undefined) tellCreated(createdId)

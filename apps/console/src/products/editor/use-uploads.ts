@@ -2,6 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { uploadApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
+import { reportFailedUpload, trackUpload } from '../../lib/uploads.ts'
 
 export type UploadState =
   | { is: 'waiting' }
@@ -52,14 +53,17 @@ export function useUploads(onUploaded: (picture: string) => void) {
       remove(id)
     } catch (error) {
       const reason = messageOf(error, t('The shop cannot be reached'))
-      if (!controller.signal.aborted) update(id, { is: 'refused', reason })
+      if (!controller.signal.aborted) {
+        reportFailedUpload()
+        update(id, { is: 'refused', reason })
+      }
     }
     sending.current = null
     await sendNext()
   }
   function enqueue(uploads: readonly Upload[]) {
     queue.current.push(...uploads)
-    void sendNext()
+    void trackUpload(sendNext())
   }
 
   return {

@@ -3,12 +3,13 @@ import { PICTURE_TYPES } from '@rialto/contract/limits'
 import { cx } from '@rialto/ui/cx.ts'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { Spinner } from '@rialto/ui/spinner.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { showError } from '../../errors/show-error.ts'
+import { latePart } from '../../lib/late-part.tsx'
 import { type OpenedPicture, openPicture } from '../../pictures/crop-picture.ts'
 import { useSavePicture } from '../use-shop.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('../../pictures/crop-dialog.tsx')).CropDialog }))
+const CropDialog = latePart(async () => (await import('../../pictures/crop-dialog.tsx')).CropDialog)
 
 /** The ratio on the shop's page, and the width that the largest place for it needs. */
 const SHAPES = { logo: { ratio: 1, width: 640 }, banner: { ratio: 8 / 3, width: 1920 } }

@@ -1,0 +1,81 @@
+import { tabStore } from '@rialto/client/browser-storage.ts'
+import { t } from '@rialto/client/i18n/translate.ts'
+import { showToast } from '@rialto/ui/toast-queue.ts'
+import type { createBrowserRouter } from 'react-router'
+import { missingPart } from './late-part.tsx'
+import { $uploads } from './uploads.ts'
+
+const TOAST_MS = 60 * 60_000
+/** A page that was just loaded anew for a missing part is not loaded again for it. */
+const AGAIN_MS = 20_000
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+const startOf = (html: Document): string | undefined =>
+  html.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? undefined
+
+/** Whether the server has another build than this page. False where it cannot be reached. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const reply = await fetch('/console', { cache: 'no-store', headers: { accept: 'text/html' } })
+    const newest = startOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
+    return reply.ok && newest !== undefined && newest !== startOf(document)
+  } catch {
+    return false
+  }
+}
+
+/** Fields in which the person has typed on this screen. */
+let typedIn: Element[] = []
+const isSearch = (field: Element) => field.closest('search, [role=search]') || field.getAttribute('type') === 'search'
+
+/** What is typed would be lost by loading the page again. */
+const hasTyped = (): boolean =>
+  $uploads.get() > 0 ||
+  typedIn.some((field) => field.isConnected && !isSearch(field) && (field as HTMLInputElement).value !== '')
+
+/**
+ * Goes on after an update of the market, whose server has no more the parts of this page that were not loaded yet. The address that the person
+ * wanted is loaded from the new version; where they have typed and stay, they are told instead and load it when they have saved.
+ */
+export function followUpdates(router: Router): void {
+  let checking: Promise<boolean> | null = null
+  const check = () => {
+    checking ??= isOutdated().finally(() => {
+      checking = null
+    })
+    return checking
+  }
+  missingPart.isExpected = check
+  document.addEventListener('input', ({ target }) => {
+    typedIn = typedIn.filter((field) => field.isConnected && field !== target)
+    if (target instanceof Element) typedIn.push(target)
+  })
+  window.addEventListener('vite:preloadError', async () => {
+    const wanted = router.state.navigation.location
+    if (!(await check())) return
+    const address = router.createHref(wanted ?? router.state.location)
+    if (!wanted && hasTyped()) return tell(address)
+    if (Date.now() - Number(tabStore.read('console_loaded_anew') ?? 0) < AGAIN_MS) return tell(address)
+    tabStore.write('console_loaded_anew', String(Date.now()))
+    load(address)
+  })
+}
+
+function load(address: string): void {
+  if (address === window.location.pathname + window.location.search + window.location.hash) window.location.reload()
+  else window.location.assign(address)
+}
+
+let isTold = false
+function tell(address: string): void {
+  if (isTold) return
+  isTold = true
+  showToast({
+    tone: 'info',
+    title: t('The console was updated'),
+    text: t('Save what you have written, then load the page again.'),
+    action: { label: t('Load again'), onAction: () => load(address) },
+    timeout: TOAST_MS,
+  })
+}
