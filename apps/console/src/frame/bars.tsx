@@ -18,7 +18,7 @@ const KEYBOARD_MIN = 120
 const FOCUS_ROOM = 16
 
 /** The height that the on-screen keyboard covers, in pixels. Browsers leave the page as high as it was and shrink what is seen of it. */
-export function coveredByKeyboard(): number {
+function coveredByKeyboard(): number {
   const seen = window.visualViewport
   // While the page is magnified by two fingers, what is seen is smaller too.
   if (!seen || seen.scale > 1.01) return 0

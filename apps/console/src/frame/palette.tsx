@@ -17,7 +17,7 @@ import { usePlaceActions } from './use-place-actions.ts'
 import { useSearchPlace } from './use-search-place.ts'
 
 /** The search after the word for shipping; undefined: something else is looked for. */
-export const shipped = (text: string, words: readonly string[]): string | undefined => {
+const shipped = (text: string, words: readonly string[]): string | undefined => {
   const [first = '', ...rest] = text.trim().split(/\s+/)
   const isAsked = words.some((word) => word.toLocaleLowerCase() === first.toLocaleLowerCase())
   return isAsked && rest.length > 0 ? rest.join(' ') : undefined

@@ -7,7 +7,8 @@ export function OpenedSheet({ title, onClose, children }: OpenedProps) {
   const { t } = useTranslation()
   return (
     <Sheet isOpen backCloses={false} onOpenChange={onClose} title={title} closeLabel={t('Close')}>
-      {children}
+      {/* Columns of a grid are else as wide as their widest word, which pushes buttons off a magnified screen. */}
+      <div className="[&_.grid:not([class*=grid-cols])]:grid-cols-1">{children}</div>
     </Sheet>
   )
 }

@@ -24,7 +24,7 @@ export function PictureField({ label, hint, value, onChange, isOptional = false 
   return (
     <div className="grid gap-2">
       <span className="font-semibold">{label}</span>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {value ? (
           <img src={`${value}?w=320`} alt="" className="dim-dark size-20 flex-none rounded-card bg-tile object-cover" />
         ) : (
