@@ -8,8 +8,11 @@ interface ConfirmDialogProps extends OverlayState {
   lead?: ReactNode
   cancelLabel: string
   confirmLabel: string
-  /** `danger`: something is lost by it, so it does not look like the button that people press without reading. */
-  confirmAs: 'pri' | 'danger'
+  /**
+   * By default `danger`, as most questions are asked because something is lost: the button does not look like the one that people press
+   * without reading.
+   */
+  confirmAs?: 'pri' | 'danger'
   onConfirm: () => void
   /** The confirmed action is pending. */
   pending?: boolean
@@ -22,7 +25,7 @@ interface ConfirmDialogProps extends OverlayState {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, backCloses, title, lead, children } = props
-  const { cancelLabel, confirmLabel, confirmAs, onConfirm, pending } = props
+  const { cancelLabel, confirmLabel, confirmAs = 'danger', onConfirm, pending } = props
   return (
     <Dialog
       {...{ isOpen, onOpenChange, backCloses, title, lead, children }}
