@@ -23,7 +23,7 @@ import { useMarketColors } from './settings/use-market-colors.ts'
 
 const UNAUTHENTICATED = 401
 const LoginScreen = latePart(loadLoginScreen)
-const KeepCodes = latePart(async () => (await import('./factors/keep-codes.tsx')).KeepCodes)
+const KeepCodes = latePart(async () => (await import('./keep-codes.tsx')).KeepCodes)
 /** Pages outside of the frame that guests may open. */
 const openPages = new Map([
   ['/join', latePart(async () => (await import('./session/join-screen.tsx')).JoinScreen)],

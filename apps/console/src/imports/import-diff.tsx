@@ -1,7 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ImportAnswers, ImportDiff } from '@rialto/contract'
 import { Button } from '@rialto/ui/button.tsx'
-import { TaskBar } from '../frame/bars.tsx'
+import { TaskBar } from '../lib/bars.tsx'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { AddedProducts, UpdatedProducts } from './changed-products.tsx'
 import { ImportQuestions } from './import-questions.tsx'

@@ -7,8 +7,7 @@ import { addPasskey, startPasskey } from './factors/add-passkey.ts'
 import type { AddedFactor } from './factors/after-adding.ts'
 import { giveCode } from './factors/give-code.ts'
 import { askForPasskey, givePasskey } from './factors/give-passkey.ts'
-import { makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
-import { setCodesKept } from './factors/repository.ts'
+import { keepRecoveryCodes, makeRecoveryCodes, removeFactor } from './factors/remove-factor.ts'
 import { showFactors, showWays } from './factors/show-factors.ts'
 
 /** Per network; each person has pauses after wrong factors besides. */
@@ -109,7 +108,7 @@ export function factorRoutes(api: Api, deps: ModuleDeps): void {
   )
 
   api.handle('POST /console/recovery-codes/kept', async ({ user }) => {
-    await deps.database.write((tx) => setCodesKept(tx, user.id))
+    await keepRecoveryCodes(deps, user.id)
     return reply({})
   })
 }

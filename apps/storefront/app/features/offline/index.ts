@@ -1,2 +1,3 @@
+export { offerReloadForMissingParts, openWantedPage } from './follow-updates.ts'
 export { OfflineScreen } from './offline-screen.tsx'
 export { startOfflineWhenIdle } from './start-offline-when-idle.ts'

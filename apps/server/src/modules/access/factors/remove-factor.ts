@@ -9,7 +9,7 @@ import type { ModuleDeps } from '../../settings/index.ts'
 import type { AddedFactor } from './after-adding.ts'
 import { recordFactor } from './record-factor.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { deleteApp, deleteFactors, deletePasskey, selectHasFactor, selectPasskeys } from './repository.ts'
+import { deleteApp, deleteFactors, deletePasskey, selectHasFactor, selectPasskeys, setCodesKept } from './repository.ts'
 import { isRequiredOf, showWays } from './show-factors.ts'
 
 interface Confirmation {
@@ -72,3 +72,7 @@ export async function makeRecoveryCodes(
   if (!(made instanceof Refusal)) audit('second_factor_codes_made', { userId })
   return made
 }
+
+/** The person has said that they keep their recovery codes. */
+export const keepRecoveryCodes = ({ database }: Pick<ModuleDeps, 'database'>, userId: number): Promise<void> =>
+  database.write((tx) => setCodesKept(tx, userId))

@@ -4,7 +4,7 @@ import { useToastLift } from '@rialto/ui/use-toast-lift.ts'
 import { atom } from 'nanostores'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsPhone } from '../lib/use-is-phone.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** Where the bars of the screen are put, above the tab bar; null on desktops, which have no stack. */
 const $slot = atom<HTMLElement | null>(null)
