@@ -121,6 +121,7 @@ const forms: readonly Form[] = [
 
 /** Forms that other tests save, most of them at 360 px too. */
 const elsewhere: Record<string, string> = {
+  'imports/import-questions.tsx': 'console/stock-and-import.e2e.ts',
   'market-settings/stripe-section.tsx': 'market-settings/settings.test.tsx',
   'sellers/seller-invitations.tsx': 'console/sellers.e2e.ts',
   'moderation/products/correct-product-screen.tsx': 'console/moderation.e2e.ts',
