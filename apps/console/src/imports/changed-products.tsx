@@ -3,7 +3,6 @@ import type { AddedProduct, ImportedField, UpdatedProduct } from '@rialto/contra
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Button } from '@rialto/ui/button.tsx'
 import { useState } from 'react'
-import { useProductWords } from '../products/product-words.ts'
 import { useImportWords } from './import-words.ts'
 
 const SHOWN_AT_FIRST = 50
@@ -83,8 +82,7 @@ function Field({ field }: { field: ImportedField }) {
 
 export function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
   const { t } = useTranslation()
-  const { money } = useImportWords()
-  const words = useProductWords()
+  const { money, statuses } = useImportWords()
   const { shown, more } = useShown(products)
   return (
     <>
@@ -103,8 +101,8 @@ export function AddedProducts({ products }: { products: readonly AddedProduct[] 
             </span>
             <span className="grid flex-none justify-items-end gap-0.5 text-end">
               <span className="flex items-center gap-2">
-                <Badge tone={words[status].tone} dot>
-                  {words[status].label}
+                <Badge tone={status === 'active' ? 'ok' : 'mute'} dot>
+                  {statuses[status]}
                 </Badge>
                 <b className="num">{money(price)}</b>
               </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ImportedField } from '@rialto/contract'
-import type { ImportField } from '@rialto/contract/enums'
+import type { ImportField, ProductStatus } from '@rialto/contract/enums'
 import { formatMoney } from '../settings/format-money.ts'
 import { useSettings } from '../settings/settings-context.tsx'
 
@@ -27,7 +27,7 @@ export function useImportWords() {
     barcode: t('Barcode'),
     grams: t('Grams'),
   }
-  const statuses: Record<string, string> = {
+  const statuses: Record<ProductStatus, string> = {
     active: t('Active'),
     hidden: t('Hidden'),
     draft: t('Draft'),
@@ -36,7 +36,7 @@ export function useImportWords() {
   const textOf = ({ name }: ImportedField, value: string | null): string => {
     if (value === null || value === '') return t('none')
     if (MONEY.includes(name)) return formatMoney(Number(value), currency)
-    return name === 'status' ? (statuses[value] ?? value) : value
+    return name === 'status' ? (statuses[value as ProductStatus] ?? value) : value
   }
-  return { names, textOf, money: (amount: number) => formatMoney(amount, currency) }
+  return { names, statuses, textOf, money: (amount: number) => formatMoney(amount, currency) }
 }
