@@ -88,7 +88,7 @@ export const RECORD_SCOPES = ['market', 'all'] as const
 export type RecordScope = (typeof RECORD_SCOPES)[number]
 
 /** The steps of a market's first run after the owner's account, in their order. */
-export const SETUP_STEPS = ['market', 'look', 'payment', 'mail', 'category', 'seller'] as const
+export const SETUP_STEPS = ['market', 'look', 'payment', 'mail', 'category', 'pages', 'seller'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const SETUP_CHOICES = ['done', 'later'] as const
@@ -98,8 +98,12 @@ export const SETUP_STATES = ['open', ...SETUP_CHOICES] as const
 export type SetupState = (typeof SETUP_STATES)[number]
 
 /** Parts that may be missing in a market that is about to open. */
-export const SETUP_GAPS = ['payment', 'mail', 'category', 'seller', 'product', 'https', 'backup'] as const
+export const SETUP_GAPS = ['payment', 'mail', 'category', 'pages', 'seller', 'product', 'https', 'backup'] as const
 export type SetupGap = (typeof SETUP_GAPS)[number]
+
+/** The slugs of the pages that every market is expected to have: footer, checkout and account lead to those that can be read. */
+export const NAMED_PAGES = ['terms-and-conditions', 'privacy-policy', 'imprint', 'withdrawal', 'about-us'] as const
+export type NamedPage = (typeof NAMED_PAGES)[number]
 
 /** Views of the operator's brands, colours and sizes: `missing` lacks a translation, `unused` is in no product. */
 export const TAXONOMY_VIEWS = ['all', 'missing', 'unused'] as const

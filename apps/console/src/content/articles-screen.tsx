@@ -9,6 +9,7 @@ import { List } from '../list/list.tsx'
 import { PageHead } from '../list/page-head.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { ContentTabs } from './content-tabs.tsx'
+import { NamedPageList, useNamedPages } from './named-pages.tsx'
 import { useArticleList } from './use-article-list.tsx'
 import { useArticles } from './use-articles.ts'
 
@@ -33,7 +34,23 @@ function ArticlesScreen({ kind }: { kind: ArticleKind }) {
         </ButtonLink>
       </PageHead>
       <ContentTabs current={kind === 'post' ? 'posts' : 'pages'} />
+      {kind === 'page' && <MissingPages />}
       <List list={useArticleList(kind, counts)} state={state} data={data} />
     </>
+  )
+}
+
+/** The pages that the market is expected to have and that shoppers cannot read yet. */
+function MissingPages() {
+  const { t } = useTranslation()
+  const missing = useNamedPages().data?.pages.filter(({ state }) => state !== 'published') ?? []
+  if (missing.length === 0) return null
+  return (
+    <section aria-labelledby="missing-pages" className="panel mb-4 px-4 py-3">
+      <h2 id="missing-pages" className="text-16">
+        {t('Pages that your market should have')}
+      </h2>
+      <NamedPageList pages={missing} />
+    </section>
   )
 }

@@ -12,6 +12,7 @@ import { CategoryStep } from './steps/category-step.tsx'
 import { LookStep } from './steps/look-step.tsx'
 import { MailStep } from './steps/mail-step.tsx'
 import { MarketStep } from './steps/market-step.tsx'
+import { PagesStep } from './steps/pages-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { ReadyStep } from './steps/ready-step.tsx'
 import { SellerStep } from './steps/seller-step.tsx'
@@ -25,6 +26,7 @@ const steps: Record<Step, ComponentType<StepProps & { setup: MarketSetup }>> = {
   payment: PaymentStep,
   mail: MailStep,
   category: CategoryStep,
+  pages: PagesStep,
   seller: SellerStep,
 }
 

@@ -13,6 +13,7 @@ export function useStepNames(): Record<SetupPage, string> {
     payment: t('Payment'),
     mail: t('Mail'),
     category: t('First category'),
+    pages: t('Legal pages'),
     seller: t('First seller'),
     ready: t('Open the market'),
   } satisfies Record<SetupStep | 'ready', string>

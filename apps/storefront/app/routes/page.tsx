@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { ContentPage, contentPageMeta, contentPagePath, loadContentPage } from '../features/content-pages/index.ts'
+import { ContentPage, contentPageMeta, loadContentPage } from '../features/content-pages/index.ts'
+import { contentPagePath } from '../lib/link-visibility.ts'
 import { apiOf } from '../lib/loaders/rendering-context.ts'
 import type { Route } from './+types/page'
 

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { multiLine, optionalText, queryId, queryInt, requiredText, search, text, timeCursor } from '../input.ts'
 import * as limit from '../limits.ts'
 import { ARTICLE_VIEWS } from '../market-enums.ts'
-import { ArticlePreview, MarketArticle, MarketArticleDetails } from '../shapes/articles.ts'
+import { ArticlePreview, MarketArticle, MarketArticleDetails, NamedPageState } from '../shapes/articles.ts'
 import { Count, Picture } from '../shapes/common.ts'
 
 const common = { access: 'operator', permission: 'content' } as const
@@ -76,6 +76,11 @@ export const articleEndpoints = defineEndpoints({
   },
   'DELETE /admin/posts/{id}': { ...common, summary: 'Deletes a post, which the record can bring back.', params },
   'GET /admin/pages': { ...list, summary: 'Pages, drafts among them, the last changed first.' },
+  'GET /admin/named-pages': {
+    ...common,
+    summary: 'The pages that every market is expected to have, those that nobody has written yet among them.',
+    data: z.object({ pages: z.array(NamedPageState) }),
+  },
   'GET /admin/pages/{id}': { ...common, summary: 'A page with its texts as Markdown.', params, data: one },
   'POST /admin/pages': {
     ...common,

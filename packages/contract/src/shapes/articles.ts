@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ARTICLE_KINDS, ARTICLE_PROBLEMS, ARTICLE_STATES } from '../market-enums.ts'
+import { ARTICLE_KINDS, ARTICLE_PROBLEMS, ARTICLE_STATES, NAMED_PAGES } from '../market-enums.ts'
 import { Count, Id, Picture, SafeHtml, Time } from './common.ts'
 import { ContentsEntry } from './content.ts'
 
@@ -23,6 +23,14 @@ export const MarketArticle = z.object({
   missing: z.array(z.string()),
 })
 export type MarketArticle = z.infer<typeof MarketArticle>
+
+/** A page that every market is expected to have; `id` and `state` are null until somebody begins it. */
+export const NamedPageState = z.object({
+  slug: z.enum(NAMED_PAGES),
+  id: Id.nullable(),
+  state: z.enum(ARTICLE_STATES).nullable(),
+})
+export type NamedPageState = z.infer<typeof NamedPageState>
 
 /** The text of an article in one language. An empty field of another language is shown in that of the market's content. */
 export const ArticleTexts = z.object({

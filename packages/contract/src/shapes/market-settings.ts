@@ -25,7 +25,7 @@ const serverOnly = {
   product_approval: z.boolean(),
   /** Asks the staff for a second factor to enter the console; `auto`: in production, but not locally. */
   staff_second_factor: z.enum(['auto', 'off', 'required']),
-  /** The time zone of days on invoices and packing slips, such as `Asia/Dhaka`. */
+  /** The time zone of all days and times that people read, such as `Asia/Dhaka`. */
   time_zone: z.string(),
   /** Taxes of checkout; percentages of the amount after the voucher. */
   vat_taxes: z.array(z.object({ name: z.string(), percentage: z.number().min(0).max(100), is_active: z.boolean() })),
@@ -45,7 +45,7 @@ const serverOnly = {
 }
 
 /** All settings that an operator can change, in the console and by the command line. */
-export const MarketSettings = SiteSettings.omit(environmentSettings).extend(serverOnly)
+export const MarketSettings = SiteSettings.omit({ ...environmentSettings, pages: true }).extend(serverOnly)
 export type MarketSettings = z.infer<typeof MarketSettings>
 export type SettingKey = keyof MarketSettings & string
 

@@ -120,6 +120,8 @@ export const SiteSettings = z.object({
   online_payment: z.boolean(),
   app_name: z.string(),
   app_locale: z.string(),
+  /** The slugs of the pages that can be read. Not in docs/spec: a server that does not tell has those that its links name. */
+  pages: z.array(z.string()).optional(),
   /** The time zone by which people read times, such as `Asia/Dhaka`. Not in docs/spec. */
   time_zone: z.string().optional(),
   /** `local`: demo logins are filled in, and the outbox and the sandbox gateway can be opened. */

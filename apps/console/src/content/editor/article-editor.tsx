@@ -1,10 +1,10 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { MarketArticleDetails } from '@rialto/contract'
 import type { ArticleKind } from '@rialto/contract/market-enums'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ChangesBar } from '../../form/changes-bar.tsx'
 import { useSettings } from '../../settings/settings-context.tsx'
-import { CONTENT_LOCALE } from './article-values.ts'
+import { CONTENT_LOCALE, nameOf } from './article-values.ts'
 import { EditorHead } from './editor-head.tsx'
 import { FactsRow } from './facts-row.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -19,14 +19,20 @@ interface ArticleEditorProps {
   kind: ArticleKind
   /** Null for a new one. */
   loaded: MarketArticleDetails | null
+  /** What a new one is called and where it is found, until the person changes it. */
+  begunAs?: { slug: string; title: string }
   onCreated: (id: number) => void
 }
 
 /** Writes a post or page: Markdown beside what readers will see, in each language of the market. */
-export function ArticleEditor({ kind, loaded, onCreated }: ArticleEditorProps) {
+export function ArticleEditor({ kind, loaded, begunAs, onCreated }: ArticleEditorProps) {
   const { t } = useTranslation()
   const { form, article, savedAt } = useArticleForm(kind, loaded, onCreated)
   const { languages } = useSettings()
+  const begin = useEffectEvent(() => {
+    if (begunAs) form.set({ slug: begunAs.slug, [nameOf(CONTENT_LOCALE, 'title')]: begunAs.title })
+  })
+  useEffect(() => begin(), [])
   const [locale, setLocale] = useState(CONTENT_LOCALE)
   const writing = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLDivElement>(null)

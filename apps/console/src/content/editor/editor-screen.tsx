@@ -1,11 +1,12 @@
 import { ApiError } from '@rialto/client/api/client.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
-import type { ArticleKind } from '@rialto/contract/market-enums'
+import { type ArticleKind, NAMED_PAGES } from '@rialto/contract/market-enums'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { NotFound } from '../../errors/not-found.tsx'
 import { WaitingScreen } from '../../list/waiting-screen.tsx'
+import { useNamedPageNames } from '../named-pages.tsx'
 import { articleCalls, ONE } from './article-calls.ts'
 import { ArticleEditor } from './article-editor.tsx'
 
@@ -17,6 +18,9 @@ export const PageEditorScreen = () => <EditorScreen key="page" kind="page" />
 /** The editor of a post or page, or of a new one at `…/new`. */
 function EditorScreen({ kind }: { kind: ArticleKind }) {
   const { id = '' } = useParams()
+  const names = useNamedPageNames()
+  const asked = useSearchParams()[0].get('page')
+  const begun = NAMED_PAGES.find((slug) => kind === 'page' && slug === asked)
   const navigate = useNavigate()
   // A new article gets its address with its first save, and the editor must not lose what is typed meanwhile.
   const [madeHere, setMadeHere] = useState<string | null>(null)
@@ -26,6 +30,7 @@ function EditorScreen({ kind }: { kind: ArticleKind }) {
         key="new"
         kind={kind}
         loaded={null}
+        {...(begun && { begunAs: { slug: begun, title: names[begun] } })}
         onCreated={(created) => {
           if (id === String(created)) return
           setMadeHere(String(created))

@@ -30,6 +30,10 @@ export function ReadyStep({ setup }: { setup: MarketSetup }) {
     payment: { words: t('Nobody can pay yet.'), at: { to: '?step=payment', name: t('Payment') } },
     mail: { words: t('No mail leaves yet.'), at: { to: '?step=mail', name: t('Mail') } },
     category: { words: t('There is no category yet.'), at: { to: '?step=category', name: t('First category') } },
+    pages: {
+      words: t('Not all legal pages are published: terms, privacy, imprint, withdrawal, about the market.'),
+      at: { to: '?step=pages', name: t('Legal pages') },
+    },
     seller: { words: t('Nobody sells yet.'), at: { to: '?step=seller', name: t('First seller') } },
     product: {
       words: t('There is no product yet. Sellers add theirs in the console.'),

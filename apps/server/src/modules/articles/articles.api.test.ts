@@ -176,6 +176,26 @@ describe('a page', () => {
   })
 })
 
+describe('named pages', () => {
+  const named = async (slug: string) =>
+    (await call('GET', '/named-pages')).body.data.pages.find((page: { slug: string }) => page.slug === slug)
+  const pagesOfMaster = async () => (await shop.get('/master')).body.data.pages
+
+  it('are told to every page of the market as long as they can be read', async () => {
+    expect(await named('imprint')).toEqual({ slug: 'imprint', id: null, state: null })
+    expect(await pagesOfMaster()).toContain('terms-and-conditions')
+    expect(await pagesOfMaster()).not.toContain('imprint')
+    const draft = await create({ slug: 'imprint' }, 'pages')
+    expect(await named('imprint')).toEqual({ slug: 'imprint', id: draft.id, state: 'draft' })
+    expect(await pagesOfMaster()).not.toContain('imprint')
+    const published = (await change(draft, { status: 'published' }, 'pages')).body.data.article
+    expect(await named('imprint')).toMatchObject({ state: 'published' })
+    expect(await pagesOfMaster()).toContain('imprint')
+    await change(published, { status: 'draft' }, 'pages')
+    expect(await pagesOfMaster()).not.toContain('imprint')
+  })
+})
+
 describe('the list', () => {
   it('has views with counts, a search, and pages', async () => {
     await create({ texts: [{ locale: 'en', title: 'Zinc and tin' }] })

@@ -3,6 +3,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { announceArticles } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { type ArticleChanges, applyChanges, renderChanges } from './apply-changes.ts'
 import { checkArticle, checkChanges } from './check-article.ts'
@@ -47,6 +48,6 @@ export async function changeArticle(
     return { change, isForReaders: !before.isDraft || !after.isDraft }
   })
   // A draft saves itself every few seconds, and must not empty the caches each time.
-  if (!(outcome instanceof Refusal) && outcome.isForReaders) deps.invalidations.publish('catalogue')
+  if (!(outcome instanceof Refusal) && outcome.isForReaders) announceArticles(deps)
   return outcome
 }

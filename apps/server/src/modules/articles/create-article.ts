@@ -5,6 +5,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { announceArticles } from '../content/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { type ArticleChanges, applyChanges, renderChanges } from './apply-changes.ts'
 import { checkArticle, checkChanges } from './check-article.ts'
@@ -40,7 +41,7 @@ export async function createArticle(
     const id = await insertArticle(tx, article)
     return { id, change: await recordCreation(tx, { ...article, id, version: 1 }, { actor, at: now }) }
   })
-  if (!(created instanceof Refusal) && changes.status === 'published') deps.invalidations.publish('catalogue')
+  if (!(created instanceof Refusal) && changes.status === 'published') announceArticles(deps)
   return created
 }
 

@@ -1,9 +1,10 @@
-import type { MarketArticle } from '@rialto/contract'
-import { ARTICLE_VIEWS, type ArticleKind, type ArticleView } from '@rialto/contract/market-enums'
+import type { MarketArticle, NamedPageState } from '@rialto/contract'
+import { ARTICLE_VIEWS, type ArticleKind, type ArticleView, NAMED_PAGES } from '@rialto/contract/market-enums'
 import { toCursor, toPosition } from '../../lib/time-position.ts'
 import { type ModuleDeps, settingText } from '../settings/index.ts'
 import { presentRow } from './present.ts'
-import { countArticles, selectArticles, selectLanguages } from './repository-list.ts'
+import { countArticles, selectArticles, selectLanguages, selectPagesBySlug } from './repository-list.ts'
+import { stateOf } from './rules.ts'
 
 interface ArticleQuery {
   view: ArticleView
@@ -18,6 +19,20 @@ interface ArticleList {
   total: number | null
   counts: Record<ArticleView, number>
   categories: { slug: string; name: string }[]
+}
+
+/** Lists the pages that every market is expected to have, those that nobody has begun among them. */
+export async function listNamedPages({ database: { db }, now }: ModuleDeps): Promise<NamedPageState[]> {
+  const pages = await selectPagesBySlug(db, NAMED_PAGES)
+  return NAMED_PAGES.map((slug) => {
+    const page = pages.find((one) => one.slug === slug)
+    if (!page) return { slug, id: null, state: null }
+    return {
+      slug,
+      id: page.id,
+      state: stateOf({ isDraft: page.is_draft === 1, publishedAt: page.published_at }, now()),
+    }
+  })
 }
 
 /** Lists posts or pages, drafts among them, the last changed first. */

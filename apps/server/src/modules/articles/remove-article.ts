@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { RecordedChange } from '../../lib/recorded-change.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { announceArticles } from '../content/index.ts'
 import { deleteArticle } from '../content-files/index.ts'
 import { recordDeletion } from './record-article.ts'
 import { selectArticle } from './repository.ts'
@@ -21,6 +22,6 @@ export async function removeArticle(
     await deleteArticle(tx, kind, id)
     return recordDeletion(tx, article, { actor, at: deps.now() })
   })
-  if (!(change instanceof Refusal)) deps.invalidations.publish('catalogue')
+  if (!(change instanceof Refusal)) announceArticles(deps)
   return change
 }

@@ -30,6 +30,9 @@ function matches(search: string): Expression<SqlBool> {
 const conditions = ({ view, search, now }: ArticleFilter): Expression<SqlBool> =>
   search === '' ? views[view](now) : sql<SqlBool>`${views[view](now)} and ${matches(search)}`
 
+export const selectPagesBySlug = (db: Db, slugs: readonly string[]) =>
+  db.selectFrom('pages').where('slug', 'in', slugs).select(['id', 'slug', 'published_at', 'is_draft']).execute()
+
 const common = ['id', 'slug', 'title', 'published_at', 'updated_at', 'is_draft'] as const
 
 /** Selects a page of articles, the last changed first. */

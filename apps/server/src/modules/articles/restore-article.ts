@@ -4,6 +4,7 @@ import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
+import { announceArticles } from '../content/index.ts'
 import { deleteArticle } from '../content-files/index.ts'
 import type { RecordedFields, RestorableChange, Restorer, Restorers } from '../record/index.ts'
 import { applyChanges, renderChanges } from './apply-changes.ts'
@@ -15,7 +16,7 @@ import { articleNotFound } from './show-article.ts'
 
 /** Take edits of articles back, and bring deleted ones again. */
 export function createArticleRestorers({ files, invalidations }: Pick<Deps, 'files' | 'invalidations'>): Restorers {
-  const afterCommit = () => invalidations.publish('catalogue')
+  const afterCommit = () => announceArticles({ invalidations })
   const restorer = (kind: ArticleKind): Restorer => ({
     permission: 'content',
     restore: (tx, change) => restore(tx, kind, change),

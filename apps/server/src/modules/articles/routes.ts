@@ -7,7 +7,7 @@ import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
 import { changeArticle } from './change-article.ts'
 import { createArticle } from './create-article.ts'
-import { listArticles } from './list-articles.ts'
+import { listArticles, listNamedPages } from './list-articles.ts'
 import { removeArticle } from './remove-article.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { showArticle } from './show-article.ts'
@@ -34,6 +34,7 @@ export function articleRoutes(api: Api, deps: ModuleDeps): void {
   api.handle('GET /admin/pages', async ({ query, locale }) =>
     reply(await listArticles(deps, 'page', { ...query, locale })),
   )
+  api.handle('GET /admin/named-pages', async () => reply({ pages: await listNamedPages(deps) }))
   api.handle('GET /admin/posts/{id}', ({ params }) => answer('post', params.id))
   api.handle('GET /admin/pages/{id}', ({ params }) => answer('page', params.id))
 

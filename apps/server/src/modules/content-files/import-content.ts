@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { announceArticles } from '../content/index.ts'
 import { createSettings } from '../settings/index.ts'
 import { CONTENT_LOCALE } from '../translations/index.ts'
 import { type Fault, Findings, RefusedFolder } from './findings.ts'
@@ -35,7 +36,7 @@ export async function importContent(deps: Deps, request: ContentImport): Promise
         dryRun: request.dryRun,
       }),
     )
-    if (!request.dryRun && changes.some(({ change }) => change !== 'unchanged')) deps.invalidations.publish('catalogue')
+    if (!request.dryRun && changes.some(({ change }) => change !== 'unchanged')) announceArticles(deps)
     return { kind: 'done', changes, warnings }
   } catch (error) {
     if (!(error instanceof RefusedFolder)) throw error

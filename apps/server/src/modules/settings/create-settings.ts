@@ -5,7 +5,7 @@ import { setMarketCurrency } from '../../lib/money.ts'
 import { shippedLocales } from '../../texts/index.ts'
 import { findStripeCheck, findStripeKeys } from '../gateway-keys/index.ts'
 import { findOpening } from '../opening/index.ts'
-import { selectSettings } from './repository.ts'
+import { selectPageSlugs, selectSettings } from './repository.ts'
 import type { Settings } from './schema.ts'
 import { settingsFromRows } from './settings-from-rows.ts'
 
@@ -22,6 +22,8 @@ export interface Snapshot {
   isStripeRefused: boolean
   /** The market is being set up, and shoppers see that it opens soon. */
   isOpening: boolean
+  /** The slugs of the pages that can be read. */
+  pages: readonly string[]
 }
 
 /** The languages among which a request's language is chosen. */
@@ -61,18 +63,23 @@ export function createSettings(deps: Deps): SettingsSource {
   let isOpen = false
 
   const snapshot = cached(deps, { ms: CACHE_MS, topics: ['settings'] }, async () => {
-    const [rows, stripe] = await Promise.all([selectSettings(db), findStripeKeys(deps)])
+    const [rows, stripe, pages] = await Promise.all([
+      selectSettings(db),
+      findStripeKeys(deps),
+      selectPageSlugs(db, deps.now()),
+    ])
     const isOpening = !isOpen && (await findOpening(db)) !== undefined
     isOpen = !isOpening
     const isStripeRefused = stripe !== undefined && (await findStripeCheck(deps, stripe))?.state === 'refused'
-    const source = JSON.stringify([rows, stripe, isStripeRefused, isOpening])
+    const source = JSON.stringify([rows, stripe, isStripeRefused, isOpening, pages])
     if (last?.source !== source) {
       const settings = settingsFromRows(rows)
       setMarketCurrency(settings.currency.name)
       const choices = choicesOf(settings)
       // The owner chooses a language of the console before those of the market are known.
       const locales = isOpening ? { configured: shippedLocales } : {}
-      last = { source, snapshot: { settings, choices: { ...choices, ...locales }, stripe, isStripeRefused, isOpening } }
+      const shown = { ...choices, ...locales }
+      last = { source, snapshot: { settings, choices: shown, stripe, isStripeRefused, isOpening, pages } }
     }
     return last.snapshot
   })

@@ -16,7 +16,7 @@ const NO_REALTIME = { pusher_app_key: null, pusher_app_cluster: null, pusher_app
 
 /** Presents the site settings of `GET /master` in a language. */
 export function presentMaster(
-  { settings, stripe, isStripeRefused }: OfferState,
+  { settings, stripe, isStripeRefused, pages }: OfferState & Partial<Pick<Snapshot, 'pages'>>,
   locale: string,
   config: Config,
 ): SiteSettings {
@@ -27,6 +27,7 @@ export function presentMaster(
     ...settings,
     currency: withDecimals(settings.currency),
     currencies: settings.currencies.map(withDecimals),
+    ...(pages && { pages: [...pages] }),
     app_environment: config.env,
     app_url: config.appUrl,
     social_sdk_url: config.social.sdkUrl,

@@ -1,8 +1,24 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
+/** Of more pages, links to the last are hidden. */
+const PAGES_MAX = 500
+
 export async function selectSettings(db: Db | Tx) {
   return db.selectFrom('settings').select(['key', 'value_json']).orderBy('key').execute()
+}
+
+/** The slugs of the pages that readers may see at this time. */
+export async function selectPageSlugs(db: Db | Tx, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .where('is_draft', '=', 0)
+    .where('published_at', '<=', now)
+    .select('slug')
+    .orderBy('slug')
+    .limit(PAGES_MAX)
+    .execute()
+  return rows.map(({ slug }) => slug)
 }
 
 /** The stored value of one setting as JSON; undefined: it has its default. */

@@ -1,4 +1,5 @@
 import {
+  NAMED_PAGES,
   SETUP_STATES,
   SETUP_STEPS,
   type SetupGap,
@@ -25,6 +26,8 @@ export interface Parts {
   gateways: number
   mail: 'ready' | 'local' | 'missing'
   categories: number
+  /** The slugs of the pages that can be read. */
+  pages: readonly string[]
   openShops: number
   products: number
   backups: number
@@ -36,6 +39,7 @@ export function findGaps(parts: Parts): SetupGap[] {
     payment: !parts.cashOnDelivery && parts.gateways === 0,
     mail: parts.mail === 'missing',
     category: parts.categories === 0,
+    pages: NAMED_PAGES.some((page) => !parts.pages.includes(page)),
     seller: parts.openShops === 0,
     product: parts.products === 0,
     https: !parts.appUrl.startsWith('https:'),

@@ -185,7 +185,7 @@ describe('the steps', () => {
   it('are kept on the server, and tell what is missing', async () => {
     const first = await show()
     expect(first.steps[0]).toEqual({ key: 'market', state: 'open' })
-    expect(first.missing).toEqual(['category', 'seller', 'product', 'backup'])
+    expect(first.missing).toEqual(['category', 'pages', 'seller', 'product', 'backup'])
     await step('PATCH /admin/setup', { step: 'look', state: 'later' })
     const { body } = await step('PATCH /admin/setup', { step: 'market', state: 'done' })
     expect(body.data.steps.slice(0, 3).map(({ state }: { state: string }) => state)).toEqual(['done', 'later', 'open'])

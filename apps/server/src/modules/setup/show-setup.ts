@@ -33,6 +33,7 @@ export async function showSetup(deps: ModuleDeps, userId: number): Promise<Marke
       cashOnDelivery: snapshot.settings.cash_on_delivery,
       gateways: offeredGateways(snapshot, config).length,
       mail,
+      pages: snapshot.pages,
       appUrl: config.appUrl,
     }),
     url: config.appUrl,

@@ -9,7 +9,7 @@ import { helpPages } from './help-pages.ts'
 export function HelpLinks() {
   const { t } = useTranslation()
   const { settings } = useSettings()
-  const pages = helpPages(settings.footers)
+  const pages = helpPages(settings)
   if (pages.length === 0) return null
   return (
     <section aria-labelledby="help-pages">

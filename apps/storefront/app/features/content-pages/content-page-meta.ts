@@ -1,11 +1,11 @@
 import { t } from '@rialto/client/i18n/translate.ts'
 import type { LegalPage } from '@rialto/contract'
 import type { MetaDescriptor } from 'react-router'
+import { contentPagePath } from '../../lib/link-visibility.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { breadcrumbList } from '../../lib/seo/json-ld.ts'
 import { pageMeta } from '../../lib/seo/page-meta.ts'
 import { type MetaInput, shopOf } from '../../lib/seo/shop-of.ts'
-import { contentPagePath } from './content-page-path.ts'
 
 /** The meta tags of one of the operator's pages. */
 export function contentPageMeta(args: MetaInput, page: LegalPage, slug: string): MetaDescriptor[] {

@@ -2,11 +2,11 @@ import type { LegalPage } from '@rialto/contract'
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { contentPagePath } from '../../lib/link-visibility.ts'
 import { renderInShop } from '../settings/testing/render-in-shop.tsx'
 import { siteSettings } from '../settings/testing/shop-settings.ts'
 import { ContentPage } from './content-page.tsx'
 import { contentPageMeta } from './content-page-meta.ts'
-import { contentPagePath } from './content-page-path.ts'
 
 const sections = ['Who we are', 'What we keep', 'How long']
 const page: LegalPage = {

@@ -1,9 +1,9 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { isLinkVisible } from '../../lib/link-visibility.ts'
 import { useSettings } from '../settings/index.ts'
 import { CategoriesButton } from './categories-button.tsx'
 import { ConfiguredLink } from './configured-link.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { isLinkVisible } from './link-visibility.ts'
 
 /** The second navigation bar (docs/spec §2, "Bottom bar"). On phones the drawer contains its links. */
 export function BottomBar() {

@@ -1,5 +1,6 @@
 import type { Footer, FooterItem, SiteSettings } from '@rialto/contract'
-import { isLinkVisible } from './link-visibility.ts'
+import { NAMED_PAGES, type NamedPage } from '@rialto/contract/market-enums'
+import { contentPagePath, isLinkVisible } from '../../lib/link-visibility.ts'
 
 /** Part of a column: consecutive links form one list, every other item stands alone. */
 export type FooterBlock = { kind: 'links'; items: FooterItem[] } | { kind: 'item'; item: FooterItem }
@@ -58,4 +59,15 @@ function blocksOf(items: FooterItem[]): FooterBlock[] {
     else blocks.push({ kind: 'links', items: [item] })
   }
   return blocks
+}
+
+/** The named pages that can be read and that no column leads to: a market whose footer names nothing has its legal pages all the same. */
+export function unlinkedPages({ footers, menus, pages = [] }: SiteSettings): { slug: NamedPage; url: string }[] {
+  const linked = new Set([
+    ...footers.flatMap(({ items }) => items.map(({ url }) => url)),
+    ...menus.map(({ url }) => url),
+  ])
+  return NAMED_PAGES.map((slug) => ({ slug, url: contentPagePath(slug) })).filter(
+    ({ slug, url }) => pages.includes(slug) && !linked.has(url),
+  )
 }

@@ -52,6 +52,15 @@ describe('Footer', () => {
     expect(screen.queryByText('Help')).toBeNull()
   })
 
+  it('links the named pages that can be read and that no column leads to', () => {
+    const law = { id: 4, title: 'Law', items: [item(7, 'link', 'Our terms', '/terms-and-conditions')] }
+    const pages = ['terms-and-conditions', 'imprint', 'careers']
+    renderInShop(<Footer />, { shop: shopSettings({ footers: [law], pages }) })
+    expect(screen.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/page/imprint')
+    expect(screen.queryByRole('link', { name: 'Terms & Conditions' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+  })
+
   it('opens external links in their configured target', () => {
     const external = { ...item(6, 'link', 'Press', 'https://press.example'), target: '_blank' as const }
     renderInShop(<Footer />, { shop: shopSettings({ footers: [{ id: 3, title: 'More', items: [external] }] }) })

@@ -1,16 +1,19 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import type { NamedPage } from '@rialto/contract/market-enums'
 import { cx } from '@rialto/ui/cx.ts'
 import { FoldOnPhone } from '@rialto/ui/fold-on-phone.tsx'
 import { useSettings } from '../settings/index.ts'
 import { ConfiguredLink } from './configured-link.tsx'
-import { type FooterBlock, type FooterColumn, footerColumns } from './footer-columns.ts'
+import { type FooterBlock, type FooterColumn, footerColumns, unlinkedPages } from './footer-columns.ts'
 import { FooterItemView } from './footer-item-view.tsx'
 
-/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line. */
+/** The footer (docs/spec §2, "Footer"): configured columns, then the copyright line with those named pages that no column leads to. */
 export function Footer() {
   const { t } = useTranslation()
   const { settings, year } = useSettings()
   const columns = footerColumns(settings.footers, settings)
+  const names = useNamedPages()
+  const legal = unlinkedPages(settings).map(({ slug, url }) => ({ url, title: names[slug] }))
   if (!settings.web_show_footer) return null
   const payments = [
     ...(settings.cash_on_delivery ? [t('Cash on Delivery')] : []),
@@ -32,10 +35,36 @@ export function Footer() {
             <span className="num">© {year}</span> {settings.web_footer_text || t('All right reserved by company')}
           </p>
           {payments.length > 0 && <p>{payments.join(' · ')}</p>}
+          {legal.length > 0 && (
+            <ul className="flex basis-full flex-wrap gap-x-4">
+              {legal.map(({ url, title }) => (
+                <li key={url}>
+                  <ConfiguredLink
+                    url={url}
+                    target="_self"
+                    className="touch-44 relative inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-3"
+                  >
+                    {title}
+                  </ConfiguredLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>
   )
+}
+
+function useNamedPages(): Record<NamedPage, string> {
+  const { t } = useTranslation()
+  return {
+    'terms-and-conditions': t('Terms & Conditions'),
+    'privacy-policy': t('Privacy Policy'),
+    imprint: t('Imprint'),
+    withdrawal: t('Right of withdrawal'),
+    'about-us': t('About us'),
+  }
 }
 
 function Column({ column }: { column: FooterColumn }) {

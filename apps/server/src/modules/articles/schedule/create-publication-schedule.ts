@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../../../jobs/background-worker.ts'
+import { announceArticles } from '../../content/index.ts'
 import { selectNextPublication } from './repository.ts'
 
 const POLL_INTERVAL_MS = 15_000
@@ -16,7 +17,7 @@ export function createPublicationSchedule({ database, invalidations, now }: Deps
       const at = now()
       const next = await selectNextPublication(database.db, toldUntil)
       toldUntil = at
-      if (next !== null && next <= at) invalidations.publish('catalogue')
+      if (next !== null && next <= at) announceArticles({ invalidations })
     },
     failure: 'articles that were due could not be announced',
     now,

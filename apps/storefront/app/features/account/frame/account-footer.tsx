@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { isLinkVisible } from '../../../lib/link-visibility.ts'
 import { useSettings } from '../../settings/index.ts'
 
 /** The footer of account pages: the year and the footer text, or *All rights reserved* (docs/spec §2, "Footer"). */
@@ -10,7 +11,7 @@ export function AccountFooter() {
   const links = [
     { to: '/privacy-policy', label: t('Privacy Policy') },
     { to: '/terms-and-conditions', label: t('Terms & Conditions') },
-  ]
+  ].filter(({ to }) => isLinkVisible(to, settings))
   if (!settings.web_show_footer) return null
   return (
     <footer data-gives-way className="mt-[calc(var(--section)+8px)] border-t border-line bg-card">

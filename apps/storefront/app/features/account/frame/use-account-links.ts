@@ -13,6 +13,8 @@ import {
   UserRound,
 } from 'lucide'
 import { useLocation } from 'react-router'
+import { isLinkVisible } from '../../../lib/link-visibility.ts'
+import { useSettings } from '../../settings/index.ts'
 
 export interface AccountLink {
   to: string
@@ -33,6 +35,7 @@ export interface AccountLink {
 export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): AccountLink[] {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { settings } = useSettings()
   const links: (Omit<AccountLink, 'current'> & { below?: string })[] = [
     { to: '/dashboard', label: t('Dashboard'), icon: LayoutDashboard },
     { to: '/order-history', label: t('Order History'), icon: Package },
@@ -45,10 +48,12 @@ export function useAccountLinks({ unread = 0 }: { unread?: number } = {}): Accou
     { to: '/terms-and-conditions', label: t('Terms & Conditions'), icon: FileText, leavesAccount: true },
     { to: '/privacy-policy', label: t('Privacy Policy'), icon: ShieldCheck, leavesAccount: true },
   ]
-  return links.map(({ below, ...link }) => ({
-    ...link,
-    current: isWithin(pathname, link.to) || isWithin(pathname, below),
-  }))
+  return links
+    .filter(({ to }) => isLinkVisible(to, settings))
+    .map(({ below, ...link }) => ({
+      ...link,
+      current: isWithin(pathname, link.to) || isWithin(pathname, below),
+    }))
 }
 
 const isWithin = (pathname: string, page: string | undefined): boolean =>

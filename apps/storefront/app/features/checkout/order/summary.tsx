@@ -11,7 +11,8 @@ import { TextLink } from '@rialto/ui/text-link.tsx'
 import { useStickyRail } from '@rialto/ui/use-sticky-rail.ts'
 import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
-import { usePrice } from '../../settings/index.ts'
+import { isLinkVisible } from '../../../lib/link-visibility.ts'
+import { usePrice, useSettings } from '../../settings/index.ts'
 import { AmountsList } from './amounts-list.tsx'
 
 interface SummaryProps {
@@ -89,13 +90,18 @@ export function Summary({
   )
 }
 
+const TERMS = '/terms-and-conditions'
+
+/** Nobody can accept terms that nobody has written. */
 function Terms() {
   const { t } = useTranslation()
+  const { settings } = useSettings()
+  if (!isLinkVisible(TERMS, settings)) return null
   const [before, after] = splitAround((slot) => t('By placing the order you accept the {{terms}}.', { terms: slot }))
   return (
     <>
       {before}
-      <TextLink to="/terms-and-conditions">{t('Terms & Conditions')}</TextLink>
+      <TextLink to={TERMS}>{t('Terms & Conditions')}</TextLink>
       {after}
     </>
   )
