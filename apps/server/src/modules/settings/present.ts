@@ -2,6 +2,7 @@ import type { SiteSettings } from '@rialto/contract'
 import { exponentOf } from '@rialto/contract/currencies'
 import type { Config } from '../../config/config.ts'
 import { appForBrowsers } from '../../realtime/index.ts'
+import type { Snapshot } from './create-settings.ts'
 import { type OfferState, offeredGateways } from './offered-gateways.ts'
 import type { Settings } from './schema.ts'
 
