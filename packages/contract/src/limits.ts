@@ -167,6 +167,8 @@ export const PRODUCT_TEXTS_MAX = 30
 export const BRAND_NAME_MAX = 100
 export const SKU_MAX = 100
 export const OPTION_NAME_MAX = 100
+/** A product's own name for its size or colour. */
+export const OPTION_LABEL_MAX = 40
 export const CATEGORY_NAME_MAX = 60
 /** More places than siblings: the last one. */
 export const TAXONOMY_POSITION_MAX = 100_000

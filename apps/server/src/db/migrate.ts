@@ -56,6 +56,7 @@ import * as decimalsOfCurrencies from './migrations/058-decimals-of-currencies.t
 import * as gatewayChecks from './migrations/059-gateway-checks.ts'
 import * as keptRecoveryCodes from './migrations/064-kept-recovery-codes.ts'
 import * as productsAsSent from './migrations/065-products-as-sent.ts'
+import * as ownOptions from './migrations/066-own-options.ts'
 import * as bannerWords from './migrations/070-banner-words.ts'
 import * as devicesOfSessions from './migrations/052-devices-of-sessions.ts'
 import type { Database, Engine } from './types.ts'
@@ -121,6 +122,7 @@ const migrations: Record<string, EngineMigration> = {
   '059-gateway-checks': gatewayChecks.migration,
   '064-kept-recovery-codes': keptRecoveryCodes.migration,
   '065-products-as-sent': productsAsSent.migration,
+  '066-own-options': ownOptions.migration,
   '070-banner-words': bannerWords.migration,
 }
 

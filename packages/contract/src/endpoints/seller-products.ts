@@ -15,6 +15,9 @@ const texts = {
   name: text(limit.PRODUCT_NAME_MAX),
   summary: multiLine(limit.PRODUCT_SUMMARY_MAX).default(''),
   description: multiLine(limit.PRODUCT_DESCRIPTION_MAX).default(''),
+  /** Absent: it stays. */
+  size_label: text(limit.OPTION_LABEL_MAX).optional(),
+  color_label: text(limit.OPTION_LABEL_MAX).optional(),
 }
 
 /** What the market may correct in a product of a seller: its words, and where it stands. Prices, stock and pictures are the shop's own. */
@@ -32,6 +35,9 @@ export const correctableFields = {
   category_ids: z.array(id).max(limit.PRODUCT_CATEGORIES_MAX).optional(),
   brand: text(limit.BRAND_NAME_MAX).optional(),
   unit: text(limit.UNIT_MAX).optional(),
+  /** The product's own names for its size and colour, such as Volume and Glaze; empty: the market's words. */
+  size_label: text(limit.OPTION_LABEL_MAX).optional(),
+  color_label: text(limit.OPTION_LABEL_MAX).optional(),
 }
 
 /** Fields that are absent stay as they are. */
@@ -72,6 +78,8 @@ const productFields = {
             grams: z.int().min(0).max(limit.GRAMS_MAX).optional(),
             /** Absent: it stays, whatever is sold meanwhile. */
             stock: stock.optional(),
+            /** One of the shop; null: its colour's. Absent: it stays. */
+            picture: picturePath.nullable().optional(),
           }),
         )
         .min(1)

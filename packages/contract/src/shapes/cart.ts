@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { Count, Id, Money, Percent, Picture, Rating } from './common.ts'
 import { ShopHoliday } from './shops.ts'
 
-const Chosen = z.object({ id: Id, name: z.string() })
+/** A chosen size or colour. */
+export const ChosenOption = z.object({
+  id: Id,
+  name: z.string(),
+  /** Not in docs/spec: the product's own name for it, such as Volume; absent: the market's word. */
+  option: z.string().optional(),
+})
+export type ChosenOption = z.infer<typeof ChosenOption>
 
 /** `id` is the product's and `cart_id` the line's: a product has one line for each size and color. */
 export const CartLine = z.object({
@@ -15,8 +22,8 @@ export const CartLine = z.object({
   discount_price: Money,
   discount_percentage: Percent,
   quantity: Count,
-  size: Chosen.nullable(),
-  color: Chosen.nullable(),
+  size: ChosenOption.nullable(),
+  color: ChosenOption.nullable(),
   unit: z.string().nullable(),
   /** The available pieces. */
   max_quantity: Count,

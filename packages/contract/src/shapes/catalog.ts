@@ -20,6 +20,8 @@ export type Variant = z.infer<typeof Variant>
 export const ProductFlashSale = z.object({ id: Id, ends_at: Time, sold: Count, left: Count })
 export type ProductFlashSale = z.infer<typeof ProductFlashSale>
 
+const OptionNames = z.object({ size: z.string().nullable(), color: z.string().nullable() })
+
 /** `discount_price` is 0 without a discount, and the sale price during a flash sale. */
 export const ProductCard = z.object({
   id: Id,
@@ -38,6 +40,8 @@ export const ProductCard = z.object({
   is_favorite: z.boolean(),
   brand: z.string().nullable(),
   unit: z.string().nullable(),
+  /** Not in docs/spec: its own names for size and colour (Volume, Glaze); null or absent: the market's words. */
+  option_names: OptionNames.optional(),
   shop: ShopBrief,
   sizes: z.array(Variant),
   colors: z.array(Variant),
@@ -63,6 +67,8 @@ export const VariantStock = z.object({
   // For search engines.
   sku: z.string().optional(),
   gtin: z.string().optional(),
+  /** Not in docs/spec: its own picture. */
+  thumbnail: Picture.optional(),
 })
 export type VariantStock = z.infer<typeof VariantStock>
 

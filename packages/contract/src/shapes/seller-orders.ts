@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { ORDER_STATUSES } from '../enums.ts'
 import { ERROR_CODES } from '../error-codes.ts'
 import { Address } from './accounts.ts'
-import { VatTax } from './cart.ts'
+import { ChosenOption, VatTax } from './cart.ts'
 import { Count, Id, Money, Picture, Time } from './common.ts'
 import { SellerOrder } from './orders.ts'
 import { SellerShipment } from './shipments.ts'
-
-const Option = z.object({ id: Id, name: z.string() })
 
 export const SellerOrderLine = z.object({
   id: Id,
@@ -15,8 +13,8 @@ export const SellerOrderLine = z.object({
   variant_id: Id,
   name: z.string(),
   thumbnail: Picture,
-  size: Option.nullable(),
-  color: Option.nullable(),
+  size: ChosenOption.nullable(),
+  color: ChosenOption.nullable(),
   /** Null if the variant has none, or is no longer in the catalogue. */
   sku: z.string().nullable(),
   quantity: Count,

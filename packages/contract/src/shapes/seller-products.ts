@@ -53,6 +53,9 @@ export const ProductTexts = z.object({
   name: z.string(),
   summary: z.string(),
   description: SafeHtml,
+  /** Its own names for size and colour; '' where they are not translated. */
+  size_label: z.string().optional(),
+  color_label: z.string().optional(),
 })
 export type ProductTexts = z.infer<typeof ProductTexts>
 
@@ -64,6 +67,10 @@ export const SellerVariant = z.object({
   barcode: z.string(),
   grams: Count,
   stock: Count,
+  /** What it costs: the product's price with its surcharges, before any discount. */
+  price: Money.optional(),
+  /** Its own; null: its colour's, or the product's. */
+  picture: Picture.nullable().optional(),
 })
 export type SellerVariant = z.infer<typeof SellerVariant>
 
@@ -77,6 +84,9 @@ export const SellerProductDetails = SellerProduct.extend({
   /** Empty: none. */
   brand: z.string(),
   unit: z.string(),
+  /** Its own names for size and colour; '' for the market's words. */
+  size_label: z.string(),
+  color_label: z.string(),
   /** The first is the cover. */
   pictures: z.array(z.object({ picture: Picture, alt: z.string() })),
   sizes: z.array(z.object({ name: z.string(), surcharge: Money })),

@@ -1,6 +1,8 @@
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerOrderDetails, SellerOrderLine } from '@rialto/contract'
 import { writtenCurrency } from '@rialto/contract/currencies'
+import { optionFacts } from '@rialto/contract/option-facts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { QuantityStepper } from '@rialto/ui/quantity-stepper.tsx'
 import { TextButton } from '@rialto/ui/text-button.tsx'
@@ -82,7 +84,7 @@ function Piece({ line, made, picking }: PieceProps) {
       <div className="min-w-0">
         <div className="wrap-anywhere">{name}</div>
         <div className="text-13 text-ink-2">
-          {[size?.name, color?.name].filter(Boolean).join(' · ')}
+          {optionFacts(line, nameOption(t)).join(' · ')}
           {sku && (
             <>
               {(size || color) && ' · '}

@@ -25,10 +25,14 @@ export const productData = (fields: Partial<SellerProductDetails> = {}): SellerP
   category_ids: [1, 11],
   brand: '',
   unit: '',
+  size_label: '',
+  color_label: '',
   pictures: [],
   sizes: [],
   colors: [],
-  variants: [{ id: 1, size: null, color: null, sku: 'POT-1', barcode: '', grams: 0, stock: 8 }],
+  variants: [
+    { id: 1, size: null, color: null, sku: 'POT-1', barcode: '', grams: 0, stock: 8, price: 20, picture: null },
+  ],
   ...fields,
 })
 

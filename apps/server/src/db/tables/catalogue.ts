@@ -98,6 +98,9 @@ export interface ProductsTable {
   /** Safe HTML. */
   description: string
   unit: string | null
+  /** The product's own names for its size and colour; '' for the market's words. */
+  size_label: Generated<string>
+  color_label: Generated<string>
   sku: string
   thumbnail: string
   price: number
@@ -190,6 +193,8 @@ export interface ProductVariantsTable {
   grams: number
   stock: number
   position: number
+  /** Replaces the colour's. */
+  picture: Generated<string | null>
   /** Replaces the shop's. */
   low_stock_limit: Generated<number | null>
   /** The product's, copied by a trigger. */

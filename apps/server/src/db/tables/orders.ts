@@ -91,6 +91,9 @@ export interface OrderLinesTable {
   size_name: string | null
   color_id: number | null
   color_name: string | null
+  /** The product's own names for size and colour; '' for the market's words. */
+  size_label: Generated<string>
+  color_label: Generated<string>
   unit: string | null
   /** The flash sale whose contingent it was taken from. */
   flash_sale_id: number | null

@@ -38,18 +38,23 @@ async function withHolidays(db: Db | Tx, cart: PricedCart, now: number): Promise
   return { ...cart, groups }
 }
 
+const TRANSLATED = ['name', 'unit', 'size_label', 'color_label'] as const
+const NO_LABELS = { size_label: undefined, color_label: undefined }
+
 async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Promise<PricedCart> {
   const lines = cart.groups.flatMap((group) => group.lines)
   const productNames = [
-    ...lines.map((line) => ({ id: line.productId, name: line.name, unit: line.unit })),
-    ...cart.unavailable.map((line) => ({ id: line.productId, name: line.name, unit: null })),
+    ...lines.map(({ productId: id, name, unit, size, color }) => {
+      return { id, name, unit, size_label: size?.option, color_label: color?.option }
+    }),
+    ...cart.unavailable.map(({ productId: id, name }) => ({ id, name, unit: null, ...NO_LABELS })),
   ]
   const shops = await translateShops(
     db,
     locale,
     cart.groups.map((group) => group.shop),
   )
-  const products = byId(await translateRows(db, 'product', locale, productNames, ['name', 'unit']))
+  const products = byId(await translateRows(db, 'product', locale, productNames, TRANSLATED))
   const sizes = await translateOptions(
     db,
     'size',
@@ -70,8 +75,14 @@ async function translateCart(db: Db | Tx, cart: PricedCart, locale: string): Pro
         ...line,
         name: nameOf(line),
         unit: line.unit && (products.get(line.productId)?.unit ?? line.unit),
-        size: line.size && (sizes.get(line.size.id) ?? line.size),
-        color: line.color && (colors.get(line.color.id) ?? line.color),
+        size: line.size && {
+          ...(sizes.get(line.size.id) ?? line.size),
+          ...(line.size.option && { option: products.get(line.productId)?.size_label }),
+        },
+        color: line.color && {
+          ...(colors.get(line.color.id) ?? line.color),
+          ...(line.color.option && { option: products.get(line.productId)?.color_label }),
+        },
       })),
     })),
     unavailable: cart.unavailable.map((line) => ({ ...line, name: nameOf(line) })),

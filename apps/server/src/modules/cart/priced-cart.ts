@@ -1,10 +1,7 @@
+import type { ChosenOption } from '@rialto/contract'
 import type { HolidayRow } from '../shops/index.ts'
 
-/** A chosen size or color. */
-export interface ChosenOption {
-  id: number
-  name: string
-}
+export type { ChosenOption }
 
 /** A line at its current price. Money is in minor units. */
 export interface PricedLine {

@@ -85,21 +85,22 @@ function priceLine(row: CartLineRow, sale: FlashSaleStock | null): PricedLine {
     productId: row.product_id,
     variantId: row.variant_id,
     name: row.name ?? row.seen_name,
-    thumbnail: row.color_picture ?? row.thumbnail ?? '',
+    thumbnail: row.variant_picture ?? row.color_picture ?? row.thumbnail ?? '',
     brand: row.brand,
     unit: row.unit,
     quantity: row.quantity,
     maxQuantity: maxQuantity(row.stock ?? 0, sale),
     stock: row.stock ?? 0,
     lineTotal: price.unitPrice * row.quantity,
-    size: chosenOption(row.size_id, row.size_name),
-    color: chosenOption(row.color_id, row.color_name),
+    size: chosenOption(row.size_id, row.size_name, row.size_label),
+    color: chosenOption(row.color_id, row.color_name, row.color_label),
     flashSaleId: sale?.flash_sale_id ?? null,
     seenPrice: row.seen_price,
   }
 }
 
-const chosenOption = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const chosenOption = (id: number | null, name: string | null, label: string | null) =>
+  id === null ? null : { id, name: name ?? '', ...(label ? { option: label } : {}) }
 
 function groupOf(groups: Map<number, PricedGroup>, row: CartLineRow, now: number): PricedGroup {
   const id = row.shop_id ?? 0

@@ -41,6 +41,7 @@ export async function loadMarkedCards(
 
 async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[]): Promise<ProductCard[]> {
   const translatedCards = await translateRows(db, 'product', locale, cards, ['name', 'unit'])
+  const labels = await translateLabels(db, locale, cards)
   const shops = new Map(
     (
       await translateRows(
@@ -55,9 +56,24 @@ async function translateCards(db: Db | Tx, locale: string, cards: ProductCard[])
   return Promise.all(
     translatedCards.map(async (card) => ({
       ...card,
+      option_names: labels.get(card.id) ?? card.option_names,
       shop: shops.get(card.shop.id) ?? card.shop,
       sizes: await translateRows(db, 'size', locale, card.sizes, ['name']),
       colors: await translateRows(db, 'color', locale, card.colors, ['name']),
     })),
+  )
+}
+
+/** The products' own names for size and colour, of those that have any. */
+async function translateLabels(db: Db | Tx, locale: string, cards: readonly ProductCard[]) {
+  const named = cards.flatMap(({ id, option_names: names }) =>
+    names ? { id, size_label: names.size, color_label: names.color } : [],
+  )
+  const rows = await translateRows(db, 'product', locale, named, ['size_label', 'color_label'])
+  return new Map(
+    rows.map(({ id, size_label, color_label }, index) => {
+      const own = named[index]
+      return [id, { size: own?.size_label ? size_label : null, color: own?.color_label ? color_label : null }]
+    }),
   )
 }

@@ -45,11 +45,15 @@ function presentCard(row: CardRow): ProductCard {
       logo: row.shop_logo,
       rating: averageStars(row.shop_rating_sum, row.shop_review_count),
     },
+    ...optionNames(row),
     sizes: [],
     colors: [],
     flash_sale: null,
   }
 }
+
+const optionNames = ({ size_label: size, color_label: color }: CardRow) =>
+  size || color ? { option_names: { size: size || null, color: color || null } } : {}
 
 const presentSize = (row: SizeRow): Variant => ({
   id: row.id,

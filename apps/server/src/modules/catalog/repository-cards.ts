@@ -23,6 +23,8 @@ const cards = prepared((db, { ids }: Ids) =>
       'p.sold',
       'p.stock',
       'p.unit',
+      'p.size_label',
+      'p.color_label',
       'b.name as brand',
       's.id as shop_id',
       's.name as shop_name',

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts'
 import type { FileStorage } from '../../files/index.ts'
+import { foldName } from '../../lib/names.ts'
 import {
   isPlaceholder,
   type ProductNames,
@@ -70,12 +71,41 @@ export async function planProducts(
   return plans
 }
 
-async function planProduct(
-  draft: ProductDraft,
-  stored: StoredProduct | undefined,
-  context: PlanContext,
-): Promise<Plan> {
+/**
+ * A file does not say which of its options is the colour where the product names them itself: they go where the product has them, so that
+ * its sizes do not become colours.
+ */
+function alignOptions(draft: ProductDraft, stored: StoredProduct | undefined): ProductDraft {
+  const isSame = (a: string, b: string) => foldName(a) === foldName(b)
+  const { sizeLabel, colorLabel } = draft
+  if (!stored || (!sizeLabel && !colorLabel)) return draft
+  const has = (list: readonly unknown[]) => list.length > 0
+  const isSwapped =
+    isSame(sizeLabel, stored.colorLabel) &&
+    isSame(colorLabel, stored.sizeLabel) &&
+    has(draft.sizes) === has(stored.colors) &&
+    has(draft.colors) === has(stored.sizes)
+  if (!isSwapped || isSame(sizeLabel, colorLabel)) return draft
+  const ofColors = new Map<string | null, string>()
+  for (const { size, picture } of draft.variants) if (picture && !ofColors.has(size)) ofColors.set(size, picture)
+  return {
+    ...draft,
+    sizeLabel: colorLabel,
+    colorLabel: sizeLabel,
+    sizes: draft.colors.map(({ name, surcharge }) => ({ name, surcharge })),
+    colors: draft.sizes.map((size) => ({ ...size, picture: ofColors.get(size.name) ?? null })),
+    variants: draft.variants.map(({ size, color, picture, ...variant }) => ({
+      ...variant,
+      size: color,
+      color: size,
+      picture: picture && picture === ofColors.get(size) ? null : picture,
+    })),
+  }
+}
+
+async function planProduct(read: ProductDraft, stored: StoredProduct | undefined, context: PlanContext): Promise<Plan> {
   const warnings: Note[] = []
+  const draft = alignOptions(read, stored)
   const warn = (text: string) => warnings.push({ line: draft.line, text })
   const isStockOpen = leavesStockOpen(draft, stored)
   const matched = await matchProduct(draft, stored, context, warn)
@@ -104,11 +134,13 @@ async function matchProduct(
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
   const ownPictures = await findOwnPictures(files, draft)
-  const { pictures, colors } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
+  const { pictures, colors, variants: pictured } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) =>
+    ownPictures.get(url),
+  )
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
-  const { name, description, summary, brand, status, price, discountPrice, sizes } = draft
+  const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
   const isOpen = leavesStockOpen(draft, stored)
-  const variants = draft.variants.map(({ isUntracked: _, line: _line, ...variant }) =>
+  const variants = pictured.map(({ isUntracked: _, line: _line, ...variant }) =>
     variant.stock === undefined && isOpen ? { ...variant, stock: piecesBy(stock) } : variant,
   )
   return {
@@ -121,6 +153,8 @@ async function matchProduct(
       categories,
       price,
       discountPrice,
+      sizeLabel,
+      colorLabel,
       options: { sizes, colors, variants },
     },
     categories: categories ?? names.categories.byIds(stored?.categoryIds ?? []),
@@ -129,11 +163,13 @@ async function matchProduct(
 }
 
 /** The pictures of a draft that the shop has already, by their URLs in the file. */
-async function findOwnPictures(files: FileStorage, { pictures, colors }: ProductDraft): Promise<Map<string, string>> {
+async function findOwnPictures(files: FileStorage, draft: ProductDraft): Promise<Map<string, string>> {
   const ownPictures = new Map<string, string>()
-  for (const url of [...(pictures ?? []).map((picture) => picture.url), ...colors.map((color) => color.picture)]) {
-    const address = url === null ? undefined : await findOwnPicture(files, url)
-    if (url !== null && address !== undefined) ownPictures.set(url, address)
+  const { pictures = [], colors, variants } = draft
+  const named = [...colors, ...variants].map(({ picture }) => picture)
+  for (const url of [...pictures.map((picture) => picture.url), ...named]) {
+    const address = !url ? undefined : await findOwnPicture(files, url)
+    if (url && address !== undefined) ownPictures.set(url, address)
   }
   return ownPictures
 }
@@ -157,7 +193,8 @@ async function storedFingerprint(stored: StoredProduct, context: PlanContext): P
     exportColumns,
   )
   if (read.kind === 'skipped') return undefined
-  return fingerprint(await matchProduct({ ...read.draft, categories: undefined }, stored, context, () => {}), stored)
+  const draft = alignOptions({ ...read.draft, categories: undefined }, stored)
+  return fingerprint(await matchProduct(draft, stored, context, () => {}), stored)
 }
 
 /**

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { selectShops } from './repository-shops.ts'
 import { counts, exportOf, importInto } from './testing/import-into.ts'
 import { nextRow, productCsv, productRow, testFolder } from './testing/product-csv.ts'
-import { productsOf } from './testing/shop-products.ts'
+import { productOf, productsOf } from './testing/shop-products.ts'
 
 const apparel = join(import.meta.dirname, 'fixtures/shopify-apparel.csv')
 const files = testFolder()
@@ -77,6 +77,19 @@ const varied = productCsv([
   nextRow('odd', { 'Option1 Value': 'S', 'Option2 Value': 'Blue', 'Variant Price': '11' }),
   nextRow('odd', { 'Option1 Value': 'M', 'Option2 Value': 'Red', 'Variant Price': '12' }),
   nextRow('odd', { 'Option1 Value': 'M', 'Option2 Value': 'Blue', 'Variant Price': '30' }),
+  productRow('named', {
+    'Option1 Name': 'Volume',
+    'Option1 Value': '250 ml',
+    'Option2 Name': 'Glaze',
+    'Option2 Value': 'Sage',
+    'Variant Image': 'https://cdn.example.test/small.jpg',
+  }),
+  nextRow('named', {
+    'Option1 Value': '2 litre bag',
+    'Option2 Value': 'Sage',
+    'Variant Price': '20',
+    'Variant Image': 'https://cdn.example.test/large.jpg',
+  }),
   productRow('told', {
     'Body (HTML)': '<p>One &amp; two. "Three".</p>\n<ul><li>a</li></ul>',
     'SEO Description': 'Told otherwise',
@@ -120,6 +133,44 @@ describe('importing an export', () => {
   })
 })
 
+describe('options that a product names itself', () => {
+  const optionsOf = async (handle: string) => {
+    const { sizeLabel, colorLabel, sizes, colors, variants } = await productOf(shop.deps, 'Round', handle)
+    return {
+      labels: [sizeLabel, colorLabel],
+      names: [...sizes, ...colors].map(({ name }) => name),
+      pictures: variants.map(({ picture }) => picture !== null),
+    }
+  }
+
+  it('keeps their names, and the picture of each variant', async () => {
+    await importInto(shop.deps, 'Round', files.write(varied))
+    expect(await optionsOf('named')).toEqual({
+      labels: ['Volume', 'Glaze'],
+      names: ['250 ml', '2 litre bag', 'Sage'],
+      // The first is its colour's.
+      pictures: [false, true],
+    })
+    expect((await optionsOf('triple')).labels).toEqual(['Size / Fabric', ''])
+    expect((await optionsOf('odd')).labels).toEqual(['Size / Color', ''])
+    // They only say size and colour, which shoppers read in their own language.
+    expect((await optionsOf('sized')).labels).toEqual(['', ''])
+    expect((await optionsOf('coloured')).labels).toEqual(['', ''])
+  })
+
+  it('leaves a colour that is called otherwise a colour', async () => {
+    await importInto(shop.deps, 'Round', files.write(varied))
+    const { db } = shop.deps.database
+    await db.updateTable('products').set({ color_label: 'Glaze' }).where('handle', '=', 'coloured').execute()
+    const before = await optionsOf('coloured')
+    const exported = await exportOf(shop.deps, 'Round')
+    expect(exported).toContain('Glaze,Rot')
+    const report = await importInto(shop.deps, 'Round', files.write(exported.replace('Glaze,Rot', 'glaze,Rot')))
+    expect(report.updated).toBeLessThanOrEqual(1)
+    expect({ ...(await optionsOf('coloured')), labels: ['', 'Glaze'] }).toEqual(before)
+  })
+})
+
 describe('an export', () => {
   it('has the columns of the real file in the same order, and the same rows', async () => {
     await importInto(shop.deps, 'Round', apparel)
@@ -148,6 +199,8 @@ describe('an export', () => {
       'https://cdn.example.test/c.jpg',
       'https://cdn.example.test/red.jpg',
       'https://cdn.example.test/blue.jpg',
+      'https://cdn.example.test/small.jpg',
+      'https://cdn.example.test/large.jpg',
     ])
     const [first] = await selectShops(shop.deps.database.db)
     const [, ...demo] = parse(await exportOf(shop.deps, first?.name ?? '')) as string[][]

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { text } from '../../texts/index.ts'
 import type { ModuleDeps } from '../settings/index.ts'
-import { translateRows } from '../translations/index.ts'
+import { translateLabels, translateRows } from '../translations/index.ts'
 import { drawOneAtATime } from './draw-one-at-a-time.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { readLogo } from './read-logo.ts'
@@ -64,11 +64,12 @@ async function translateNames(
   const products = lines.map(({ product_id: id, name, unit }) => ({ id, name, unit }))
   const sizes = lines.map(({ size_id, size_name: name }) => ({ id: size_id ?? 0, name }))
   const colors = lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name }))
-  const [productNames, sizeNames, colorNames, shops] = await Promise.all([
+  const [productNames, sizeNames, colorNames, shops, labels] = await Promise.all([
     translateRows(db, 'product', locale, products, ['name', 'unit']),
     translateRows(db, 'size', locale, sizes, ['name']),
     translateRows(db, 'color', locale, colors, ['name']),
     translateRows(db, 'shop', locale, [{ id: order.shop_id, name: order.shop_name }], ['name']),
+    translateLabels(db, locale, lines),
   ])
   return {
     order: { ...order, shop_name: shops[0]?.name ?? order.shop_name },
@@ -78,6 +79,7 @@ async function translateNames(
       unit: productNames[index]?.unit ?? line.unit,
       size_name: sizeNames[index]?.name ?? line.size_name,
       color_name: colorNames[index]?.name ?? line.color_name,
+      ...labels[index],
     })),
   }
 }

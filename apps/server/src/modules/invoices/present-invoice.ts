@@ -5,6 +5,7 @@ import { type TextKey, text, translate } from '../../texts/index.ts'
 import { type Settings, settingText } from '../settings/index.ts'
 import { formatDay } from './format-day.ts'
 import type { Invoice, InvoiceLine, LabelledValue } from './invoice.ts'
+import { lineDetails } from './line-details.ts'
 import type { OrderLineRow, OrderRow } from './repository.ts'
 import { isolateDirection } from './text/split-runs.ts'
 
@@ -48,7 +49,7 @@ export function presentInvoice({ order, lines, logo, settings, locale }: Invoice
       quantity: t(text('Quantity')),
       amount: t(text('Amount')),
     },
-    lines: lines.map((line) => presentLine(line, money)),
+    lines: lines.map((line) => presentLine(line, { t, money })),
     sums: presentSums(order, { t, money, translateTax: (name) => settingText(settings, locale, name) }),
     total: { label: t(text('Total')), value: money(order.payable_amount) },
     issuer: [settings.app_name, settings.contact.address ?? settings.address, settings.contact.email]
@@ -72,13 +73,10 @@ function billTo({ address_json }: OrderRow, t: Translate): Invoice['billTo'] {
   return { heading: t(text('Bill to')), name: address.name, lines: [...addressLines(address), address.phone] }
 }
 
-function presentLine(line: OrderLineRow, money: (minor: number) => string): InvoiceLine {
-  const details = [line.brand, line.size_name, line.color_name, line.unit]
-    .flatMap((part) => (part ? isolateDirection(part) : []))
-    .join(' · ')
+function presentLine(line: OrderLineRow, { t, money }: Pick<Formatters, 't' | 'money'>): InvoiceLine {
   return {
     name: line.name,
-    details,
+    details: lineDetails(line, { before: line.brand, after: line.unit }, t),
     price: money(line.discount_price > 0 ? line.discount_price : line.price),
     quantity: String(line.quantity),
     amount: money(line.line_total),

@@ -83,6 +83,8 @@ export const lineRow = (orderId: number, line: PricedLine) => ({
   size_name: line.size?.name ?? null,
   color_id: line.color?.id ?? null,
   color_name: line.color?.name ?? null,
+  size_label: line.size?.option ?? '',
+  color_label: line.color?.option ?? '',
   unit: line.unit,
   flash_sale_id: line.flashSaleId,
 })

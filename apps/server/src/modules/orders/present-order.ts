@@ -87,8 +87,8 @@ const presentLine = (
   discount_price: toDecimal(line.discount_price),
   discount_percentage: line.discount_percentage,
   quantity: line.quantity,
-  size: chosen(line.size_id, line.size_name),
-  color: chosen(line.color_id, line.color_name),
+  size: chosen(line.size_id, line.size_name, line.size_label),
+  color: chosen(line.color_id, line.color_name, line.color_label),
   unit: line.unit,
   max_quantity: stock.get(line.variant_id) ?? 0,
   order_qty: line.quantity,
@@ -102,6 +102,8 @@ export const presentSellerOrder = (shown: BriefOrder, customer: { id: number; na
   next_statuses: nextStatuses(shown.order),
 })
 
-export const chosen = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+/** @param label the product's own name for the option; '' for the market's word. */
+export const chosen = (id: number | null, name: string | null, label: string) =>
+  id === null ? null : { id, name: name ?? '', ...(label && { option: label }) }
 
 export const toIsoTime = (at: number): string => new Date(at).toISOString()

@@ -54,7 +54,7 @@ export const selectVariants = prepared((db: Db | Tx, { id }: { id: number }) =>
   db
     .selectFrom('product_variants')
     .where('product_id', '=', id)
-    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode'])
+    .select(['size_id', 'color_id', 'stock as quantity', 'sku', 'barcode', 'picture'])
     .orderBy('position')
     .orderBy('id'),
 )

@@ -76,9 +76,9 @@ export function createShowProduct(deps: Deps): (productId: number, viewer: Viewe
 
 /** The combinations of a product that has any; otherwise the only variant's number is the product's. */
 function presentVariants(rows: readonly VariantRow[]): Pick<Product, 'variants' | 'gtin'> {
-  const variants = rows.map(({ barcode, sku, ...variant }) => {
+  const variants = rows.map(({ barcode, sku, picture, ...variant }) => {
     const gtin = isGtin(barcode) ? barcode : undefined
-    return { ...variant, ...(sku && { sku }), ...(gtin && { gtin }) }
+    return { ...variant, ...(sku && { sku }), ...(gtin && { gtin }), ...(picture && { thumbnail: picture }) }
   })
   if (variants.some((variant) => variant.size_id ?? variant.color_id)) return { variants }
   return { gtin: variants[0]?.gtin }

@@ -79,7 +79,14 @@ describe('creating and changing a product', () => {
       colors: [{ name: 'Lagoon', surcharge: 0, picture: null }],
     })
     expect(product.texts).toEqual([
-      { locale: 'fr', name: 'Théière', summary: 'Deux tasses.', description: '<p>Deux tasses.</p>' },
+      {
+        locale: 'fr',
+        name: 'Théière',
+        summary: 'Deux tasses.',
+        description: '<p>Deux tasses.</p>',
+        size_label: '',
+        color_label: '',
+      },
     ])
     expect(product.variants.map(({ size, color, stock }) => [size, color, stock])).toEqual([
       ['0.7 L', 'Lagoon', 14],

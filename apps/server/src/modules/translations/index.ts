@@ -1,1 +1,1 @@
-export { CONTENT_LOCALE, clearTranslationCache, translateRows } from './translate-rows.ts'
+export { CONTENT_LOCALE, clearTranslationCache, translateLabels, translateRows } from './translate-rows.ts'

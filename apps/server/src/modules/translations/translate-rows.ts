@@ -40,6 +40,22 @@ export async function translateRows<Row extends { id: number }, Field extends ke
   return rows.map((row) => overlay(row, texts.get(row.id), fields))
 }
 
+interface Labelled {
+  product_id: number
+  size_label: string
+  color_label: string
+}
+
+/** The products' own names for size and colour, in the order of lines; a line without a name of its own keeps the market's word. */
+export async function translateLabels(db: Db | Tx, locale: string, lines: readonly Labelled[]) {
+  const named = lines.map(({ product_id: id, size_label, color_label }) => ({ id, size_label, color_label }))
+  const translated = await translateRows(db, 'product', locale, named, ['size_label', 'color_label'])
+  return lines.map((line, index) => ({
+    size_label: line.size_label && (translated[index]?.size_label ?? line.size_label),
+    color_label: line.color_label && (translated[index]?.color_label ?? line.color_label),
+  }))
+}
+
 function overlay<Row, Field extends keyof Row & string>(
   row: Row,
   texts: Texts | undefined,

@@ -44,7 +44,7 @@ function Buttons({ product, choice, onSizeMissing }: BuyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
   const quantity = Math.min(wanted, choice.quantity)
   const request = {
-    product: { ...product, thumbnail: choice.color?.thumbnail ?? product.thumbnail },
+    product: { ...product, thumbnail: choice.picture ?? product.thumbnail },
     quantity,
     size: choice.size?.id,
     color: choice.color?.id,

@@ -1,5 +1,7 @@
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
+import { optionFacts } from '@rialto/contract/option-facts'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { Icon } from '@rialto/ui/icon.tsx'
@@ -33,7 +35,7 @@ interface CartLineViewProps {
 export function CartLineView({ line, added, onQuantity, onRemove, onGo, note }: CartLineViewProps) {
   const { t } = useTranslation()
   const percent = line.discount_percentage
-  const chosen = [line.color?.name, line.size?.name].filter(Boolean).join(' · ')
+  const chosen = optionFacts(line, nameOption(t)).join(' · ')
   return (
     <div className="flex gap-3">
       <Picture src={line.thumbnail} alt="" sizes="80px" widest={80} className="w-20 self-start">
@@ -63,7 +65,7 @@ export function CartLineView({ line, added, onQuantity, onRemove, onGo, note }: 
             >
               <TruncatedName lines={2}>{line.name}</TruncatedName>
             </Link>
-            {chosen && <p className="mt-0.5 text-12 text-ink-2">{chosen}</p>}
+            {chosen && <p className="mt-0.5 text-12 wrap-anywhere text-ink-2">{chosen}</p>}
           </div>
           {onRemove && (
             <IconButton

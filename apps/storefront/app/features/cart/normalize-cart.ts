@@ -11,7 +11,7 @@ interface PartialLine extends Partial<Omit<CartLine, 'size' | 'color'>> {
   color?: PartialOption
 }
 /** A size or colour may be a name alone. */
-type PartialOption = { id?: number; name: string } | string | null
+type PartialOption = { id?: number; name: string; option?: string } | string | null
 interface PartialGroup extends Partial<Omit<CheckoutGroup, 'products'>> {
   products?: readonly PartialLine[]
 }
@@ -97,7 +97,9 @@ const normalizeLine = (line: PartialLine): CartLine => ({
 /** Id 0 means that only the name is known. */
 function normalizeOption(found: PartialOption | undefined): CartLine['size'] {
   if (!found) return null
-  return typeof found === 'string' ? { id: 0, name: found } : { id: found.id ?? 0, name: found.name }
+  return typeof found === 'string'
+    ? { id: 0, name: found }
+    : { id: found.id ?? 0, name: found.name, ...(found.option && { option: found.option }) }
 }
 
 const sumOf = (lines: readonly CartLine[]): number => sumAmounts(lines.map(lineTotal))

@@ -12,7 +12,7 @@ import {
 } from '../variant-choice/index.ts'
 
 export interface AddressedChoice extends ChoiceHandle {
-  /** The picture of the colour in the address; undefined when the address names none. */
+  /** The picture of the colour or combination in the address; undefined when the address names none. */
   picture: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function useChoice(product: Product): AddressedChoice {
   const idsOf = (next: Choice): VariantIds => ({ size: next.size?.id ?? null, color: next.color?.id ?? null })
   return {
     choice,
-    picture: choice.color?.id === color ? choice.color?.thumbnail : undefined,
+    picture: choice.color?.id === color ? choice.picture : choice.size?.id === size ? choice.ownPicture : undefined,
     // The colour keeps being implicit or explicit, as it was.
     pickSize: (id) => select({ size: withSize(product, choice, id).size?.id ?? null, color }),
     pickColor: (id) => select(idsOf(withColor(product, choice, id))),

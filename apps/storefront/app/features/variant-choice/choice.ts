@@ -21,6 +21,10 @@ export interface Choice {
   was: number | null
   /** The discount in percent; 0 without one. */
   percent: number
+  /** The picture of this very combination; undefined without one. */
+  ownPicture: string | undefined
+  /** The own picture, or the colour's. */
+  picture: string | undefined
 }
 
 /** The ids in the page's address. */
@@ -65,11 +69,14 @@ export const hasSize = (product: Pieces, size: Variant, color: Variant | null): 
 function piecesOf({ quantity, variants }: Pieces, size: Variant | null, color: Variant | null): number {
   if (quantity <= 0 || size?.in_stock === false || color?.in_stock === false) return 0
   if (!variants) return quantity
-  const found = variants.find((stock) => stock.size_id === (size?.id ?? null) && stock.color_id === (color?.id ?? null))
-  return Math.max(0, found?.quantity ?? 0)
+  return Math.max(0, combinationOf(variants, size, color)?.quantity ?? 0)
 }
 
+const combinationOf = (variants: Pieces['variants'], size: Variant | null, color: Variant | null) =>
+  variants?.find((one) => one.size_id === (size?.id ?? null) && one.color_id === (color?.id ?? null))
+
 function priced(product: Choosable, size: Variant | null, color: Variant | null): Choice {
+  const ownPicture = combinationOf(product.variants, size, color)?.thumbnail
   const needsSize = size === null && product.sizes.length > 0
   const open = needsSize ? product.sizes.filter((each) => hasSize(product, each, color)) : []
   const surcharges = (open.length > 0 ? open : needsSize ? product.sizes : [size]).map((each) => each?.price ?? 0)
@@ -86,6 +93,8 @@ function priced(product: Choosable, size: Variant | null, color: Variant | null)
     isFrom: surcharges.some((each) => each !== surcharge),
     was: priceBefore,
     percent: discountPercentage,
+    ownPicture,
+    picture: ownPicture ?? color?.thumbnail,
   }
 }
 

@@ -26,7 +26,7 @@ export function useSizeRequest(needsSize: boolean) {
 }
 
 interface VariantChoiceProps {
-  product: Pick<Product, 'sizes' | 'colors' | 'quantity' | 'variants'>
+  product: Pick<Product, 'sizes' | 'colors' | 'quantity' | 'variants' | 'option_names'>
   handle: ChoiceHandle
   request: Pick<ReturnType<typeof useSizeRequest>, 'group' | 'isAsked'>
 }
@@ -35,7 +35,8 @@ interface VariantChoiceProps {
 export function VariantChoice({ product, handle, request }: VariantChoiceProps) {
   const { t } = useTranslation()
   const { choice, pickColor, pickSize } = handle
-  const { sizes, colors } = product
+  const { sizes, colors, option_names: names } = product
+  const sizeWord = names?.size ? t('{{option}}:', { option: names.size }) : t('Size:')
   // Pictures are used only if every colour has one of its own: mixed with discs they would look like two kinds of
   // option, and a repeated picture like one colour.
   const pictures = new Set(colors.map((color) => color.thumbnail))
@@ -44,7 +45,12 @@ export function VariantChoice({ product, handle, request }: VariantChoiceProps) 
     <>
       {colors.length > 0 && (
         <SwatchGroup
-          legend={<Legend word={t('Colour:')} chosen={choice.color} />}
+          legend={
+            <Legend
+              word={names?.color ? t('{{option}}:', { option: names.color }) : t('Colour:')}
+              chosen={choice.color}
+            />
+          }
           options={colors.map((color) => ({
             value: String(color.id),
             label: color.name,
@@ -63,10 +69,10 @@ export function VariantChoice({ product, handle, request }: VariantChoiceProps) 
             legend={
               choice.needsSize ? (
                 <>
-                  {t('Size:')} <b>{t('choose one')}</b>
+                  {sizeWord} <b>{t('choose one')}</b>
                 </>
               ) : (
-                <Legend word={t('Size:')} chosen={choice.size} />
+                <Legend word={sizeWord} chosen={choice.size} />
               )
             }
             options={sizes.map((size) => ({
@@ -80,7 +86,7 @@ export function VariantChoice({ product, handle, request }: VariantChoiceProps) 
           />
           {request.isAsked && (
             <div role="alert" className="mt-1.5">
-              <FieldNote id="size-request" error={t('Choose a size')} />
+              <FieldNote id="size-request" error={names?.size ? t('Choose: {{option}}', { option: names.size }) : t('Choose a size')} />
             </div>
           )}
         </div>

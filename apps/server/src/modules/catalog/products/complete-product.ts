@@ -15,6 +15,8 @@ export interface CompleteProduct {
   discountPrice: number
   discountPlan: DiscountPlan
   unit: string | null
+  sizeLabel: string
+  colorLabel: string
   publishAt: number | null
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number; picture: string | null }[]
@@ -28,6 +30,7 @@ export interface CompleteVariant {
   barcode: string
   grams: number
   stock: number
+  picture: string | null
 }
 
 /** Fills in the fields that the content leaves undefined, from the stored product or with the defaults of a new one. */
@@ -43,6 +46,8 @@ export function completeProduct(content: ProductContent, stored: StoredProduct |
     discountPrice: content.discountPrice ?? stored?.discountPrice ?? 0,
     discountPlan: completePlan(content, stored),
     unit: (content.unit ?? stored?.unit) || null,
+    sizeLabel: content.sizeLabel ?? stored?.sizeLabel ?? '',
+    colorLabel: content.colorLabel ?? stored?.colorLabel ?? '',
     publishAt: content.publishAt === undefined ? (stored?.publishAt ?? null) : content.publishAt,
     ...completeOptions(content, stored),
   }
@@ -85,6 +90,7 @@ function completeVariant(variant: VariantContent, stored: StoredVariant | undefi
     barcode: variant.barcode ?? stored?.barcode ?? '',
     grams: variant.grams ?? stored?.grams ?? 0,
     stock: variant.stock ?? stored?.stock ?? 0,
+    picture: variant.picture === undefined ? (stored?.picture ?? null) : variant.picture,
   }
 }
 

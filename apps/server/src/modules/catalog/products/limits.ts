@@ -10,6 +10,8 @@ export const SUMMARY_MAX = 300
 export const BRAND_MAX = 100
 export const CODE_MAX = 255
 export const OPTION_MAX = 255
+/** A product's own name for its size or colour. */
+export const LABEL_MAX = 40
 export const ALT_MAX = 500
 export const URL_MAX = 2_000
 export const PICTURES_MAX = 20

@@ -15,6 +15,9 @@ export interface ProductContent {
   brand?: string | undefined
   /** '' means none. */
   unit?: string | undefined
+  /** Its own names for size and colour; '' means the market's words. */
+  sizeLabel?: string | undefined
+  colorLabel?: string | undefined
   status?: ProductStatus | undefined
   /** When a draft becomes active; null means never by itself. */
   publishAt?: number | null | undefined
@@ -63,6 +66,8 @@ export interface VariantContent {
   barcode?: string | undefined
   grams?: number | undefined
   stock?: number | undefined
+  /** Replaces the colour's; undefined keeps the present one. */
+  picture?: string | null | undefined
 }
 
 export interface ProductPicture {

@@ -46,6 +46,8 @@ export function newProductRow({ product, brand, pictures }: ProductToWrite, mome
     ...planColumns(product),
     brand_id: brand ? idOf(brand) : null,
     unit: product.unit,
+    size_label: product.sizeLabel,
+    color_label: product.colorLabel,
     publish_at: product.publishAt,
     name: product.name,
     short_description: product.summary,
@@ -77,6 +79,8 @@ export function changedColumns({ content, product, stored, brand, pictures }: Pr
     // Shoppers see it among the newest.
     ...(isPublished ? { created_at: now } : {}),
     ...(content.unit === undefined ? {} : { unit: product.unit }),
+    ...(content.sizeLabel === undefined ? {} : { size_label: product.sizeLabel }),
+    ...(content.colorLabel === undefined ? {} : { color_label: product.colorLabel }),
     ...(content.publishAt === undefined ? {} : { publish_at: product.publishAt }),
     ...(options === undefined ? {} : { sku: product.variants[0]?.sku ?? '' }),
     ...(pictures === undefined ? {} : { thumbnail: pictures[0]?.picture ?? '' }),
@@ -131,16 +135,19 @@ export function variantChanges(
   const storedIds = new Map(stored.map((variant) => [choiceKey(variant), variant.id]))
   const storedStock = new Map(stored.map((variant) => [variant.id, variant.stock]))
   const changes: VariantChanges = { added: [], changed: [], removedIds: [], removedPieces: 0 }
-  product.variants.forEach(({ size, color, sku, barcode, grams, stock }, position) => {
+  product.variants.forEach(({ size, color, sku, barcode, grams, stock, picture }, position) => {
     const columns = { size_id: idIn(sizeIds, size), color_id: idIn(colorIds, color), position }
     const key = choiceKey({ size, color })
     const id = storedIds.get(key)
     storedIds.delete(key)
-    if (id === undefined) changes.added.push({ product_id: productId, ...columns, sku, barcode, grams, stock })
+    if (id === undefined) changes.added.push({ product_id: productId, ...columns, sku, barcode, grams, stock, picture })
     else {
       // Stock that the content leaves open, or as it is, may be sold at this moment.
       const isStockGiven = content.options?.variants[position]?.stock !== undefined && stock !== storedStock.get(id)
-      changes.changed.push({ id, values: { ...columns, sku, barcode, grams, ...(isStockGiven ? { stock } : {}) } })
+      changes.changed.push({
+        id,
+        values: { ...columns, sku, barcode, grams, picture, ...(isStockGiven ? { stock } : {}) },
+      })
     }
   })
   const keptIds = new Set(changes.changed.map((change) => change.id))

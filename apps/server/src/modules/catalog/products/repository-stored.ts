@@ -23,6 +23,8 @@ const columns = [
   'products.sold',
   'products.thumbnail',
   'products.unit',
+  'products.size_label as sizeLabel',
+  'products.color_label as colorLabel',
   'products.version',
   'products.publish_at',
   'products.planned_discount_price',
@@ -105,6 +107,7 @@ const variantsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
       'v.barcode',
       'v.grams',
       'v.stock',
+      'v.picture',
     ]),
 )
 

@@ -10,6 +10,9 @@ export interface StoredProduct {
   summary: string
   brand: string | null
   unit: string | null
+  /** Its own names for size and colour; '' for the market's words. */
+  sizeLabel: string
+  colorLabel: string
   sku: string
   /** Chosen by the shop. */
   status: ProductStatus
@@ -57,6 +60,18 @@ export interface StoredVariant {
   barcode: string
   grams: number
   stock: number
+  /** Replaces its colour's. */
+  picture: string | null
+}
+
+/** What a variant costs beyond the product's price; minor units. */
+export function surchargeOf(
+  { sizes, colors }: Pick<StoredProduct, 'sizes' | 'colors'>,
+  { sizeId, colorId }: Pick<StoredVariant, 'sizeId' | 'colorId'>,
+): number {
+  const of = (choices: readonly StoredChoice[], id: number | null) =>
+    choices.find((choice) => choice.id === id)?.surcharge ?? 0
+  return of(sizes, sizeId) + of(colors, colorId)
 }
 
 export interface StoredPicture {

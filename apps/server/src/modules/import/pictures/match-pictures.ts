@@ -1,6 +1,6 @@
 import { foldName } from '../../../lib/names.ts'
 import { isPlaceholder, type StoredProduct } from '../../catalog/index.ts'
-import type { ProductDraft } from '../product/draft.ts'
+import type { DraftVariant, ProductDraft } from '../product/draft.ts'
 import type { PictureAddress } from '../product/to-csv-rows.ts'
 
 /** A picture of the file; `picture` is its path below the media, undefined while it is not fetched. */
@@ -15,6 +15,8 @@ export interface MatchedPictures {
   pictures: MatchedPicture[]
   /** A colour's picture is its path, or its address while it is not fetched. */
   colors: { name: string; surcharge: number; picture: string | null }[]
+  /** As colours. */
+  variants: DraftVariant[]
 }
 
 /** Finds the pictures of a draft among those of the stored product and those in the shop's media. */
@@ -36,13 +38,19 @@ export function matchPictures(
   const pictures =
     draft.pictures?.map(({ url, alt, line }) => ({ ...match(url), alt, line })) ?? storedPictures(stored, draft.line)
   const storedColors = new Map(stored?.colors.map((color) => [foldName(color.name), color.picture]))
+  const matched = (url: string) => {
+    const { picture, source } = match(url)
+    return picture ?? source
+  }
   return {
     pictures: unique(pictures),
+    variants: draft.variants.map((variant) =>
+      variant.picture ? { ...variant, picture: matched(variant.picture) } : variant,
+    ),
     colors: draft.colors.map((color) => {
       if (draft.pictures === undefined) return { ...color, picture: storedColors.get(foldName(color.name)) ?? null }
       if (color.picture === null) return color
-      const { picture, source } = match(color.picture)
-      return { ...color, picture: picture ?? source }
+      return { ...color, picture: matched(color.picture) }
     }),
   }
 }

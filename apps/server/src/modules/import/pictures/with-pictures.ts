@@ -19,6 +19,9 @@ export function withPictures(
     pictures: draft.pictures === undefined && !isImproved ? undefined : pictures,
     options: options && {
       ...options,
+      variants: options.variants.map((variant) =>
+        variant.picture ? { ...variant, picture: pathOf(variant.picture) } : variant,
+      ),
       colors: options.colors.map((color) => ({ ...color, picture: color.picture ? pathOf(color.picture) : null })),
     },
   }

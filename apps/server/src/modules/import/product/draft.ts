@@ -18,6 +18,9 @@ export interface ProductDraft {
   price: number
   /** 0 means none. */
   discountPrice: number
+  /** Its own names for size and colour; '' for the market's words. */
+  sizeLabel: string
+  colorLabel: string
   sizes: DraftChoice[]
   colors: DraftColor[]
   variants: DraftVariant[]
@@ -45,6 +48,8 @@ export interface DraftVariant {
   stock: number | undefined
   /** The file says that it is sold without counting. */
   isUntracked: boolean
+  /** The address of its own picture; null: its colour's. Undefined if the file names none for any variant. */
+  picture: string | null | undefined
 }
 
 export interface DraftPicture {

@@ -15,6 +15,17 @@ const COLOR_WORDS = new Set(
   ),
 )
 
+/** Words that say more than the market's own would. */
+const OWN_WORDS = new Set(['shade', 'pointure', 'numeração'])
+
+/**
+ * The name that a product keeps for an option: none where it only says size or colour, which shoppers read in their own language.
+ */
+export function ownName(name: string): string {
+  const folded = foldName(name)
+  return (SIZE_WORDS.has(folded) || COLOR_WORDS.has(folded)) && !OWN_WORDS.has(folded) ? '' : name
+}
+
 export type OptionKind = 'size' | 'color' | 'other'
 
 /** Classifies an option by its name, such as "Shoe size", "Taille (EU)" or "Frame Colour". */

@@ -1,13 +1,25 @@
 import { cleanLine } from '../../../lib/names.ts'
-import { OPTION_MAX } from '../../catalog/index.ts'
+import { LABEL_MAX, OPTION_MAX } from '../../catalog/index.ts'
 import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import type { Note } from './draft.ts'
-import { optionKind } from './option-names.ts'
+import { optionKind, ownName } from './option-names.ts'
 
 export interface Choice {
   size: string | null
   color: string | null
+}
+
+interface ReadOptions {
+  choices: Choice[]
+  /** '' for the market's words. */
+  labels: OptionLabels
+  problems: Note[]
+}
+
+export interface OptionLabels {
+  size: string
+  color: string
 }
 
 const OPTIONS: { name: Column; value: Column }[] = [
@@ -21,11 +33,15 @@ const NO_OPTION = 'default title'
 
 /**
  * Reads the size and colour of each variant's row. An option named like a size is the size, one named like a colour the colour;
- * options of other names fill what is left of the two, and any further option is joined to the size: "M / Cotton".
+ * options of other names fill what is left of the two, and any further option is joined to the size: "M / Cotton". The product keeps the
+ * names that are more than size and colour.
  */
-export function readOptions(rows: readonly Row[], columns: Columns): { choices: Choice[]; problems: Note[] } {
+export function readOptions(rows: readonly Row[], columns: Columns): ReadOptions {
   const used = OPTIONS.filter(({ value }) => rows.some((row) => isChoice(columns.cell(row.cells, value))))
-  const slots = assignSlots(used.map(({ name }) => firstCell(rows, columns, name)))
+  const names = used.map(({ name }) => cleanLine(firstCell(rows, columns, name)))
+  const slots = assignSlots(names)
+  const labelOf = (slot: 'size' | 'color') =>
+    ownName(slots[slot].flatMap((index) => names[index] || []).join(' / ')).slice(0, LABEL_MAX)
   const problems: Note[] = []
   const choices = rows.map((row) => {
     const values = used.map(({ value }) => {
@@ -44,7 +60,7 @@ export function readOptions(rows: readonly Row[], columns: Columns): { choices: 
     }
     return { size: pick('size'), color: pick('color') }
   })
-  return { choices, problems }
+  return { choices, labels: { size: labelOf('size'), color: labelOf('color') }, problems }
 }
 
 /** Assigns options, by their index, to the size and the colour. */

@@ -2,7 +2,7 @@ import { cleanLine } from '../../../lib/names.ts'
 import { ALT_MAX, PICTURES_MAX, URL_MAX } from '../../catalog/index.ts'
 import type { Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
-import type { DraftColor, DraftPicture, Note } from './draft.ts'
+import type { DraftColor, DraftPicture, DraftVariant, Note } from './draft.ts'
 import type { Pricing } from './read-pricing.ts'
 
 /**
@@ -57,6 +57,26 @@ export function colorPictures(
     if (color !== null && url !== undefined && taken.has(url) && !shown.has(color)) shown.set(color, url)
   })
   return colors.map((color) => ({ ...color, picture: shown.get(color.name) ?? null }))
+}
+
+/** Gives each variant its picture where that is not its colour's. */
+export function variantPictures(
+  variants: readonly DraftVariant[],
+  colors: readonly DraftColor[],
+  {
+    rows,
+    columns,
+    pictures,
+  }: { rows: readonly Row[]; columns: Columns; pictures: readonly DraftPicture[] | undefined },
+): DraftVariant[] {
+  if (!columns.has('variantImage')) return [...variants]
+  const taken = new Set(pictures?.map((picture) => picture.url))
+  const ofColors = new Map(colors.map(({ name, picture }) => [name, picture]))
+  return variants.map((variant, index) => {
+    const url = pictureUrl(columns.cell(rows[index]?.cells ?? [], 'variantImage'))
+    const isOwn = url !== undefined && taken.has(url) && url !== ofColors.get(variant.color ?? '')
+    return { ...variant, picture: isOwn ? url : null }
+  })
 }
 
 /** Normalizes the web address of a picture; undefined for anything else. */

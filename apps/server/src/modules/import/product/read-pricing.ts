@@ -9,6 +9,8 @@ export interface Pricing {
   sizes: { name: string; surcharge: number }[]
   colors: { name: string; surcharge: number }[]
   variants: DraftVariant[]
+  /** Each pair of size and colour is offered as one size. */
+  isJoined: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export function readPricing(
       name,
       surcharge: surcharges.color(name),
     })),
+    isJoined: priced !== variants,
     variants: priced.map(({ price: _price, compareAt: _compareAt, ...variant }) => variant),
   }
 }

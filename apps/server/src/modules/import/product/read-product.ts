@@ -1,10 +1,11 @@
-import { OPTION_MAX, VARIANTS_MAX } from '../../catalog/index.ts'
+import { LABEL_MAX, OPTION_MAX, VARIANTS_MAX } from '../../catalog/index.ts'
 import type { Columns } from '../file/columns.ts'
 import type { RowGroup } from '../file/group-rows.ts'
 import { readFlag } from './cells.ts'
 import type { Note, ProductDraft } from './draft.ts'
 import { readDetails } from './read-details.ts'
-import { colorPictures, readPictures } from './read-pictures.ts'
+import type { OptionLabels } from './read-options.ts'
+import { colorPictures, readPictures, variantPictures } from './read-pictures.ts'
 import { readPricing } from './read-pricing.ts'
 import { readVariants, variantRows } from './read-variants.ts'
 
@@ -51,6 +52,8 @@ export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
     return skipped()
   }
   const pictures = readPictures(group.rows, columns, warn)
+  const { isJoined, ...options } = pricing
+  const colors = colorPictures(pricing, rows, columns, pictures)
   return {
     kind: 'product',
     warnings: [...read.warnings, ...warnings],
@@ -58,12 +61,19 @@ export function readProduct(group: RowGroup, columns: Columns): ReadProduct {
       ...details,
       line: group.line,
       lastLine: group.lastLine,
-      ...pricing,
-      colors: colorPictures(pricing, rows, columns, pictures),
+      ...options,
+      ...labelsOf(read.labels, isJoined),
+      colors,
+      variants: variantPictures(pricing.variants, colors, { rows, columns, pictures }),
       pictures,
     },
   }
 }
+
+const labelsOf = ({ size, color }: OptionLabels, isJoined: boolean) =>
+  isJoined
+    ? { sizeLabel: `${size || 'Size'} / ${color || 'Color'}`.slice(0, LABEL_MAX), colorLabel: '' }
+    : { sizeLabel: size, colorLabel: color }
 
 function isGiftCard(group: RowGroup, columns: Columns): boolean {
   return readFlag(columns.cell(group.rows[0]?.cells ?? [], 'giftCard')) === true

@@ -4,7 +4,7 @@ import type { Column, Columns } from '../file/columns.ts'
 import type { Row } from '../file/read-rows.ts'
 import { isRuinedCode, meaningsOf, type Notation, parseCount, parseDecimal, parsePrice, readFlag } from './cells.ts'
 import type { DraftVariant, Note } from './draft.ts'
-import { readOptions } from './read-options.ts'
+import { type OptionLabels, readOptions } from './read-options.ts'
 
 export interface PricedVariant extends DraftVariant {
   price: number
@@ -23,8 +23,8 @@ export function variantRows(rows: readonly Row[], columns: Columns): Row[] {
 export function readVariants(
   rows: readonly Row[],
   columns: Columns,
-): { variants: PricedVariant[]; problems: Note[]; warnings: Note[] } {
-  const { choices, problems } = readOptions(rows, columns)
+): { variants: PricedVariant[]; labels: OptionLabels; problems: Note[]; warnings: Note[] } {
+  const { choices, labels, problems } = readOptions(rows, columns)
   const { notation } = columns
   const warnings: Note[] = []
   const spelling = new Spelling()
@@ -48,6 +48,7 @@ export function readVariants(
       sku: columns.has('sku') ? readCode(cell('sku'), 'Variant SKU', { problem, warn }) : undefined,
       barcode: columns.has('barcode') ? readCode(cell('barcode'), 'Variant Barcode', { problem, warn }) : undefined,
       grams: columns.has('grams') ? readGrams(cell('grams'), notation, problem) : undefined,
+      picture: undefined,
       ...stockOf(readStock(columns, cell, { problem, warn })),
       price: readPrice(cell('price'), 'Variant Price', notation, problem),
       compareAt:
@@ -56,7 +57,7 @@ export function readVariants(
           : readPrice(cell('compareAt'), 'Variant Compare At Price', notation, problem),
     }
   })
-  return { variants, problems, warnings }
+  return { variants, labels, problems, warnings }
 }
 
 /** Remembers the first spelling of names: "small" is the "Small" of a row above. */

@@ -90,6 +90,7 @@ const variantOf = ({ sku, stock }: StoredProduct): StoredVariant => ({
   barcode: '',
   grams: 0,
   stock,
+  picture: null,
 })
 
 function detailCells(product: StoredProduct, categories: CategoryNames): Cells {
@@ -125,15 +126,21 @@ function variantCells(product: StoredProduct, variant: StoredVariant, index: num
     'Variant Requires Shipping': 'true',
     'Variant Taxable': 'true',
     'Variant Barcode': variant.barcode,
-    'Variant Image': colorPicture(product, variant, addressOf),
+    'Variant Image': variantPicture(product, variant, addressOf),
     'Variant Weight Unit': 'kg',
   }
 }
 
-function optionCells({ variants }: StoredProduct, { size, color }: StoredVariant, named: boolean): Cells {
+function optionCells(
+  { variants, sizeLabel, colorLabel }: StoredProduct,
+  { size, color }: StoredVariant,
+  named: boolean,
+): Cells {
   const options = [
-    ...(variants.some((variant) => variant.size !== null) ? [{ name: 'Size', value: size ?? '' }] : []),
-    ...(variants.some((variant) => variant.color !== null) ? [{ name: 'Color', value: color ?? '' }] : []),
+    ...(variants.some((variant) => variant.size !== null) ? [{ name: sizeLabel || 'Size', value: size ?? '' }] : []),
+    ...(variants.some((variant) => variant.color !== null)
+      ? [{ name: colorLabel || 'Color', value: color ?? '' }]
+      : []),
   ]
   const [first = { name: 'Title', value: 'Default Title' }, second] = options
   return {
@@ -144,8 +151,8 @@ function optionCells({ variants }: StoredProduct, { size, color }: StoredVariant
   }
 }
 
-function colorPicture(product: StoredProduct, variant: StoredVariant, addressOf: PictureAddress): string {
-  const picture = product.colors.find((color) => color.id === variant.colorId)?.picture
+function variantPicture(product: StoredProduct, variant: StoredVariant, addressOf: PictureAddress): string {
+  const picture = variant.picture ?? product.colors.find((color) => color.id === variant.colorId)?.picture
   if (!picture) return ''
   const source = product.pictures.find((each) => each.picture === picture)?.source ?? ''
   return addressOf({ picture, source }) ?? ''

@@ -40,6 +40,8 @@ export function diffProduct(
       before: String(stored.pictures.length),
       after: String(content.pictures.length),
     })
+  compare('option_name', stored.sizeLabel || null, product.sizeLabel || null)
+  compare('option_name', stored.colorLabel || null, product.colorLabel || null)
   if (content.options) {
     for (const kind of ['sizes', 'colors'] as const) compareSurcharges(product[kind], stored[kind], compare)
     compareVariants(product, stored, content, compare)
@@ -84,12 +86,15 @@ function compareVariants(
     compare('sku', before.sku || (index === 0 ? stored.sku : ''), variant.sku, label)
     compare('barcode', before.barcode, variant.barcode, label)
     compare('grams', String(before.grams), String(variant.grams), label)
+    compare('variant_picture', fileName(before.picture), fileName(variant.picture), label)
   })
   for (const { size, color } of present.values()) {
     const label = [size, color].filter(Boolean).join(' / ')
     compare('variant', label, null, label)
   }
 }
+
+const fileName = (picture: string | null): string | null => picture?.split('/').at(-1) ?? null
 
 const money = (minor: number): string | null => (minor === 0 ? null : formatPrice(minor))
 

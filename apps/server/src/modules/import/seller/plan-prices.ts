@@ -1,7 +1,7 @@
 import { cleanLine } from '../../../lib/names.ts'
 import { text } from '../../../texts/index.ts'
 import type { ProductContent, StoredProduct, StoredVariant } from '../../catalog/index.ts'
-import { CODE_MAX, HANDLE_MAX, TITLE_MAX } from '../../catalog/index.ts'
+import { CODE_MAX, HANDLE_MAX, surchargeOf, TITLE_MAX } from '../../catalog/index.ts'
 import { isUnanswered, piecesBy, type StockAnswer } from '../plan-products.ts'
 import type { Planned } from './planned.ts'
 import type { PriceRow, Problem } from './read-price-rows.ts'
@@ -123,12 +123,6 @@ function planProduct(group: readonly Target[], refuseRow: Report): Planned | und
   if (price !== undefined) content.price = price
   if (stocks.size > 0) content.options = optionsWith(product, stocks)
   return { handle: product.handle, line: first.row.line, stored: product, content, isStockOpen: false }
-}
-
-function surchargeOf(product: StoredProduct, { sizeId, colorId }: StoredVariant): number {
-  const of = (list: readonly { id: number; surcharge: number }[], id: number | null) =>
-    list.find((each) => each.id === id)?.surcharge ?? 0
-  return of(product.sizes, sizeId) + of(product.colors, colorId)
 }
 
 /** The options as they are, with the stock of some variants; that of the others may be sold at this moment. */

@@ -14,6 +14,8 @@ const PARTS = {
   pictures: ['pictures'],
   surcharge: ['sizes', 'colors', 'variants'],
   variant: ['sizes', 'colors', 'variants'],
+  variant_picture: ['sizes', 'colors', 'variants'],
+  option_name: ['sizeLabel', 'colorLabel'],
   sku: ['sizes', 'colors', 'variants'],
   barcode: ['sizes', 'colors', 'variants'],
   grams: ['sizes', 'colors', 'variants'],

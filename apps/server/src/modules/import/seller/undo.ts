@@ -54,11 +54,11 @@ export function planUndo(
         colors: (colors ?? current.colors).map(({ name, surcharge, picture }) => ({ name, surcharge, picture })),
         variants: (variants ?? current.variants).map(({ stock, ...variant }) => {
           const choice = choiceKey(variant)
-          const { size, color, sku, barcode, grams } = variant
+          const { size, color, sku, barcode, grams, picture } = variant
           // A variant that the import removed gets its former stock; other stock may be sold at this moment.
           const isKept = stocks.has(choice)
           const restored = isKept ? (changedChoices.has(choice) ? stocks.get(choice) : undefined) : stock
-          return { size, color, sku, barcode, grams, stock: restored }
+          return { size, color, sku, barcode, grams, picture, stock: restored }
         }),
       },
     }),

@@ -2,7 +2,7 @@ import type { DocumentFormat, DocumentKind } from '@rialto/contract/enums'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { text } from '../../../texts/index.ts'
 import type { ModuleDeps } from '../../settings/index.ts'
-import { translateRows } from '../../translations/index.ts'
+import { translateLabels, translateRows } from '../../translations/index.ts'
 import { drawOneAtATime } from '../draw-one-at-a-time.ts'
 import { presentPacking } from './present-packing.ts'
 import { type PackedLineRow, selectLinesOfOrders, selectOrdersOfShop } from './repository.ts'
@@ -49,7 +49,7 @@ async function translateLines(
 ): Promise<PackedLineRow[]> {
   const translated = (kind: 'product' | 'size' | 'color', named: { id: number; name: string | null }[]) =>
     translateRows(db, kind, locale, named, ['name'])
-  const [products, sizes, colors] = await Promise.all([
+  const [products, sizes, colors, labels] = await Promise.all([
     translated(
       'product',
       lines.map(({ product_id: id, name }) => ({ id, name })),
@@ -62,11 +62,13 @@ async function translateLines(
       'color',
       lines.map(({ color_id, color_name: name }) => ({ id: color_id ?? 0, name })),
     ),
+    translateLabels(db, locale, lines),
   ])
   return lines.map((line, index) => ({
     ...line,
     name: products[index]?.name ?? line.name,
     size_name: sizes[index]?.name ?? line.size_name,
     color_name: colors[index]?.name ?? line.color_name,
+    ...labels[index],
   }))
 }

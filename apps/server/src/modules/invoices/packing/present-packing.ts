@@ -5,6 +5,7 @@ import { orderMoney } from '../../../lib/money.ts'
 import { text, translate } from '../../../texts/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import { formatDay } from '../format-day.ts'
+import { lineDetails } from '../line-details.ts'
 import { isolateDirection } from '../text/split-runs.ts'
 import type { PackedLine, PackedOrder, Packing } from './packing.ts'
 import type { PackedLineRow, PackedOrderRow } from './repository.ts'
@@ -62,24 +63,22 @@ function presentOrder(
       { label: translate(locale, text('Order number')), value: order.code },
       { label: translate(locale, text('Order date')), value: formatDay(order.placed_at, locale, settings.time_zone) },
     ],
-    lines: piecesToPack(lines),
+    lines: piecesToPack(lines, locale),
     note: order.note,
     toCollect: isToCollect ? translate(locale, text('To collect on delivery: {{amount}}'), { amount }) : null,
   }
 }
 
 /** The pieces left to ship; of an order that has left whole, all of it, for a slip that is printed again. */
-function piecesToPack(lines: readonly PackedLineRow[]): PackedLine[] {
+function piecesToPack(lines: readonly PackedLineRow[], locale: string): PackedLine[] {
   const left = lines.filter((line) => line.shipped < line.quantity)
   return left.length > 0
-    ? left.map((line) => presentLine(line, line.quantity - line.shipped))
-    : lines.map((line) => presentLine(line, line.quantity))
+    ? left.map((line) => presentLine(line, line.quantity - line.shipped, locale))
+    : lines.map((line) => presentLine(line, line.quantity, locale))
 }
 
-const presentLine = (line: PackedLineRow, pieces: number): PackedLine => ({
+const presentLine = (line: PackedLineRow, pieces: number, locale: string): PackedLine => ({
   quantity: String(pieces),
   name: line.name,
-  details: [line.size_name, line.color_name, line.sku]
-    .flatMap((part) => (part ? isolateDirection(part) : []))
-    .join(' · '),
+  details: lineDetails(line, { after: line.sku }, (key, values) => translate(locale, key, values)),
 })

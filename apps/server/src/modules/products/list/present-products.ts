@@ -1,7 +1,7 @@
 import type { SellerProduct, SellerProductDetails } from '@rialto/contract'
 import type { Db, Tx } from '../../../db/index.ts'
 import { toDecimal } from '../../../lib/money.ts'
-import { isPlaceholder, type StoredProduct, selectByIds } from '../../catalog/index.ts'
+import { isPlaceholder, type StoredProduct, selectByIds, surchargeOf } from '../../catalog/index.ts'
 import { CONTENT_LOCALE, translateRows } from '../../translations/index.ts'
 import { selectAsked, selectCategoryNames, selectColorCodes, selectLowInStock, selectTexts } from './repository.ts'
 import { missingLanguages } from './rules.ts'
@@ -16,6 +16,8 @@ interface Texts {
   name?: string
   short_description?: string
   description?: string
+  size_label?: string
+  color_label?: string
 }
 
 /** The shop's products of these ids, in their order; unknown ids are left out. */
@@ -47,15 +49,19 @@ export async function presentProducts(
       name: product.name,
       summary: product.summary,
       description: product.description,
-      texts: [...translated].map(([locale, { name = '', short_description = '', description = '' }]) => ({
+      texts: [...translated].map(([locale, { name = '', short_description = '', description = '', ...labels }]) => ({
         locale,
         name,
         summary: short_description,
         description,
+        size_label: labels.size_label ?? '',
+        color_label: labels.color_label ?? '',
       })),
       category_ids: product.categoryIds,
       brand: product.brand ?? '',
       unit: product.unit ?? '',
+      size_label: product.sizeLabel,
+      color_label: product.colorLabel,
       pictures: product.pictures.flatMap(({ picture, alt }) => (isPlaceholder(picture) ? [] : { picture, alt })),
       sizes: product.sizes.map(({ name, surcharge }) => ({ name, surcharge: toDecimal(surcharge) })),
       colors: product.colors.map(({ id, name, surcharge, picture }) => ({
@@ -64,7 +70,7 @@ export async function presentProducts(
         surcharge: toDecimal(surcharge),
         picture,
       })),
-      variants: product.variants.map(({ id, size, color, sku, barcode, grams, stock }) => ({
+      variants: product.variants.map(({ id, size, color, sku, barcode, grams, stock, picture, ...variant }) => ({
         id,
         size,
         color,
@@ -72,6 +78,8 @@ export async function presentProducts(
         barcode,
         grams,
         stock,
+        price: toDecimal(product.price + surchargeOf(product, variant)),
+        picture,
       })),
     }
   })

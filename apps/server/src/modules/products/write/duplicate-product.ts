@@ -20,6 +20,7 @@ export async function duplicateProduct(
   const [product] = await presentProducts(deps.database.db, { shopId, ids: [productId] }, { locale: '', locales })
   if (!product) return refuseUnknownProduct()
   const { name, summary, description, texts, category_ids, brand, unit, price, pictures, sizes, colors } = product
+  const { size_label, color_label } = product
   return createProduct(deps, {
     shopId,
     actor,
@@ -32,13 +33,21 @@ export async function duplicateProduct(
       category_ids,
       brand,
       unit,
+      size_label,
+      color_label,
       price,
       pictures,
       status: 'draft',
       options: {
         sizes,
         colors: colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-        variants: product.variants.map(({ size, color, sku, grams }) => ({ size, color, sku, grams })),
+        variants: product.variants.map(({ size, color, sku, grams, picture }) => ({
+          size,
+          color,
+          sku,
+          grams,
+          picture,
+        })),
       },
     },
   })

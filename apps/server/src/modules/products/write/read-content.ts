@@ -44,6 +44,8 @@ export function readContent(input: ProductInput, context: Context): ProductConte
     description: input.description === undefined ? undefined : sanitizeDescription(input.description),
     brand: input.brand === undefined ? undefined : cleanLine(input.brand),
     unit: input.unit,
+    sizeLabel: input.size_label === undefined ? undefined : cleanLine(input.size_label),
+    colorLabel: input.color_label === undefined ? undefined : cleanLine(input.color_label),
     categories: categories || undefined,
     price,
     ...(discount === undefined ? {} : planDiscount(discount, now)),
@@ -102,7 +104,9 @@ function readCategories(ids: readonly number[], { categories }: ProductNames): C
 }
 
 function hasForeignPicture({ pictures, options }: ProductInput, { allowedPictures }: Context): boolean {
-  const named = [...(pictures ?? []), ...(options?.colors ?? [])].flatMap(({ picture }) => picture ?? [])
+  const named = [...(pictures ?? []), ...(options?.colors ?? []), ...(options?.variants ?? [])].flatMap(
+    ({ picture }) => picture ?? [],
+  )
   return named.some((picture) => !allowedPictures.has(picture))
 }
 

@@ -16,14 +16,15 @@ export interface ProductOfShop {
 /** The fields of a product that members edit, in the form in which the console sends them. */
 export function editableFields(product: SellerProductDetails) {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
+  const { size_label, color_label } = product
   return {
-    ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at },
+    ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at, size_label, color_label },
     category_ids: [...category_ids].sort((a, b) => a - b),
     pictures: product.pictures,
     options: {
       sizes: product.sizes,
       colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-      variants: product.variants.map(({ id: _, ...variant }) => variant),
+      variants: product.variants.map(({ id: _, price: _price, ...variant }) => variant),
     },
   }
 }

@@ -35,12 +35,21 @@ export async function selectOwnPictures(tx: Tx, shopId: number, pictures: readon
 interface Translation {
   productId: number
   locale: string
-  texts: { name: string; short_description: string; description: string }
+  /** Those that are absent stay. */
+  texts: Record<string, string>
 }
 
-/** Replaces a product's texts in one language; empty texts remove them. */
+/** Writes a product's texts in one language; an empty text removes it. */
 export async function saveTranslation(tx: Tx, { productId, locale, texts }: Translation): Promise<void> {
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const present = await tx
+    .selectFrom('translations')
+    .where('kind', '=', 'product')
+    .where('item_id', '=', productId)
+    .where('locale', '=', locale)
+    .select('texts_json')
+    .executeTakeFirst()
+  const before: Record<string, string> = present ? JSON.parse(present.texts_json) : {}
+  const given = Object.fromEntries(Object.entries({ ...before, ...texts }).filter(([, value]) => value !== ''))
   if (Object.keys(given).length === 0) {
     await tx
       .deleteFrom('translations')

@@ -46,13 +46,15 @@ const withoutStock = (fields: Partial<EditableFields>) => ({
   }),
 })
 
+const NO_TEXTS = { name: '', summary: '', description: '', size_label: '', color_label: '' }
+
 /** Variants that the edit removed come back with their stock; that of the others is not touched here. */
 function toInput({ texts, options, ...fields }: Partial<EditableFields>, after: Partial<EditableFields>): ProductInput {
   const kept = new Set(after.options?.variants.map(choiceKey))
   const added = (after.texts ?? []).filter(({ locale }) => !texts?.some((one) => one.locale === locale))
   return {
     ...fields,
-    texts: texts && [...texts, ...added.map(({ locale }) => ({ locale, name: '', summary: '', description: '' }))],
+    texts: texts && [...texts, ...added.map(({ locale }) => ({ ...NO_TEXTS, locale }))],
     options: options && {
       ...options,
       variants: options.variants.map(({ stock, ...variant }) =>

@@ -33,9 +33,11 @@ export async function writeContent(
   { tx, names, write }: ProductWriter,
   { shopId, stored, input, actor, locales, now }: Writing,
 ): Promise<number | Refusal> {
-  const pictures = [...(input.pictures ?? []), ...(input.options?.colors ?? [])].flatMap(({ picture }) => picture ?? [])
+  const { colors = [], variants = [] } = input.options ?? {}
+  const pictures = [...(input.pictures ?? []), ...colors, ...variants].flatMap(({ picture }) => picture ?? [])
   const allowedPictures = await selectOwnPictures(tx, shopId, pictures)
-  for (const { picture } of stored?.colors ?? []) if (picture) allowedPictures.add(picture)
+  for (const { picture } of [...(stored?.colors ?? []), ...(stored?.variants ?? [])])
+    if (picture) allowedPictures.add(picture)
   const content = readContent(input, { stored, names, now, allowedPictures })
   if (content instanceof Refusal) return content
   const fault = findContentFault(content)
@@ -47,9 +49,13 @@ export async function writeContent(
     : { kind: 'create' as const, handle: await freeHandle(tx, { shopId, name: content.name ?? '' }) }
   const written = await write(shopId, { target, content }, { reason: 'correction', actor })
   if (written.kind === 'refused') return refuse('conflict', text('This could not be saved. Please try again.'))
-  for (const { locale, name, summary, description } of input.texts ?? []) {
+  for (const { locale, name, summary, description, size_label, color_label } of input.texts ?? []) {
     const html = sanitizeDescription(description)
-    const texts = { name: cleanLine(name), short_description: summary || firstSentence(html), description: html }
+    const texts = {
+      ...{ name: cleanLine(name), short_description: summary || firstSentence(html), description: html },
+      ...(size_label === undefined ? {} : { size_label: cleanLine(size_label) }),
+      ...(color_label === undefined ? {} : { color_label: cleanLine(color_label) }),
+    }
     await saveTranslation(tx, { productId: written.id, locale, texts })
   }
   if (content.pictures) {

@@ -51,7 +51,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
     if (choice.needsSize) return request.ask()
     if (form.current && revealRefused(form.current)) return
     addToCart({
-      product: { ...card, thumbnail: choice.color?.thumbnail ?? card.thumbnail },
+      product: { ...card, thumbnail: choice.picture ?? card.thumbnail },
       quantity,
       size: choice.size?.id,
       color: choice.color?.id,
@@ -62,7 +62,7 @@ function VariantForm({ product: card, onDone }: { product: ProductCard; onDone: 
   return (
     <div ref={form} className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Picture src={choice.color?.thumbnail ?? card.thumbnail} alt="" sizes="96px" widest={96} className="w-24" />
+        <Picture src={choice.picture ?? card.thumbnail} alt="" sizes="96px" widest={96} className="w-24" />
         <div className="grid gap-1.5">
           {choice.isFrom && <span className="text-ink-2">{t('from')}</span>}
           <Price

@@ -1,5 +1,7 @@
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { CartLine } from '@rialto/contract'
+import { optionFacts } from '@rialto/contract/option-facts'
 import { displayPrice, lineTotal } from '@rialto/contract/price-rules'
 import { cx } from '@rialto/ui/cx.ts'
 import { FieldNote } from '@rialto/ui/field.tsx'
@@ -71,17 +73,17 @@ function LineDetails({ line }: { line: CartLine }) {
   const { unitPrice, priceBefore } = displayPrice(line)
   const { t } = useTranslation()
   const price = usePrice()
-  const facts = [line.brand, line.color?.name, line.size?.name, line.unit].filter(Boolean)
+  const facts = [line.brand, ...optionFacts(line, nameOption(t)), line.unit].filter(Boolean)
   return (
     <div className="min-w-0">
       <Link
         to={`/products/${line.id}/details`}
-        className="block w-fit max-w-full hover:underline hover:underline-offset-3"
+        className="block w-fit max-w-full wrap-anywhere hover:underline hover:underline-offset-3"
       >
         <TruncatedName lines={2}>{line.name}</TruncatedName>
       </Link>
       {facts.length > 0 && (
-        <p className="text-12 text-ink-2">
+        <p className="text-12 wrap-anywhere text-ink-2">
           <bdi>{facts.join(' · ')}</bdi>
         </p>
       )}

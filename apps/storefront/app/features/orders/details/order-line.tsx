@@ -1,5 +1,7 @@
+import { nameOption } from '@rialto/client/i18n/name-option.ts'
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { OrderLine as Line } from '@rialto/contract'
+import { optionFacts } from '@rialto/contract/option-facts'
 import { displayPrice } from '@rialto/contract/price-rules'
 import { Picture } from '@rialto/ui/picture.tsx'
 import { type ReactNode, useId } from 'react'
@@ -24,7 +26,7 @@ export function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
   const price = usePrice(currency)
   const nameId = useId()
   const { unitPrice, priceBefore } = displayPrice(line)
-  const facts = [line.brand, line.color?.name, line.size?.name].filter((fact) => fact != null)
+  const facts = [line.brand, ...optionFacts(line, nameOption(t))].filter((fact) => fact != null)
   return (
     <div className="order-line">
       <Picture src={line.thumbnail} alt="" sizes="72px" widest={72} className="w-18" />
