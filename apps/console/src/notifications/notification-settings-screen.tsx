@@ -1,13 +1,13 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { NOTIFICATION_WAYS, type NotificationWay } from '@rialto/contract/enums'
 import { ErrorState } from '@rialto/ui/error-state.tsx'
-import { Notice } from '@rialto/ui/notice.tsx'
 import { SkeletonText } from '@rialto/ui/skeleton.tsx'
 import { Switch } from '@rialto/ui/switch.tsx'
 import { messageOf, showError } from '../errors/show-error.ts'
 import { PageHead } from '../list/page-head.tsx'
 import { useIsLate } from '../list/use-is-late.ts'
 import { Section } from '../orders/order/section.tsx'
+import { ConfirmContact } from '../session/confirm-contact.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { useKindTexts } from './kind-texts.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -32,6 +32,7 @@ export function NotificationSettingsScreen() {
   return (
     <>
       <PageHead title={t('Notifications')} />
+      <ConfirmContact />
       {!data && isLate && (
         <div role="status" aria-label={t('Loading')} className="max-w-160">
           <SkeletonText lines={8} />
@@ -40,15 +41,6 @@ export function NotificationSettingsScreen() {
       {data && (
         <div className="grid max-w-200 gap-4">
           <Section title={t('Notifications to you')}>
-            {data.email?.is_verified === false && (
-              <div className="p-4 md:px-5">
-                <Notice tone="warn">
-                  {t('Mails come once {{email}} is confirmed. Your profile in the shop has the button for it.', {
-                    email: data.email.address,
-                  })}
-                </Notice>
-              </div>
-            )}
             {data.kinds.map((setting) => (
               <fieldset key={setting.kind} className="grid gap-x-6 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
                 <legend className="sr-only">{kinds[setting.kind].title}</legend>

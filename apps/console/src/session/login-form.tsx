@@ -10,6 +10,7 @@ import { entryApi } from '../api/console-api.ts'
 import { latePart } from '../lib/late-part.tsx'
 
 const EntrySteps = latePart(async () => (await import('./entry-steps.tsx')).EntrySteps)
+const ForgotPassword = latePart(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
 interface LoginFormProps {
   /** Called once the session is complete. */
@@ -23,7 +24,9 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | string | null>(null)
-  const [step, setStep] = useState<'second_factor' | 'enrol' | null>(null)
+  const [step, setStep] = useState<'second_factor' | 'enrol' | 'forgot' | null>(null)
+  const [login, setLogin] = useState(initialLogin)
+  const [done, setDone] = useState('')
   const errors = refusal instanceof ApiError ? refusal.errors : {}
   const message = refusal instanceof ApiError ? refusal.message : refusal
 
@@ -31,11 +34,10 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
     const fields = new FormData(form)
     setPending(true)
     setRefusal(null)
+    setDone('')
     try {
-      const login = String(fields.get('login')).trim()
-      const { next } = await entryApi.call('POST /console/login', {
-        body: { login, password: String(fields.get('password')) },
-      })
+      const body = { login: String(fields.get('login')).trim(), password: String(fields.get('password')) }
+      const { next } = await entryApi.call('POST /console/login', { body })
       if (next === 'done') await onEntered()
       else setStep(next)
     } catch (error) {
@@ -45,6 +47,20 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
     }
   }
 
+  if (step === 'forgot')
+    return (
+      <Suspense>
+        <ForgotPassword
+          initialLogin={login}
+          onBack={() => setStep(null)}
+          onDone={(account, said) => {
+            setLogin(account)
+            setDone(said)
+            setStep(null)
+          }}
+        />
+      </Suspense>
+    )
   if (step)
     return (
       <Suspense>
@@ -53,12 +69,14 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
     )
   return (
     <Form onSend={(form) => void enter(form)} className="grid gap-4">
+      {done && <Notice tone="ok">{done}</Notice>}
       {message && Object.keys(errors).length === 0 && <Notice tone="error">{message}</Notice>}
       <TextField
         label={t('Email or phone')}
         name="login"
         autoComplete="username"
-        defaultValue={initialLogin}
+        value={login}
+        onChange={({ currentTarget }) => setLogin(currentTarget.value)}
         dir="auto"
         autoCapitalize="none"
         spellCheck={false}
@@ -76,6 +94,9 @@ export function LoginForm({ onEntered, initialLogin = '' }: LoginFormProps) {
       />
       <Button type="submit" variant="pri" block pending={pending} className="mt-1">
         {t('Log in')}
+      </Button>
+      <Button variant="bare" block onClick={() => setStep('forgot')}>
+        {t('Forgot password?')}
       </Button>
     </Form>
   )

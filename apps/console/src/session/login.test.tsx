@@ -46,6 +46,41 @@ describe('logging in', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  it('is replaced by a code to the email or phone, and ends at the login again', async () => {
+    const { calls, answer } = renderConsole({
+      user: null,
+      answers: {
+        'POST /send-otp': { data: { email_or_phone: '' }, message: 'If there is an account, a code is on its way' },
+        'POST /verify-otp': { status: 422, code: 'otp_wrong', message: 'The code is wrong' },
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Email or phone'), 'ines@rialto.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Email or phone')).value).toBe('ines@rialto.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await screen.findByText('If there is an account, a code is on its way')
+    await userEvent.keyboard('1234')
+    expect(await screen.findByText('The code is wrong')).toBeTruthy()
+
+    answer('POST /verify-otp', { data: { token: 'once' } })
+    await userEvent.click(screen.getByLabelText('Digit 1 of 4'))
+    await userEvent.paste('5678')
+    answer('POST /reset-password', { data: {}, message: 'Your password was changed. Please log in with it.' })
+    await userEvent.type(await screen.findByLabelText('New password'), 'harbour-lantern-42')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }))
+    expect(await screen.findByText('Your password was changed. Please log in with it.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email or phone').value).toBe('ines@rialto.test')
+    const password = 'harbour-lantern-42'
+    expect(calls.find(({ key }) => key === 'POST /reset-password')?.body).toEqual({
+      token: 'once',
+      password,
+      password_confirmation: password,
+    })
+    expect(calls.find(({ key }) => key === 'POST /send-otp')?.body).toMatchObject({ forgot_password: 1 })
+  })
+})
+
 describe('a session that ends during use', () => {
   it('asks again over the screen, then carries out what was refused', async () => {
     const session = { id: 3, device: 'Firefox on Linux', network: '10.0.0.0', is_current: false }

@@ -52,7 +52,7 @@ const shop = (role: keyof typeof sellerPermissions, id = 1, name = 'Lume & Clay'
   counts: { to_pack: 0, unanswered: 0, low_stock: 0, new_reviews: 0, new_questions: 0, notifications: 0 },
 })
 
-const person = { id: 7, name: 'Ines Carvalho', email: 'ines@rialto.test', profile_photo: '' }
+const person = { id: 7, name: 'Ines Carvalho', email: 'ines@rialto.test', profile_photo: '', contact: null }
 
 /** A member of one shop's team. */
 export const seller = (role: keyof typeof sellerPermissions = 'owner'): ConsoleUser => ({

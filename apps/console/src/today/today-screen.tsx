@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide'
 import { WaitingScreen } from '../list/waiting-screen.tsx'
 import { usePlace } from '../place/place-context.tsx'
+import { ConfirmContact } from '../session/confirm-contact.tsx'
 import { Checklist } from './checklist.tsx'
 import { HandOverQueue, PackingQueue } from './packing-queue.tsx'
 import { ReviewQueue } from './review-queue.tsx'
@@ -23,6 +24,7 @@ export function TodayScreen() {
   return (
     <>
       <TodayHead today={data} />
+      <ConfirmContact />
       {data ? <Work today={data} /> : <WaitingScreen query={query} failed={t('Your day could not be loaded')} />}
     </>
   )

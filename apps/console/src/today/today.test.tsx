@@ -107,3 +107,47 @@ it('hands packed orders over, which wait in a queue of their own', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Packed, not handed over' })).toBeNull())
   expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ status: 'on_the_way' })
 })
+
+describe('an address that is not proved', () => {
+  const unproved = () => {
+    const user = seller()
+    const contact = { channel: 'email' as const, address: 'ines@rialto.test', is_proved: false }
+    return { ...user, person: { ...user.person, contact } }
+  }
+  const PROOF = 'POST /console/contact/proof'
+
+  it('is told on the first screen until a code has proved it', async () => {
+    const { calls, answer } = renderConsole({
+      path: '/today',
+      user: unproved(),
+      answers: {
+        'GET /seller/today': { data: quietDay },
+        'POST /console/contact/code': { data: { sent_to: 'i•••@rialto.test' } },
+        [PROOF]: { status: 422, code: 'otp_wrong', message: 'Wrong', errors: { otp: ['This code is wrong'] } },
+      },
+    })
+    const notice = await queue('Confirm your address')
+    expect(notice.getByText('Until ines@rialto.test is confirmed, no mail tells you of an order.')).toBeTruthy()
+    await userEvent.click(notice.getByRole('button', { name: 'Send the code' }))
+    expect(await notice.findByText('Enter the code that was sent to i•••@rialto.test.')).toBeTruthy()
+    expect(await findBarriers()).toEqual([])
+    await userEvent.keyboard('1234')
+    expect(await notice.findByText('This code is wrong')).toBeTruthy()
+
+    const { person, ...rest } = unproved()
+    answer(PROOF, { data: {} })
+    answer('GET /console/me', {
+      data: { ...rest, person: { ...person, contact: { ...person.contact, is_proved: true } } },
+    })
+    await userEvent.click(notice.getByLabelText('Digit 1 of 4'))
+    await userEvent.paste('5678')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull())
+    expect(calls.filter(({ key }) => key === PROOF).map(({ body }) => body)).toEqual([{ otp: '1234' }, { otp: '5678' }])
+  })
+
+  it('is told nobody whose address is proved', async () => {
+    open(quietDay)
+    await queue('To pack')
+    expect(screen.queryByRole('region', { name: 'Confirm your address' })).toBeNull()
+  })
+})

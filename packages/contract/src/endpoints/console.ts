@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { givenPassword, login, queryId, socketId, text } from '../input.ts'
+import { givenPassword, login, oneTimeCode, queryId, socketId, text } from '../input.ts'
 import * as limit from '../limits.ts'
 import { ConsoleSession, ConsoleUser, Entry, FoundItem } from '../shapes/console.ts'
 
@@ -22,6 +22,16 @@ export const consoleEndpoints = defineEndpoints({
       'The person, their shops with role and permissions, and what they may do for the market; the work that waits is counted in the shop in `X-Shop`, else in the first.',
     headers: z.object({ 'x-shop': queryId.optional() }),
     data: ConsoleUser,
+  },
+  'POST /console/contact/code': {
+    access: 'console',
+    summary: 'Sends a one-time code to the person’s email, or phone, that is not proved yet.',
+    data: z.object({ sent_to: z.string() }),
+  },
+  'POST /console/contact/proof': {
+    access: 'console',
+    summary: 'Proves the person’s email, or phone, by the code that was sent there.',
+    body: z.object({ otp: oneTimeCode }),
   },
   'GET /console/search': {
     access: 'console',

@@ -15,6 +15,8 @@ export const User = z.object({
   profile_photo: Picture,
   account_verified: z.boolean(),
   is_seller: z.boolean(),
+  /** Not in docs/spec: works in the console, as a shop's team or the market's staff. */
+  uses_console: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -32,6 +32,8 @@ export const ConsoleUser = z.object({
     name: z.string(),
     email: z.string().nullable(),
     profile_photo: Picture,
+    /** The email, else the phone, by which the market reaches the person; unproved, no mail of an order goes there. Null: there is none. */
+    contact: z.object({ channel: z.enum(['email', 'sms']), address: z.string(), is_proved: z.boolean() }).nullable(),
   }),
   shops: z.array(OwnShop),
   /** The person has new recovery codes and has not said that they keep them: they may be lost, and new ones are to be made. */

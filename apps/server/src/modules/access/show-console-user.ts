@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ConsolePerson } from '../../lib/current-user.ts'
+import { workContact } from '../accounts/index.ts'
 import { readQueues } from '../operation/index.ts'
 import { countQueues } from '../today/index.ts'
 import { selectHasUnkeptCodes } from './factors/repository.ts'
@@ -23,7 +24,7 @@ export async function showConsoleUser(
   shopId: number | undefined,
 ): Promise<ConsoleUser> {
   const { db } = deps.database
-  const [{ disabled_at: _, ...person }, memberships, staff, codes_unkept] = await Promise.all([
+  const [person, memberships, staff, codes_unkept] = await Promise.all([
     selectPerson(db, userId),
     selectMemberships(db, userId),
     selectStaff(db, userId),
@@ -42,7 +43,7 @@ export async function showConsoleUser(
   const viewed = viewedShopId === null || !staff ? undefined : await selectShopMark(db, viewedShopId)
   const permissions = [...VIEWER_PERMISSIONS]
   return {
-    person: { ...person, profile_photo: person.profile_photo ?? '' },
+    person: presentPerson(person),
     shops: await Promise.all(shops),
     viewed_shop: viewed
       ? {
@@ -64,5 +65,15 @@ async function showMarket(db: Db, role: OperatorRole): Promise<ConsoleUser['mark
     role,
     permissions: [...permissions],
     counts: Object.fromEntries(queues.map(({ key, count }) => [key, count])),
+  }
+}
+
+function presentPerson(row: Awaited<ReturnType<typeof selectPerson>>): ConsoleUser['person'] {
+  const { id, name, email, profile_photo } = row
+  const contact = workContact(row)
+  return {
+    ...{ id, name, email },
+    profile_photo: profile_photo ?? '',
+    contact: contact && { channel: contact.channel, address: contact.value, is_proved: contact.isProved },
   }
 }

@@ -19,6 +19,7 @@ export function presentUser(row: UserRow, locale: string): User {
     profile_photo: row.profile_photo ?? '',
     account_verified: row.email_verified_at !== null || row.phone_verified_at !== null,
     is_seller: row.shop_id !== null,
+    ...(row.uses_console ? { uses_console: true } : {}),
   }
 }
 

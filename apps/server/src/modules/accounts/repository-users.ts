@@ -24,6 +24,13 @@ export async function selectUser(db: Db | Tx, id: number) {
       'users.phone_verified_at',
       'users.disabled_at',
       'shops.id as shop_id',
+      (eb) =>
+        eb
+          .or([
+            eb.exists(eb.selectFrom('shop_members as m').whereRef('m.user_id', '=', 'users.id').select('m.user_id')),
+            eb.exists(eb.selectFrom('staff as f').whereRef('f.user_id', '=', 'users.id').select('f.user_id')),
+          ])
+          .as('uses_console'),
     ])
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Product, SellerProductDetails } from '@rialto/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../test/support/form.ts'
-import { isPictureUsed } from '../accounts/profile/repository-photos.ts'
+import { findUsedFiles } from '../../db/used-files.ts'
 import { newIp } from '../accounts/testing/shopper.ts'
 import { readPdf, textOf } from '../invoices/testing/read-pdf.ts'
 import { createSellerCalls, type SellerCalls } from '../orders/testing/seller-calls.ts'
@@ -119,7 +119,7 @@ describe('a product with options of its own', () => {
 
   it('refuses the picture of another shop for a variant, and keeps the file of its own', async () => {
     const { product, refill } = await createSoap()
-    expect(await isPictureUsed(shop.deps.database.db, refill)).toBe(true)
+    expect((await findUsedFiles(shop.deps.database.db, [refill])).has(refill)).toBe(true)
     const [first] = product.variants
     const variants = [{ size: first?.size ?? null, color: first?.color ?? null, picture: '/media/demo/logo.webp' }]
     const body = { version: product.version, options: { sizes: product.sizes, colors: product.colors, variants } }

@@ -17,8 +17,10 @@ const wordings = {
   },
   approved: {
     subject: text('Your shop {{shop}} is open'),
-    lead: text('Welcome! From now on shoppers find {{shop}} among the shops.'),
-    link: text('See your shop'),
+    lead: text(
+      'Welcome! From now on shoppers find {{shop}} among the shops. Your products, orders and messages are in the console.',
+    ),
+    link: text('Open the console'),
   },
   rejected: {
     subject: text('Your application for {{shop}}'),
@@ -33,7 +35,7 @@ const wordings = {
   reopened: {
     subject: text('Your shop {{shop}} is open again'),
     lead: text('From now on shoppers find {{shop}} among the shops again.'),
-    link: text('See your shop'),
+    link: text('Open the console'),
   },
 } satisfies Record<string, { subject: TextKey; lead: TextKey; link: TextKey }>
 
@@ -46,8 +48,9 @@ export async function mailSeller(
   if (!to) return
   const translateSentence = (sentence: TextKey) => translate(locale, sentence, { shop: nameInMail(shop.name) })
   const { subject, lead, link } = wordings[event]
-  const isOpen = shop.status === 'active'
-  const url = isOpen ? `${appUrl}/shops/${shop.id}` : `${appUrl}/${event === 'closed' ? 'console' : 'shop/register'}`
+  // Those whose shop is not open have nothing to do in the console.
+  const hasWork = shop.status === 'active' || event === 'closed'
+  const url = `${appUrl}/${hasWork ? 'console' : 'shop/register'}`
   const mail = composeMail(
     settings,
     { locale, appUrl },

@@ -75,9 +75,9 @@ function AccountRows({ onGo, row }: { onGo: () => void; row: string }) {
     <>
       <nav aria-label={t('My account')}>
         <ul>
-          {useAccountLinks().map(({ to, label, icon, count = 0 }) => (
+          {useAccountLinks().map(({ to, label, icon, leaves, count = 0 }) => (
             <li key={to}>
-              <Link to={to} viewTransition onClick={onGo} className={row}>
+              <Link to={to} reloadDocument={leaves} viewTransition onClick={onGo} className={row}>
                 <Icon as={icon} className="text-ink-2" />
                 <span className="flex-1">{label}</span>
                 {count > 0 && <span className="sr-only">{t('{{count}} unread', { count })}</span>}

@@ -137,6 +137,26 @@ describe('seller registration form', () => {
     expect(await findBarriers(container)).toEqual([])
   })
 
+  it('asks for the code of the address at once, and offers it again until it is proved', async () => {
+    const unproved = { ...amira, account_verified: false }
+    const { calls } = setup({
+      [registerEndpoint]: { data: { access, user: unproved, shop: registered() } },
+      'POST /send-otp': { data: { email_or_phone: '' } },
+    })
+    await fillPersonStep()
+    await fillShopStep()
+    await chooseLogo()
+    await submit()
+    expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeTruthy()
+    // By mail, whatever the market asks of shoppers: orders are told by mail.
+    const codes = calls.filter(({ key }) => key === 'POST /send-otp').map(({ body }) => body)
+    expect(codes).toEqual([{ phone: unproved.email, phone_code: null, forgot_password: null }])
+    act(() => closeAuthDialog())
+    expect(await screen.findByText(/is not confirmed yet. Until then you get no mail about orders/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeTruthy()
+  })
+
   it('reports missing fields in each step and stays there', async () => {
     const { sent } = setup()
     await continueToNextStep()
@@ -225,6 +245,7 @@ describe('application of a logged-in user', () => {
     status = 'active'
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     expect((await screen.findByRole('link', { name: 'Visit your shop' })).getAttribute('href')).toBe('/shops/31')
+    expect(screen.getByRole('link', { name: 'Open the console' }).getAttribute('href')).toBe('/console')
   })
 
   it('is made with the account of a shopper without a shop: no second account, no password', async () => {

@@ -129,7 +129,7 @@ export const selectPerson = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'name', 'email', 'profile_photo', 'disabled_at'])
+    .select(['id', 'name', 'email', 'phone', 'email_verified_at', 'phone_verified_at', 'profile_photo', 'disabled_at'])
     .executeTakeFirstOrThrow()
 
 /** Makes a person the account of a shop that has none, unless they have another shop. Mails about the shop go there. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { callerOf } from '../../../lib/security-events.ts'
 import { text } from '../../../texts/index.ts'
 import type { OutboundDeps } from '../../outbound/index.ts'
+import { createConfirmContact } from './confirm-contact.ts'
 import { createResetPassword } from './reset-password.ts'
 import { createSendOtp } from './send-otp.ts'
 import { createVerifyCode } from './verify-code.ts'
@@ -14,6 +15,7 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
   const sendOtp = createSendOtp(deps)
   const verifyCode = createVerifyCode(deps)
   const resetPassword = createResetPassword(deps)
+  const contact = createConfirmContact(deps)
 
   api.handle(
     'POST /send-otp',
@@ -39,6 +41,25 @@ export function otpRoutes(api: Api, deps: OutboundDeps): void {
       if (result instanceof Refusal) return result
       return reply(result, result.token ? text('Code accepted') : text('Your account is verified'))
     },
+    BURST,
+  )
+
+  api.handle(
+    'POST /console/contact/code',
+    async ({ user, locale }) => {
+      const destination = await contact.send({ userId: user.id, locale })
+      return destination instanceof Refusal
+        ? destination
+        : reply({ sent_to: destination }, text('A code was sent to {{destination}}'), { destination })
+    },
+    BURST,
+  )
+
+  api.handle(
+    'POST /console/contact/proof',
+    async ({ user, body, locale, request }) =>
+      (await contact.confirm({ userId: user.id, otp: body.otp, locale, caller: callerOf(request) })) ??
+      reply({}, text('Your account is verified')),
     BURST,
   )
 

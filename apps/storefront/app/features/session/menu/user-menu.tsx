@@ -17,10 +17,18 @@ export function UserMenu(overlay: AnchoredOverlay) {
       label={t('My account')}
       placement="bottom end"
       items={[
-        ...links.map(({ count, ...link }) => ({ id: link.to, ...link, aside: count ? String(count) : undefined })),
+        ...links.map(({ count, leaves, to, ...link }) => ({
+          ...link,
+          id: to,
+          ...(leaves ? {} : { to }),
+          aside: count ? String(count) : undefined,
+        })),
         { id: LOGOUT, label: t('Logout'), icon: LogOut },
       ]}
-      onAction={(id) => id === LOGOUT && askLogout()}
+      onAction={(id) => {
+        if (id === LOGOUT) askLogout()
+        else if (links.some(({ to, leaves }) => leaves && to === id)) window.location.assign(id)
+      }}
     />
   )
 }

@@ -61,7 +61,10 @@ export function useApplication({ user, invitation, onSent }: ApplicationOptions)
         applicationDraft.forget()
         if ('session' in opened) {
           startSession(opened.session, 'registration')
-          void proveAccount(opened.session, settings, t).then((next) => next && openAuthDialog(next))
+          // Orders are told by mail, which goes to a proved address alone.
+          void proveAccount(opened.session, { register_otp_verify: true, register_otp_type: 'email' }, t).then(
+            (next) => next && openAuthDialog(next),
+          )
         } else updateUser(opened.user)
         onSent(opened.shop)
       },

@@ -1,24 +1,28 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { formatMoment } from '@rialto/client/moments.ts'
-import type { RegisteredShop } from '@rialto/contract'
+import type { RegisteredShop, User } from '@rialto/contract'
 import type { ShopStatus } from '@rialto/contract/enums'
+import { Button } from '@rialto/ui/button.tsx'
 import { ButtonLink } from '@rialto/ui/button-link.tsx'
 import { MessageState } from '@rialto/ui/message-state.tsx'
+import { Notice } from '@rialto/ui/notice.tsx'
 import { CircleCheck, CircleX, Hourglass, type IconNode, Lock } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { showErrorToast } from '../../errors/index.ts'
+import { openAuthDialog, sendCode } from '../../session/index.ts'
 import { useSettings } from '../../settings/index.ts'
 import { NextSteps } from './next-steps.tsx'
 
 interface ApplicationStateProps {
   shop: RegisteredShop
-  /** The seller's email, to which the answer is sent. */
-  email: string | null
+  /** The seller. */
+  user: User
   /** It has just been sent, so the form that had the focus is gone. */
   isNew: boolean
 }
 
 /** The status of an application, and what comes next. */
-export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) {
+export function ApplicationState({ shop, user, isNew }: ApplicationStateProps) {
   const { t } = useTranslation()
   const { locale } = useSettings()
   const title = useRef<HTMLSpanElement>(null)
@@ -29,12 +33,12 @@ export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) 
     pending: {
       icon: Hourglass,
       title: t('Your application is with us'),
-      text: <NextSteps email={email} />,
+      text: <NextSteps email={user.email} />,
     },
     active: {
       icon: CircleCheck,
       title: t('Your shop is open'),
-      text: t('Shoppers can find it, and write to you.'),
+      text: t('Shoppers can find it, and write to you. Products, orders and delivery are in the console.'),
     },
     rejected: {
       icon: CircleX,
@@ -54,9 +58,12 @@ export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) 
       }
       action={
         shop.status === 'active' && (
-          <ButtonLink to={`/shops/${shop.id}`} variant="pri">
-            {t('Visit your shop')}
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <ButtonLink to="/console" reloadDocument variant="pri">
+              {t('Open the console')}
+            </ButtonLink>
+            <ButtonLink to={`/shops/${shop.id}`}>{t('Visit your shop')}</ButtonLink>
+          </div>
         )
       }
     >
@@ -68,7 +75,36 @@ export function ApplicationState({ shop, email, isNew }: ApplicationStateProps) 
         </time>
       </p>
       {text}
+      {!user.account_verified && <Unproved user={user} />}
     </MessageState>
+  )
+}
+
+/** Asks for the code that proves the seller's address, without which no mail of an order comes. */
+function Unproved({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const to = user.email
+    ? { phone: user.email, phoneCode: null }
+    : { phone: user.phone ?? '', phoneCode: user.phone_code }
+  const ask = async () => {
+    setPending(true)
+    try {
+      openAuthDialog((await sendCode({ purpose: 'verify', ...to })).step)
+    } catch (error) {
+      showErrorToast(error, t('The shop cannot be reached'))
+    }
+    setPending(false)
+  }
+  return (
+    <Notice tone="warn" className="mt-4 text-start">
+      <p className="mb-2">
+        {t('{{address}} is not confirmed yet. Until then you get no mail about orders.', { address: to.phone })}
+      </p>
+      <Button size="sm" pending={pending} onClick={() => void ask()}>
+        {t('Send the code')}
+      </Button>
+    </Notice>
   )
 }
 

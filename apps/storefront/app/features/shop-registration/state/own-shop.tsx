@@ -21,7 +21,7 @@ export function OwnShop({ user, isNew, form }: OwnShopProps) {
   return (
     <div className="panel">
       {shop ? (
-        <ApplicationState shop={shop} email={user.email} isNew={isNew} />
+        <ApplicationState shop={shop} user={user} isNew={isNew} />
       ) : isError ? (
         <LoadFailed
           error={error}
