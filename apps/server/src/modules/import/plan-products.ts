@@ -134,9 +134,11 @@ async function matchProduct(
   warn: (text: string) => void,
 ): Promise<MatchedProduct> {
   const ownPictures = await findOwnPictures(files, draft)
-  const { pictures, colors, variants: pictured } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) =>
-    ownPictures.get(url),
-  )
+  const {
+    pictures,
+    colors,
+    variants: pictured,
+  } = matchPictures(draft, stored, createPictureAddress(appUrl), (url) => ownPictures.get(url))
   const categories = draft.categories && names.categories.resolve(draft.categories, warn)
   const { name, description, summary, brand, status, price, discountPrice, sizes, sizeLabel, colorLabel } = draft
   const isOpen = leavesStockOpen(draft, stored)

@@ -86,7 +86,10 @@ export function VariantChoice({ product, handle, request }: VariantChoiceProps) 
           />
           {request.isAsked && (
             <div role="alert" className="mt-1.5">
-              <FieldNote id="size-request" error={names?.size ? t('Choose: {{option}}', { option: names.size }) : t('Choose a size')} />
+              <FieldNote
+                id="size-request"
+                error={names?.size ? t('Choose: {{option}}', { option: names.size }) : t('Choose a size')}
+              />
             </div>
           )}
         </div>

@@ -23,8 +23,7 @@ interface Entered {
   console: Record<string, string>
 }
 
-const send = ({ console: headers }: Entered) =>
-  shop.post('/console/contact/code', {}, { headers, ip: newIp() })
+const send = ({ console: headers }: Entered) => shop.post('/console/contact/code', {}, { headers, ip: newIp() })
 const prove = ({ console: headers }: Entered, otp: string) =>
   shop.post('/console/contact/proof', { otp }, { headers, ip: newIp() })
 const contactOf = async ({ console: headers }: Entered) =>
