@@ -11,15 +11,16 @@ const AGAIN_MS = 20_000
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-const startOf = (html: Document): string | undefined =>
-  html.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? undefined
+/** The scripts that a page of the console begins with; their names tell their content. */
+const scriptsOf = (html: Document): string =>
+  [...html.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')).join(' ')
 
 /** Whether the server has another build than this page. False where it cannot be reached. */
 async function isOutdated(): Promise<boolean> {
   try {
     const reply = await fetch('/console', { cache: 'no-store', headers: { accept: 'text/html' } })
-    const newest = startOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
-    return reply.ok && newest !== undefined && newest !== startOf(document)
+    const newest = scriptsOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
+    return reply.ok && newest !== '' && newest !== scriptsOf(document)
   } catch {
     return false
   }
