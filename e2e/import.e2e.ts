@@ -50,6 +50,8 @@ test("imports another shop system's export, whose products can be searched, filt
 })
 
 test('reports no changes for a second import of the same file', async () => {
-  const secondReport = JSON.parse(await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json', '--stock', 'untracked'))
+  const secondReport = JSON.parse(
+    await runCli('import', csv, '--shop', 'Northwind Apparel', '--no-pictures', '--json', '--stock', 'untracked'),
+  )
   expect(secondReport).toMatchObject({ added: 0, updated: 0 })
 })
