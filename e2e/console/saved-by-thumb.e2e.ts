@@ -121,6 +121,8 @@ const forms: readonly Form[] = [
 
 /** Forms that other tests save, most of them at 360 px too. */
 const elsewhere: Record<string, string> = {
+  'session/code-step.tsx': 'console/entry.e2e.ts',
+  'session/forgot-password.tsx': 'console/entry.e2e.ts',
   'imports/import-questions.tsx': 'console/stock-and-import.e2e.ts',
   'market-settings/stripe-section.tsx': 'market-settings/settings.test.tsx',
   'sellers/seller-invitations.tsx': 'console/sellers.e2e.ts',

@@ -25,7 +25,7 @@ export function LoadingFrame() {
 }
 
 /** The outlines of a screen inside of the frame. */
-export const LoadingRows = () => (
+const LoadingRows = () => (
   <div aria-hidden className="grid gap-3">
     {Array.from({ length: 6 }, (_, row) => (
       <Skeleton key={String(row)} className="h-12 w-full" />
