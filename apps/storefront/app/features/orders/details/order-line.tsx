@@ -31,7 +31,7 @@ export function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
     <div className="order-line">
       <Picture src={line.thumbnail} alt="" sizes="72px" widest={72} className="w-18" />
       <div className="order-line-words">
-        <p id={nameId} className="min-w-0">
+        <p id={nameId} className="min-w-0 wrap-anywhere">
           <Link
             to={`/products/${line.id}/details`}
             className="touch-44 relative hover:underline hover:underline-offset-3"
@@ -43,7 +43,7 @@ export function OrderLine({ line, currency, renderAfter }: OrderLineProps) {
           <span className="num">{price(line.line_total)}</span>
         </p>
         {facts.length > 0 && (
-          <p className="text-12 text-ink-2">
+          <p className="text-12 wrap-anywhere text-ink-2">
             {facts.map((fact, place) => (
               <span key={fact}>
                 {place > 0 && ' · '}

@@ -65,6 +65,13 @@ describe('Gallery', () => {
     expect(currentIndex()).toBe(2)
   }, 20_000)
 
+  it('gives a single picture the whole width, without a column for thumbnails', () => {
+    renderInShop(<Gallery name="Tote" pictures={pictures.slice(0, 1)} shown={undefined} percent={0} />)
+    const gallery = screen.getByRole('region', { name: 'Pictures' })
+    expect(gallery.className).not.toContain('76px')
+    expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
+  })
+
   it('passes axe', async () => {
     setup()
     expect(await findBarriers()).toEqual([])

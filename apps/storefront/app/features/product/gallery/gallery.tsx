@@ -1,5 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { Badge } from '@rialto/ui/badge.tsx'
+import { cx } from '@rialto/ui/cx.ts'
 import { Icon } from '@rialto/ui/icon.tsx'
 import { useSnapTrack } from '@rialto/ui/use-snap-track.ts'
 import { Maximize2 } from 'lucide'
@@ -41,7 +42,11 @@ export function Gallery({ name, pictures, shown, percent }: GalleryProps) {
   return (
     <section
       aria-label={t('Pictures')}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4 print:grid-cols-[minmax(0,1fr)]"
+      className={cx(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 lg:gap-4',
+        // A single picture has no thumbnails beside it.
+        pictures.length > 1 && 'lg:grid-cols-[76px_minmax(0,1fr)] print:grid-cols-[minmax(0,1fr)]',
+      )}
     >
       <div className="relative max-md:bleed lg:order-last">
         <ul
