@@ -85,9 +85,26 @@ describe('counting', () => {
     $counts.set([])
   })
   const scan = async (code: string) =>
-    userEvent.type(await screen.findByRole('textbox', { name: 'Barcode or SKU' }), `${code}{Enter}`)
+    userEvent.type(await screen.findByRole('textbox', { name: 'Barcode, SKU or name' }), `${code}{Enter}`)
   const enter = async (pieces: string) =>
     userEvent.type(await screen.findByRole('textbox', { name: 'How many are there?' }), `${pieces}{Enter}`)
+
+  it('finds what has no code by its name, to choose from', async () => {
+    const { calls } = renderConsole({
+      path: '/stock/count',
+      user: seller(),
+      answers: {
+        'GET /seller/stock': ({ query }) => (query.code ? page() : page(item(1), item(2))),
+        [MOVE]: moved(3),
+      },
+    })
+    await scan('jar')
+    expect(await screen.findByText('Which of these do you count?')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Jar 2/ }))
+    await enter('3')
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(sent(calls).map(({ body }) => body)).toMatchObject([{ variant_id: 2, counted: 3 }])
+  })
 
   it('goes from a barcode to a count to the next barcode by keys alone', async () => {
     const { calls } = renderConsole({

@@ -27,7 +27,7 @@ export function CountForm({ scanned, onCount, onChoose, onCancel }: CountFormPro
   if (scanned.kind === 'several')
     return (
       <section className="panel grid gap-3 p-4">
-        <p>{t('Several variants have this code')}</p>
+        <p>{t('Which of these do you count?')}</p>
         {scanned.items.map((item) => (
           <Button key={item.variant_id} onClick={() => onChoose(item)}>
             {nameOf(item)}

@@ -114,6 +114,13 @@ async function findVariant({ key, code }: CountEntry): Promise<number | undefine
   return undefined
 }
 
+/** As many as one looks through on a phone. */
+const NAMED_MAX = 20
+
+/** The first variants whose names have these words, for goods without a code. */
+export const findByName = async (words: string): Promise<StockItem[]> =>
+  (await consoleApi.call('GET /seller/stock', { query: { search: words, limit: NAMED_MAX } })).items
+
 /** The variants with a barcode or SKU. */
 export const findByCode = async (code: string): Promise<StockItem[]> =>
   (await consoleApi.call('GET /seller/stock', { query: { code } })).items

@@ -49,9 +49,9 @@ function Counting({ shopId }: { shopId: number }) {
           <TextField
             ref={code}
             className="flex-1"
-            label={t('Barcode or SKU')}
+            label={t('Barcode, SKU or name')}
             name="code"
-            dir="ltr"
+            dir="auto"
             autoComplete="off"
             autoCapitalize="off"
             enterKeyHint="next"
@@ -67,7 +67,7 @@ function Counting({ shopId }: { shopId: number }) {
           )}
         </Form>
         {scanned?.kind === 'none' && (
-          <Notice tone="warn">{t('No variant has the code {{code}}', { code: scanned.code })}</Notice>
+          <Notice tone="warn">{t('No variant has the code or name {{code}}', { code: scanned.code })}</Notice>
         )}
         {scanned && scanned.kind !== 'none' && (
           <CountForm key={scanned.code} scanned={scanned} onCount={enter} onChoose={choose} onCancel={clear} />

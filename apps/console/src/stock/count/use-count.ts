@@ -4,11 +4,11 @@ import { useStoreValue } from '@rialto/client/use-store-value.ts'
 import type { StockItem } from '@rialto/contract'
 import { useEffect, useRef, useState } from 'react'
 import { nameOf } from '../stock-words.ts'
-import { $counts, addCount, findByCode, sendCounts } from './count-queue.ts'
+import { $counts, addCount, findByCode, findByName, sendCounts } from './count-queue.ts'
 
 const SEND_EVERY_MS = 15_000
 
-/** A code that was scanned: its variant, several to choose from, none, or unknown while the shop cannot be reached. */
+/** A code that was scanned, or a name: its variant, several to choose from, none, or unknown while the shop cannot be reached. */
 export type Scanned =
   | { kind: 'found'; code: string; item: StockItem }
   | { kind: 'several'; code: string; items: StockItem[] }
@@ -66,7 +66,8 @@ export function useCount(shopId: number) {
 
 async function lookUp(code: string): Promise<Scanned> {
   try {
-    const items = await findByCode(code)
+    const ofCode = await findByCode(code)
+    const items = ofCode.length > 0 ? ofCode : await findByName(code)
     const [item] = items
     if (!item) return { kind: 'none', code }
     return items.length === 1 ? { kind: 'found', code, item } : { kind: 'several', code, items }
