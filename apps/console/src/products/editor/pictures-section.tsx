@@ -1,6 +1,7 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { PICTURE_TYPES, PRODUCT_PICTURES_MAX } from '@rialto/contract/limits'
 import { Button } from '@rialto/ui/button.tsx'
+import { showToast } from '@rialto/ui/toast-queue.ts'
 import { type DragEvent, Suspense, useRef, useState } from 'react'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { latePart } from '../../lib/late-part.tsx'
@@ -38,7 +39,15 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
   const input = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const room = PRODUCT_PICTURES_MAX - pictures.length - uploads.running.length
-  const add = (files: Iterable<File>) => uploads.add([...files].slice(0, Math.max(0, room)))
+  function add(files: Iterable<File>) {
+    const chosen = [...files]
+    uploads.add(chosen.slice(0, Math.max(0, room)))
+    if (chosen.length > room)
+      showToast({
+        tone: 'warning',
+        title: t('A product has {{number}} pictures at most', { number: PRODUCT_PICTURES_MAX }),
+      })
+  }
   const move = (from: number, to: number) => {
     const picture = pictures[from]
     if (picture && to >= 0 && to < pictures.length) set(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
@@ -89,7 +98,9 @@ export function PicturesSection({ form }: { form: EditForm<ProductValues> }) {
           <Button size="sm" disabled={room <= 0} onClick={() => input.current?.click()}>
             {t('Choose pictures')}
           </Button>
-          {t('or drop them here: JPEG, PNG or WebP, up to 8 MB each')}
+          {t('or drop them here: JPEG, PNG, WebP or HEIC, {{number}} at most. Large photos are made smaller.', {
+            number: PRODUCT_PICTURES_MAX,
+          })}
           <input
             ref={input}
             type="file"

@@ -1,4 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { preparePicture, UnreadableHeic } from '@rialto/client/prepare-picture.ts'
+import { PRODUCT_PICTURE_BYTES_MAX } from '@rialto/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { uploadApi } from '../../api/console-api.ts'
 import { messageOf } from '../../errors/show-error.ts'
@@ -40,19 +42,24 @@ export function useUploads(onUploaded: (picture: string) => void) {
   async function sendNext(): Promise<void> {
     const upload = sending.current ? undefined : queue.current.shift()
     if (!upload) return
-    const { id, file } = upload
+    const { id } = upload
     const controller = new AbortController()
     sending.current = { id, controller }
     const api = uploadApi((part) => update(id, { is: 'sending', part }))
     update(id, { is: 'sending', part: 0 })
     try {
-      const files = { pictures: file }
+      const files = { pictures: await preparePicture(upload.file, PRODUCT_PICTURE_BYTES_MAX) }
       const { pictures } = await api.call('POST /seller/pictures', { body: {}, files, signal: controller.signal })
       // A reply that comes after the cancellation adds nothing.
       if (!controller.signal.aborted) for (const { picture } of pictures) onUploaded(picture)
       remove(id)
     } catch (error) {
-      const reason = messageOf(error, t('The shop cannot be reached'))
+      const reason =
+        error instanceof UnreadableHeic
+          ? t(
+              'This browser cannot read HEIC photos. Save it as JPEG first, or open this page on the phone that took it.',
+            )
+          : messageOf(error, t('The shop cannot be reached'))
       if (!controller.signal.aborted) {
         reportFailedUpload()
         update(id, { is: 'refused', reason })

@@ -26,21 +26,30 @@ export async function readPicture(
 ): Promise<Picture | Refusal> {
   try {
     const picture = await lanes.run(kind, () => decodePicture(bytes))
-    return typeof picture === 'string' ? refuseAt(field, picture) : picture
+    return typeof picture === 'string' ? refuseAt(field, picture, bytes) : picture
   } catch (error) {
     if (error instanceof LaneFull)
       return refuse('unavailable', text('The shop is busy. Please try again in a moment.'), {
         retryAfter: RETRY_SECONDS,
       })
-    if (error instanceof JobAbandoned) return refuseAt(field, 'unreadable')
+    if (error instanceof JobAbandoned) return refuseAt(field, 'unreadable', bytes)
     throw error
   }
 }
 
-function refuseAt(field: string, fault: PictureFault): Refusal {
+/** The format of Apple's cameras, by the brand in its first box. */
+const isHeic = (bytes: Buffer): boolean =>
+  /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))
+
+function refuseAt(field: string, fault: PictureFault, bytes: Buffer): Refusal {
   const refuseWith = (code: 'unsupported_media_type' | 'invalid', why: TextKey) =>
     refuse(code, why, { errors: { [field]: [{ text: why }] } })
   return fault === 'too many pixels'
     ? refuseWith('invalid', text('This picture has too many pixels'))
-    : refuseWith('unsupported_media_type', text('This picture cannot be read'))
+    : refuseWith(
+        'unsupported_media_type',
+        isHeic(bytes)
+          ? text('HEIC photos cannot be read. Please send this one as JPEG, PNG or WebP.')
+          : text('This picture cannot be read'),
+      )
 }
