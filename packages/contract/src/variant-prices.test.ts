@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PricedChoice, splitSurcharges } from './surcharges.ts'
+import { type PricedChoice, splitSurcharges } from './variant-prices.ts'
 
 const choice = (size: string | null, color: string | null, price: number): PricedChoice => ({ size, color, price })
 

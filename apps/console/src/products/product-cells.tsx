@@ -37,7 +37,7 @@ export function ProductName({ product }: { product: SellerProduct }) {
     <span className="flex min-w-48 items-center gap-3">
       <ProductPicture product={product} />
       <span className="min-w-0">
-        <span className="font-medium">{name}</span>{' '}
+        <span className="font-medium wrap-anywhere">{name}</span>{' '}
         <span className="text-12 text-ink-2">{count > 1 ? t('Variants: {{number}}', { number: count }) : sku}</span>
       </span>
     </span>

@@ -10,7 +10,17 @@ const shirt = productData({
     { name: 'M', surcharge: 0 },
     { name: 'L', surcharge: 0 },
   ],
-  variants: ['M', 'L'].map((size, id) => ({ id, size, color: null, sku: '', barcode: '', grams: 0, stock: 1 })),
+  variants: ['M', 'L'].map((size, id) => ({
+    id,
+    size,
+    color: null,
+    sku: `S-${size}`,
+    barcode: '',
+    grams: 0,
+    stock: 1,
+    price: 20,
+    picture: null,
+  })),
 })
 const PATCH = 'PATCH /seller/products/1'
 const saved = ({ body }: { body: unknown }) => {
@@ -47,11 +57,11 @@ describe('the editor of a product', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(await cell('Stock of L'))
     await userEvent.keyboard('{ArrowUp}')
-    await userEvent.paste('12\tTEA-M\n7\tTEA-L')
-    expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['12', 'TEA-L'])
+    await userEvent.paste('12\t401\n7\t402')
+    expect([(await cell('Stock of M')).value, (await cell('Barcode of L')).value]).toEqual(['12', '402'])
     expect(screen.getByText('Cells filled: 4')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect([(await cell('Stock of M')).value, (await cell('SKU of L')).value]).toEqual(['1', ''])
+    expect([(await cell('Stock of M')).value, (await cell('Barcode of L')).value]).toEqual(['1', ''])
   })
 
   it('repeats a cell downwards, and stays in it', async () => {
@@ -95,6 +105,62 @@ describe('the editor of a product', () => {
     await waitFor(() =>
       expect(calls.findLast(({ key }) => key === PATCH)?.body).toMatchObject({ status: 'active', publish_at: null }),
     )
+  })
+
+  it('has what each variant costs, by cell and by a paste of SKUs, and sends what the sizes add', async () => {
+    const { calls } = renderEditor()
+    const large = await cell('Price of L')
+    expect(large.value).toBe('20.00')
+    await userEvent.click(large)
+    await userEvent.paste('S-L\t24.50\nS-M\t21\nS-X\t9')
+    expect([(await cell('Price of M')).value, (await cell('Price of L')).value]).toEqual(['21.00', '24.50'])
+    expect(screen.getByText('No variant has the SKU S-X')).toBeTruthy()
+    const bar = within(await screen.findByRole('region', { name: 'Changes' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(calls.some(({ key }) => key === PATCH)).toBe(true))
+    expect(calls.find(({ key }) => key === PATCH)?.body).toMatchObject({
+      price: 21,
+      options: {
+        sizes: [
+          { name: 'M', surcharge: 0 },
+          { name: 'L', surcharge: 3.5 },
+        ],
+      },
+    })
+  })
+
+  it('saves no prices that its options cannot tell, and offers those that fit', async () => {
+    const colors = ['Sage', 'Ember']
+    const variants = colors.flatMap((color) => shirt.variants.map((variant) => ({ ...variant, id: 0, color, sku: '' })))
+    const { calls } = renderEditor('/products/1', {
+      ...shirt,
+      color_label: 'Glaze',
+      colors: colors.map((name) => ({ name, code: '#999999', surcharge: 0, picture: null })),
+      variants,
+    })
+    expect(await screen.findByRole('columnheader', { name: 'Glaze, Size' })).toBeTruthy()
+    const price = await cell('Price of Ember, L')
+    await userEvent.clear(price)
+    await userEvent.type(price, '30{Tab}')
+    expect(await screen.findByText(/Ember, L would have to cost \$20.00/)).toBeTruthy()
+    const bar = within(await screen.findByRole('region', { name: 'Changes' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Publish' }))
+    expect(calls.some(({ key }) => key === PATCH)).toBe(false)
+    expect((await cell('Price of Ember, L')).value).toBe('30.00')
+    await userEvent.click(screen.getByRole('button', { name: 'Change prices so that they fit: 1' }))
+    expect((await cell('Price of Ember, L')).value).toBe('20.00')
+  })
+
+  it('names an option as the shop does, and gives a variant a picture', async () => {
+    const { calls } = renderEditor('/products/1', { ...shirt, pictures: [{ picture: '/media/large.webp', alt: '' }] })
+    await userEvent.type(await cell('Second option'), 'Volume')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Picture of L' }), 'Picture 1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(calls.some(({ key }) => key === PATCH)).toBe(true))
+    expect(calls.find(({ key }) => key === PATCH)?.body).toMatchObject({
+      size_label: 'Volume',
+      options: { variants: [{ picture: null }, { picture: '/media/large.webp' }] },
+    })
   })
 
   it('names what is missing in other languages and writes it there', async () => {

@@ -4,21 +4,24 @@ import { MomentField } from '../../form/moment-field.tsx'
 import { MoneyField } from '../../form/money-field.tsx'
 import type { EditForm } from '../../form/use-edit-form.ts'
 import { EditorSection } from './editor-section.tsx'
+import { cheapestOf, withPrice } from './grid-prices.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** The price, and a discount that begins and ends by itself. */
 export function PriceSection({ form }: { form: EditForm<ProductValues> }) {
   const { t } = useTranslation()
-  const { price, discount } = form.values
+  const { price, discount, options } = form.values
+  const isSingle = options.variants.length === 1
   const percent = discount && price > 0 ? Math.round(((price - discount.price) / price) * 100) : 0
   return (
     <EditorSection title={t('Price')} aside={percent > 0 ? `−${percent}%` : undefined}>
       <div className="grid gap-3 sm:grid-cols-2">
         <MoneyField
           label={t('Price')}
-          value={price}
+          hint={isSingle ? undefined : t('Of the cheapest variant; the others move along. Each has its own below.')}
+          value={isSingle ? price : cheapestOf(options.variants)}
           error={form.errorOf('price')}
-          onChange={(value) => form.set({ price: value })}
+          onChange={(value) => form.set((present) => (isSingle ? { price: value } : withPrice(present, value)))}
         />
         <Checkbox
           className="self-end pb-2"

@@ -57,7 +57,7 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
         <Link to="/products" aria-label={t('Back to the products')} className="icon-btn -ms-2 hover:bg-hover">
           <Icon as={ArrowLeft} flip />
         </Link>
-        <h1 className="min-w-0 text-22">{form.values.name || t('New product')}</h1>
+        <h1 className="min-w-0 text-22 wrap-anywhere">{form.values.name || t('New product')}</h1>
         {savedAt > 0 && form.changed.length === 0 && (
           <span role="status" className="flex items-center gap-1 text-ink-2">
             <Icon as={Check} size={16} />
@@ -94,11 +94,7 @@ export function ProductEditor({ loaded, onCreated }: ProductEditorProps) {
           <TextsSection form={form} />
           <FactsSection form={form} />
           <PriceSection form={form} />
-          <VariantsSection
-            options={form.values.options}
-            error={form.errorOf('options')}
-            onChange={(change) => form.set(({ options }) => ({ options: change(options) }))}
-          />
+          <VariantsSection form={form} />
         </div>
         <SidePanel form={form} product={product} />
       </div>
@@ -122,6 +118,8 @@ function useFormWords(): FormWords<ProductValues> {
     category_ids: { label: t('Category') },
     brand: { label: t('Brand'), show: plain },
     unit: { label: t('Unit'), show: plain },
+    size_label: { label: t('Second option'), show: plain },
+    color_label: { label: t('First option'), show: plain },
     price: { label: t('Price'), show: money },
     discount: { label: t('Discount'), show: (discount) => (discount ? money(discount.price) : '–') },
     status: { label: t('Status'), show: (status) => statuses[status].label },

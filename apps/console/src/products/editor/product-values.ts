@@ -9,6 +9,10 @@ export interface VariantValues {
   barcode: string
   grams: number
   stock: number
+  /** Before any discount. */
+  price: number
+  /** Its own; null: its colour's, or the product's. */
+  picture: string | null
 }
 
 export interface OptionValues {
@@ -26,6 +30,9 @@ export interface ProductValues {
   category_ids: number[]
   brand: string
   unit: string
+  /** Its own names for size and colour; '' for the market's words. */
+  size_label: string
+  color_label: string
   price: number
   discount: SellerProductDetails['discount']
   status: ProductStatus
@@ -42,6 +49,8 @@ export const blankProduct: ProductValues = {
   category_ids: [],
   brand: '',
   unit: '',
+  size_label: '',
+  color_label: '',
   price: 0,
   discount: null,
   status: 'draft',
@@ -50,22 +59,40 @@ export const blankProduct: ProductValues = {
   options: {
     sizes: [],
     colors: [],
-    variants: [{ size: null, color: null, sku: '', barcode: '', grams: 0, stock: 0 }],
+    variants: [{ size: null, color: null, sku: '', barcode: '', grams: 0, stock: 0, price: 0, picture: null }],
   },
 }
 
 export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => {
   const { name, summary, description, texts, category_ids, brand, unit, price, discount, status, publish_at } = product
+  const { size_label, color_label } = product
   return {
     version: product.version,
     values: {
-      ...{ name, summary, description, texts, brand, unit, price, discount, status, publish_at },
+      ...{
+        name,
+        summary,
+        description,
+        texts,
+        brand,
+        unit,
+        price,
+        discount,
+        status,
+        publish_at,
+        size_label,
+        color_label,
+      },
       category_ids: [...category_ids].sort((a, b) => a - b),
       pictures: product.pictures,
       options: {
         sizes: product.sizes,
         colors: product.colors.map(({ name: color, surcharge, picture }) => ({ name: color, surcharge, picture })),
-        variants: product.variants.map(({ id: _, ...variant }) => variant),
+        variants: product.variants.map(({ id: _, price: own = price, picture = null, ...variant }) => ({
+          ...variant,
+          price: own,
+          picture,
+        })),
       },
     },
   }
@@ -73,28 +100,39 @@ export const toSaved = (product: SellerProductDetails): Saved<ProductValues> => 
 
 type Body = Omit<RequestFor<'PATCH /seller/products/{id}'>['body'], 'version' | 'stock'>
 
-/** The changed fields as they are sent. Stock that was not edited is left out, since it may be sold at this moment. */
+/**
+ * The changed fields as they are sent. Stock that was not edited is left out, since it may be sold at this moment; a variant's price is
+ * that of its options.
+ */
 export function toBody(changes: Partial<ProductValues>, base: ProductValues): Body {
   const { options, ...fields } = changes
-  if (!options) return fields
+  if (!options || isSameButPrices(options, base.options)) return fields
   const before = new Map(base.options.variants.map((variant) => [variantKey(variant), variant.stock]))
   return {
     ...fields,
     options: {
       ...options,
-      variants: options.variants.map(({ stock, ...variant }) =>
+      variants: options.variants.map(({ stock, price: _, ...variant }) =>
         before.get(variantKey(variant)) === stock ? variant : { ...variant, stock },
       ),
     },
   }
 }
 
+const isSameButPrices = (a: OptionValues, b: OptionValues): boolean =>
+  JSON.stringify(unpriced(a)) === JSON.stringify(unpriced(b))
+
+const unpriced = ({ variants, ...options }: OptionValues) => ({
+  ...options,
+  variants: variants.map(({ price: _, ...variant }) => variant),
+})
+
 export const variantKey = ({ size, color }: Pick<VariantValues, 'size' | 'color'>): string =>
   JSON.stringify([size, color])
 
-/** Makes a variant for each combination; existing ones keep their fields. */
+/** Makes a variant for each combination; existing ones keep their fields, and new ones cost what their options add. */
 export function withChoices(
-  options: OptionValues,
+  { price, options }: Pick<ProductValues, 'price' | 'options'>,
   choices: Partial<Pick<OptionValues, 'sizes' | 'colors'>>,
 ): OptionValues {
   const { sizes, colors, variants } = { ...options, ...choices }
@@ -103,9 +141,16 @@ export function withChoices(
   const orNone = (list: readonly { name: string }[]) => (list.length === 0 ? [null] : list.map(({ name }) => name))
   const combined = orNone(sizes).flatMap((size) =>
     orNone(colors).map((color) => {
-      const fields = { sku: '', barcode: '', grams: first?.grams ?? 0, stock: 0 }
+      const own = price + surchargeIn(sizes, size) + surchargeIn(colors, color)
+      const fields = { sku: '', barcode: '', grams: first?.grams ?? 0, stock: 0, price: toCents(own), picture: null }
       return existing.get(variantKey({ size, color })) ?? { size, color, ...fields }
     }),
   )
   return { sizes, colors, variants: combined }
 }
+
+const surchargeIn = (choices: readonly { name: string; surcharge: number }[], name: string | null): number =>
+  choices.find((choice) => choice.name === name)?.surcharge ?? 0
+
+/** Without the errors of binary fractions; no currency has more decimals. */
+const toCents = (amount: number): number => Number(amount.toFixed(4))

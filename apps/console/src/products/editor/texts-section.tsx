@@ -1,6 +1,6 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { ProductTexts } from '@rialto/contract'
-import { PRODUCT_NAME_MAX, PRODUCT_SUMMARY_MAX } from '@rialto/contract/limits'
+import { OPTION_LABEL_MAX, PRODUCT_NAME_MAX, PRODUCT_SUMMARY_MAX } from '@rialto/contract/limits'
 import { Badge } from '@rialto/ui/badge.tsx'
 import { tabCell, tabOff, tabOn, tabRow } from '@rialto/ui/tabs.tsx'
 import { TextField } from '@rialto/ui/text-field.tsx'
@@ -29,7 +29,9 @@ export function TextsSection({ form }: { form: TextsForm }) {
   const { name, summary, description, texts } = form.values
   const isContent = chosen === CONTENT_LOCALE
   const blank: ProductTexts = { locale: chosen, name: '', summary: '', description: '' }
-  const shown = isContent ? { locale: chosen, name, summary, description } : (find(texts, chosen) ?? blank)
+  const shown: ProductTexts = isContent
+    ? { locale: chosen, name, summary, description }
+    : (find(texts, chosen) ?? blank)
   const language = languages.find((one) => one.name === chosen)
   const dir = language?.direction === 'rtl' ? 'rtl' : 'ltr'
 
@@ -89,6 +91,22 @@ export function TextsSection({ form }: { form: TextsForm }) {
           value={shown.summary}
           onChange={({ currentTarget }) => set({ summary: currentTarget.value })}
         />
+        {!isContent &&
+          (['color_label', 'size_label'] as const).map(
+            (field) =>
+              form.values[field] && (
+                <TextField
+                  key={field}
+                  label={t('Name of the option {{option}}', { option: form.values[field] })}
+                  dir={dir}
+                  lang={chosen}
+                  maxLength={OPTION_LABEL_MAX}
+                  placeholder={form.values[field]}
+                  value={shown[field] ?? ''}
+                  onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+                />
+              ),
+          )}
         <RichText
           key={chosen}
           label={t('Description')}

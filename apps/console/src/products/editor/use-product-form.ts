@@ -1,9 +1,12 @@
+import { ApiError } from '@rialto/client/api/client.ts'
+import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { SellerProductDetails } from '@rialto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { consoleApi } from '../../api/console-api.ts'
 import { type EditForm, type Saved, useEditForm } from '../../form/use-edit-form.ts'
 import { PRODUCTS_KEY } from '../use-products.ts'
+import { arePricesExact } from './grid-prices.ts'
 import { blankProduct, type ProductValues, toBody, toSaved } from './product-values.ts'
 
 const AUTOSAVE_MS = 1_500
@@ -21,6 +24,7 @@ interface ProductForm {
  * person, who sees beforehand what goes live.
  */
 export function useProductForm(loaded: SellerProductDetails | null, onCreated: (id: number) => void): ProductForm {
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [own, setOwn] = useState<SellerProductDetails | null>(null)
   const [savedAt, setSavedAt] = useState(0)
@@ -32,6 +36,11 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
     const { current } = latest
     const base = current ? toSaved(current).values : blankProduct
     const body = toBody(changes, base)
+    const { variants } = changes.options ?? base.options
+    if (variants.length > 1 && !arePricesExact(variants)) {
+      const reason = t('Each choice must add the same amount to every price.')
+      throw new ApiError(0, 'invalid', reason, { options: [reason] })
+    }
     const { product: saved } = current
       ? await consoleApi.call('PATCH /seller/products/{id}', { params: { id: current.id }, body: { ...body, version } })
       : await consoleApi.call('POST /seller/products', { body: { ...body, name: changes.name ?? '' } })
@@ -55,7 +64,9 @@ export function useProductForm(loaded: SellerProductDetails | null, onCreated: (
   })
 
   const isDraft = form.values.status === 'draft' && form.base.status === 'draft'
-  const isWaiting = isDraft && form.changed.length > 0 && form.values.name.trim() !== '' && form.failure === undefined
+  const arePriced = form.values.options.variants.length === 1 || arePricesExact(form.values.options.variants)
+  const isWaiting =
+    arePriced && isDraft && form.changed.length > 0 && form.values.name.trim() !== '' && form.failure === undefined
   const saveDraft = useEffectEvent(() => void form.autosave())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value begins the pause anew
   useEffect(() => {

@@ -3,26 +3,42 @@ import { Button } from '@rialto/ui/button.tsx'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay } from '../../place/place-context.tsx'
-import { type Cell, type Filled, fillDown, GRID_COLUMNS, type GridColumn, pasteCells, withCell } from './grid-cells.ts'
+import { useSettings } from '../../settings/settings-context.tsx'
+import {
+  type Cell,
+  type Filled,
+  fillDown,
+  GRID_COLUMNS,
+  type GridColumn,
+  isNumeric,
+  pasteCells,
+  withCell,
+} from './grid-cells.ts'
 import { type VariantValues, variantKey } from './product-values.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { VariantRow } from './variant-row.tsx'
 
 interface VariantGridProps {
   variants: VariantValues[]
+  /** The names of the options. */
+  labels: { size: string; color: string }
+  /** The product's, of which each variant may show one; none: the column is left out. */
+  pictures: readonly string[]
   onChange: (change: (variants: VariantValues[]) => VariantValues[]) => void
 }
 
-interface Said {
-  filled: number
-  refused: number
+interface Said extends Omit<Filled, 'variants'> {
   before: VariantValues[]
 }
 
+/** The decimals of the market's currency. */
+const MONEY_DECIMALS = 2
+
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
-export function VariantGrid({ variants, onChange }: VariantGridProps) {
+export function VariantGrid({ variants, labels, pictures, onChange }: VariantGridProps) {
   const { t, i18n } = useTranslation()
-  const locale = i18n.language
+  const { currency } = useSettings()
+  const reading = { locale: i18n.language, money: { decimals: MONEY_DECIMALS, unit: currency.symbol } }
   const mayStock = useMay('stock')
   const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
@@ -31,15 +47,16 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const [focused, setFocused] = useState(0)
   const rendered = useRenderedRows(variants.length, { scroller, focused })
   const heads: Record<GridColumn, string> = {
-    stock: t('Stock'),
     sku: t('SKU'),
+    price: t('Price'),
+    stock: t('Stock'),
     barcode: t('Barcode'),
     grams: t('Weight, g'),
   }
 
   function fill(filling: (variants: VariantValues[]) => Filled) {
-    const { filled, refused } = filling(variants)
-    setSaid({ filled, refused, before: variants })
+    const { variants: _, ...told } = filling(variants)
+    setSaid({ ...told, before: variants })
     const allowed = (present: VariantValues[]) => {
       const { variants: after } = filling(present)
       return mayStock ? after : after.map((variant, row) => ({ ...variant, stock: present[row]?.stock ?? 0 }))
@@ -63,8 +80,8 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       const { value } = cell.input
-      if (variants[row] && withCell(variants[row], { column, locale }, value))
-        fill((present) => fillDown(withValue(present, { ...cell, locale }, value), cell))
+      if (variants[row] && withCell(variants[row], { column, ...reading }, value))
+        fill((present) => fillDown(withValue(present, { ...cell, ...reading }, value), cell))
     }
   }
   function onPaste(event: ClipboardEvent) {
@@ -73,12 +90,12 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
     // A single value is typed into the cell as usual.
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    fill((present) => pasteCells(present, { ...cell, locale }, text))
+    fill((present) => pasteCells(present, { ...cell, ...reading }, text))
   }
   const commit = (row: number, column: GridColumn, text: string) => {
     const variant = variants[row]
     if (!variant || text.trim() === String(variant[column])) return
-    const change = () => onChange((present) => withValue(present, { row, column, locale }, text))
+    const change = () => onChange((present) => withValue(present, { row, column, ...reading }, text))
     // The cell holds what was typed already: the next one gets the focus before the form is rendered.
     if (isMoving.current) startTransition(change)
     else change()
@@ -86,6 +103,11 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
   const latest = useRef(commit)
   latest.current = commit
   const stableCommit = useRef<typeof commit>((...cell) => latest.current(...cell)).current
+  const show = (row: number, picture: string | null) =>
+    onChange((present) => present.map((variant, index) => (index === row ? { ...variant, picture } : variant)))
+  const latestShow = useRef(show)
+  latestShow.current = show
+  const stableShow = useRef<typeof show>((...choice) => latestShow.current(...choice)).current
 
   return (
     <>
@@ -101,14 +123,29 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
           <caption className="sr-only">{t('Variants')}</caption>
           <thead>
             <tr className="h-9 border-b border-line text-12 text-ink-2">
-              <th scope="col" className="px-3 text-start font-normal">
-                {t('Variant')}
-              </th>
+              {[labels.color, labels.size].filter(Boolean).length === 0 ? (
+                <th scope="col" className="px-3 text-start font-normal">
+                  {t('Variant')}
+                </th>
+              ) : (
+                <th scope="col" className="px-3 text-start font-normal whitespace-nowrap">
+                  {[labels.color, labels.size].filter(Boolean).join(', ')}
+                </th>
+              )}
               {GRID_COLUMNS.map((column) => (
-                <th key={column} scope="col" className="px-2 text-start font-normal whitespace-nowrap">
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-2 font-normal whitespace-nowrap ${isNumeric(column) ? 'text-end' : 'text-start'}`}
+                >
                   {heads[column]}
                 </th>
               ))}
+              {pictures.length > 0 && (
+                <th scope="col" className="px-2 text-start font-normal">
+                  {t('Picture')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -118,7 +155,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
                 variant && (
                   <Fragment key={variantKey(variant)}>
                     <Gap height={gapBefore} />
-                    <VariantRow {...{ variant, row, mayStock, commit: stableCommit }} />
+                    <VariantRow {...{ variant, row, mayStock, pictures, commit: stableCommit, onPicture: stableShow }} />
                   </Fragment>
                 )
               )
@@ -132,6 +169,11 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
           <>
             {t('Cells filled: {{number}}', { number: said.filled })}
             {said.refused > 0 && <b className="text-danger">{t('Do not fit: {{number}}', { number: said.refused })}</b>}
+            {said.unknown.length > 0 && (
+              <b className="wrap-anywhere text-danger">
+                {t('No variant has the SKU {{codes}}', { codes: said.unknown.slice(0, 5).join(', ') })}
+              </b>
+            )}
             <Button
               size="sm"
               variant="bare"
@@ -144,7 +186,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
             </Button>
           </>
         ) : (
-          t('Paste from any spreadsheet. Ctrl D repeats a cell downwards.')
+          t('Paste from any spreadsheet, also SKU and price alone. Ctrl D repeats a cell downwards.')
         )}
         {!mayStock && <span>{t('Your role may not change stock')}</span>}
       </p>
@@ -156,7 +198,7 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={GRID_COLUMNS.length + 1} />
+      <td colSpan={GRID_COLUMNS.length + 2} />
     </tr>
   )
 

@@ -1,7 +1,7 @@
+import { splitSurcharges } from '@rialto/contract/variant-prices'
 import { foldName } from '../../../lib/names.ts'
 import type { DraftVariant, Note } from './draft.ts'
 import type { PricedVariant } from './read-variants.ts'
-import { splitSurcharges } from './surcharges.ts'
 
 export interface Pricing {
   price: number
