@@ -102,6 +102,16 @@ async function addProduct(page: Page, t: Texts, shop: Shop): Promise<void> {
   await expect(page.getByRole('link', { name: t('View in the shop') })).toBeVisible()
 }
 
+/** A new shop takes no orders until it has said what delivery costs. */
+async function setDelivery(page: Page, t: Texts, shop: Shop): Promise<void> {
+  await page.goto(`${shop.url}/console/shop#delivery`)
+  const charge = page.getByRole('textbox', { name: t('Delivery charge') })
+  await expect(charge).toBeFocused()
+  await charge.fill('0')
+  await page.getByRole('button', { name: t('Save changes') }).click()
+  await expect(page.getByRole('region', { name: t('Changes') })).toBeHidden()
+}
+
 /** @returns the name of the shopper */
 async function orderByCash(page: Page, t: Texts, shop: Shop): Promise<string> {
   const shopper = await newShopper(shop.url)
@@ -156,6 +166,7 @@ for (const { tag, view } of runs) {
       await page.getByRole('link', { name: t('Products') }).click()
       await expect(page).toHaveURL(/console\/products/)
       await addProduct(page, t, shop)
+      await setDelivery(page, t, shop)
 
       await page.goto(`${shop.url}/console/setup?step=ready`)
       await button(page, t('Open the market')).click()

@@ -1,17 +1,31 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import { ESTIMATED_DELIVERY_MAX } from '@rialto/contract/limits'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { MoneyField } from '../form/money-field.tsx'
 import { type SectionProps, TextOfLanguage } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
 
+/** The address of the screen with this leads to the charge. */
+const DELIVERY_HASH = '#delivery'
+
 /** The charge, and from which amount there is none. */
 export function DeliverySection({ form, locale }: SectionProps) {
   const { t } = useTranslation()
+  const { hash } = useLocation()
+  const charge = useRef<HTMLInputElement>(null)
+  const isUnset = form.base.delivery_charge === null
+  useEffect(() => {
+    if (hash === DELIVERY_HASH) charge.current?.focus()
+  }, [hash])
   return (
     <FormSection title={t('Delivery')} lead={t('For orders from now on; placed ones keep their charge.')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
+        <MoneyField<number | null>
+          ref={charge}
           label={t('Delivery charge')}
+          hint={isUnset ? t('Until you say it, your shop takes no orders. 0 means free.') : undefined}
+          isOptional={isUnset}
           value={form.values.delivery_charge}
           error={form.errorOf('delivery_charge')}
           onChange={(value) => form.set({ delivery_charge: value })}

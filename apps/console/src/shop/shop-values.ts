@@ -8,7 +8,8 @@ interface ShopFields {
   address: string
   phone: string
   email: string
-  delivery_charge: number
+  /** Null: none was chosen yet. */
+  delivery_charge: number | null
   free_delivery_from: number | null
   opening_hours: OpeningHours[]
 }
@@ -22,12 +23,12 @@ export function toSaved(shop: ShopProfile): Saved<ShopValues> {
   const texts = Object.entries(shop.texts).flatMap(([locale, ofLanguage]) =>
     (Object.keys(ofLanguage) as ShopTextField[]).map((field) => [textName(locale, field), ofLanguage[field]] as const),
   )
-  const { address, phone, email, delivery_charge, free_delivery_from, opening_hours, version } = shop
+  const { address, phone, email, is_delivery_set, free_delivery_from, opening_hours, version } = shop
   const fields: ShopFields = {
     address,
     phone: phone ?? '',
     email: email ?? '',
-    delivery_charge,
+    delivery_charge: is_delivery_set ? shop.delivery_charge : null,
     free_delivery_from,
     opening_hours,
   }
@@ -43,7 +44,8 @@ export function toBody(changes: Partial<ShopValues>, version: number): Body {
   for (const [name, value] of Object.entries(changes)) {
     const [kind, locale, field] = name.split('.')
     if (kind === 'texts' && locale && field) texts[locale] = { ...texts[locale], [field]: String(value) }
-    else fields[name] = value
+    // A field that was filled and emptied again says nothing.
+    else if (name !== 'delivery_charge' || value !== null) fields[name] = value
   }
   return { version, ...fields, ...(Object.keys(texts).length > 0 && { texts }) }
 }

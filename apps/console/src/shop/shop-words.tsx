@@ -34,7 +34,10 @@ export function useShopWords(locales: readonly string[]): FormWords<ShopValues> 
     address: text(t('Address')),
     phone: text(t('Phone')),
     email: text(t('Email')),
-    delivery_charge: { label: t('Delivery charge'), show: (value) => <bdi>{formatMoney(value, currency)}</bdi> },
+    delivery_charge: {
+      label: t('Delivery charge'),
+      show: (value) => <bdi>{value === null ? t('not said yet') : formatMoney(value, currency)}</bdi>,
+    },
     free_delivery_from: {
       label: t('Free delivery from'),
       show: (value) => <bdi>{value === null ? t('never') : formatMoney(value, currency)}</bdi>,

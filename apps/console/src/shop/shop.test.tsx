@@ -1,5 +1,5 @@
 import { findBarriers } from '@rialto/ui/testing/find-barriers.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderConsole, seller } from '../testing/render-console.tsx'
@@ -19,6 +19,23 @@ const open = async (shop = shopProfile()) => {
 const bodyOf = (calls: { key: string; body: unknown }[], key: string) => calls.find((call) => call.key === key)?.body
 
 describe('ShopScreen', () => {
+  it('leads to the charge that was never chosen, and takes 0 as free', async () => {
+    const unset = shopProfile({ delivery_charge: 0, is_delivery_set: false })
+    const { calls, answer } = renderConsole({
+      path: '/shop#delivery',
+      user: seller('manager'),
+      answers: { 'GET /seller/shop/profile': { data: { shop: unset } } },
+    })
+    const charge = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Delivery charge/ })
+    await waitFor(() => expect(document.activeElement).toBe(charge))
+    expect(charge.value).toBe('')
+    expect(screen.getByText('Until you say it, your shop takes no orders. 0 means free.')).toBeTruthy()
+    answer('PATCH /seller/shop', { data: { shop: shopProfile({ delivery_charge: 0, version: 5 }) } })
+    await userEvent.type(charge, '0{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(bodyOf(calls, 'PATCH /seller/shop')).toEqual({ version: 4, delivery_charge: 0 }))
+  })
+
   it('says in words what will change, and sends the changed fields with the version', async () => {
     const { calls, answer } = await open()
     answer('PATCH /seller/shop', {

@@ -28,9 +28,9 @@ function useSteps(): Record<ChecklistStep, Step> {
     },
     delivery: {
       title: t('Say what delivery costs'),
-      text: t('And how long it takes. Shoppers see both before they order.'),
+      text: t('And how long it takes. Until then your shop takes no orders; 0 means free.'),
       action: t('Set delivery'),
-      to: '/shop',
+      to: '/shop#delivery',
     },
     first_product: {
       title: t('The first product on the shelf'),

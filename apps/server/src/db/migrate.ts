@@ -58,6 +58,7 @@ import * as gatewayChecks from './migrations/059-gateway-checks.ts'
 import * as keptRecoveryCodes from './migrations/064-kept-recovery-codes.ts'
 import * as productsAsSent from './migrations/065-products-as-sent.ts'
 import * as ownOptions from './migrations/066-own-options.ts'
+import * as unsetDelivery from './migrations/067-unset-delivery.ts'
 import * as bannerWords from './migrations/070-banner-words.ts'
 import type { Database, Engine } from './types.ts'
 
@@ -123,6 +124,7 @@ const migrations: Record<string, EngineMigration> = {
   '064-kept-recovery-codes': keptRecoveryCodes.migration,
   '065-products-as-sent': productsAsSent.migration,
   '066-own-options': ownOptions.migration,
+  '067-unset-delivery': unsetDelivery.migration,
   '070-banner-words': bannerWords.migration,
 }
 

@@ -62,6 +62,8 @@ export const CheckoutGroup = CartGroup.extend({
   estimated_delivery: z.string(),
   total_amount: Money,
   delivery_charge: Money,
+  /** False: the shop has not said what delivery costs, and takes no orders until then. */
+  is_delivery_set: z.boolean().optional(),
   coupon_code: z.string().nullable(),
   coupon_discount: Money,
   tax_amount: Money,

@@ -36,6 +36,8 @@ export const ShopProfile = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   delivery_charge: Money,
+  /** False: no charge was ever chosen, 0 neither, and the shop takes no orders. */
+  is_delivery_set: z.boolean(),
   free_delivery_from: Money.nullable(),
   opening_hours: z.array(OpeningHours),
   /** By language, English first. */

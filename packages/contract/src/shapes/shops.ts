@@ -46,6 +46,8 @@ export const Shop = ShopCard.extend({
   total_categories: Count,
   estimated_delivery: z.string(),
   delivery_charge: Money,
+  /** Not in docs/spec. False: the shop has not said what delivery costs, and takes no orders until then. */
+  is_delivery_set: z.boolean().optional(),
   last_online: Time.nullable(),
   /** Not in docs/spec: the amount from which delivery is free; null: never. */
   free_delivery_from: Money.nullable().optional(),
@@ -56,6 +58,8 @@ export type Shop = z.infer<typeof Shop>
 export const ProductShop = ShopBrief.extend({
   estimated_delivery: z.string(),
   delivery_charge: Money,
+  /** Not in docs/spec. False: the shop has not said what delivery costs, and takes no orders until then. */
+  is_delivery_set: z.boolean().optional(),
   last_online: Time.nullable(),
   active: z.boolean(),
   /** Not in docs/spec; as in `Shop`. */

@@ -17,6 +17,7 @@ export const shopProfile = (part: Partial<ShopProfile> = {}): ShopProfile => ({
   phone: null,
   email: null,
   delivery_charge: 6,
+  is_delivery_set: true,
   free_delivery_from: 90,
   opening_hours: [{ day: 1, opens: '09:00', closes: '17:30' }],
   texts: { en: { ...none, description: 'Stoneware.', estimated_delivery: '3 to 5 days' }, ar: none },

@@ -15,6 +15,8 @@ export interface ShopsTable {
   /** Why it was rejected. */
   rejection: string | null
   delivery_charge: number
+  /** 0: the shop has not said what delivery costs yet, and takes no orders. */
+  delivery_is_set: Generated<number>
   /** An amount from which delivery is free; null: never. */
   free_delivery_from: number | null
   estimated_delivery: string

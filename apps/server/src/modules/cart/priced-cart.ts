@@ -41,6 +41,8 @@ export interface CartShop {
   /** True if the shop was seen within twelve minutes. */
   active: boolean
   deliveryCharge: number
+  /** False: it has not said what delivery costs, and takes no orders. */
+  isDeliverySet: boolean
   /** The amount from which delivery is free; null: never. */
   freeDeliveryFrom: number | null
   estimatedDelivery: string

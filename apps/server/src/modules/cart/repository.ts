@@ -84,6 +84,7 @@ export const selectCartLines = prepared(
         's.review_count as shop_review_count',
         's.last_seen_at as shop_last_seen_at',
         's.delivery_charge',
+        's.delivery_is_set',
         's.free_delivery_from',
         's.estimated_delivery',
         (eb) =>

@@ -118,6 +118,7 @@ const shopOf = (row: CartLineRow, id: number, now: number): CartShop => ({
   rating: averageStars(row.shop_rating_sum ?? 0, row.shop_review_count ?? 0),
   active: isActive(row.shop_last_seen_at, now),
   deliveryCharge: row.delivery_charge ?? 0,
+  isDeliverySet: row.delivery_is_set !== 0,
   freeDeliveryFrom: row.free_delivery_from,
   estimatedDelivery: row.estimated_delivery ?? '',
   hasVoucher: Boolean(row.has_voucher),

@@ -75,6 +75,7 @@ const presentCheckoutGroup = (group: PricedGroup, totals: ShopTotals): CheckoutG
   estimated_delivery: group.shop.estimatedDelivery,
   total_amount: toDecimal(totals.totalAmount),
   delivery_charge: toDecimal(totals.deliveryCharge),
+  ...(group.shop.isDeliverySet ? {} : { is_delivery_set: false }),
   coupon_code: totals.voucher?.code ?? null,
   coupon_discount: toDecimal(totals.voucherDiscount),
   tax_amount: toDecimal(totals.taxAmount),

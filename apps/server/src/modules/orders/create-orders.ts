@@ -11,7 +11,7 @@ import { noteLowStock } from '../notifications/index.ts'
 import { findUsableVouchers, redeemVoucher, subtotal } from '../vouchers/index.ts'
 import { lineRow, type OrderRequest, orderRow, type ShopOrder } from './order-rows.ts'
 import type { ShownOrder } from './present-order.ts'
-import { holidayFact, refuseHolidays } from './refuse-holidays.ts'
+import { holidayFact, refuseHolidays, refuseUnsetDelivery } from './refuse-holidays.ts'
 import { refuseUnpaidOrders } from './refuse-limits.ts'
 import {
   describeProblems,
@@ -111,7 +111,7 @@ async function loadSelectedGroups(tx: Tx, now: number, { userId, locale, buyNow,
   ])
   if (refusal) return refusal
   if (groups.length === 0) return refuse('nothing_to_order', text('There is nothing to order in your cart'))
-  return refuseHolidays(groups, locale) ?? groups
+  return refuseHolidays(groups, locale) ?? refuseUnsetDelivery(groups) ?? groups
 }
 
 /** Unpaid orders hold stock: without a limit, one account could take all of a shop's stock without paying. */

@@ -20,6 +20,19 @@ const mailsTo = (buyer: Buyer) =>
     .execute()
 
 describe('POST /place-order', () => {
+  it('refuses an order from a shop that has not said what delivery costs, until it has', async () => {
+    const buyer = await shop.addBuyer()
+    const shopId = await addShop(shop, { delivery_charge: 0, delivery_is_set: 0 })
+    await putInCart(shop, buyer.id, { shopId, price: 5_000 })
+    const { body } = await shop.post('/cart/checkout', { shop_ids: [shopId] }, { headers: buyer.headers })
+    expect(body.data.checkout_items[0]).toMatchObject({ delivery_charge: 0, is_delivery_set: false })
+    const refused = await shop.place(buyer, { shop_ids: [shopId] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, [`shop_ids.${shopId}`]])
+    expect(refused.body.message).toContain('has not said yet what delivery costs')
+    await shop.deps.database.db.updateTable('shops').set({ delivery_is_set: 1 }).where('id', '=', shopId).execute()
+    expect((await shop.place(buyer, { shop_ids: [shopId] })).status).toBe(200)
+  })
+
   it('creates one order for each shop with the totals of the checkout, and leaves other shops in the cart', async () => {
     const buyer = await shop.addBuyer()
     const [first, second, other] = [

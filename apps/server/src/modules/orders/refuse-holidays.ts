@@ -17,6 +17,20 @@ export function refuseHolidays(groups: readonly PricedGroup[], locale: string): 
   return refuse('shop_on_holiday', first[1].text, { values: first[1].values ?? {}, errors })
 }
 
+/** Refuses an order from shops that have not said what delivery costs, which is never silently free; names each by `shop_ids.<id>`. */
+export function refuseUnsetDelivery(groups: readonly PricedGroup[]): Refusal | undefined {
+  const unset = groups.filter(({ shop }) => !shop.isDeliverySet)
+  const [first] = unset
+  if (!first) return undefined
+  const why = text(
+    '{{shop}} has not said yet what delivery costs, and takes no orders until then. Please ask the shop.',
+  )
+  const errors = Object.fromEntries(
+    unset.map(({ shop }) => [`shop_ids.${shop.id}`, [{ text: why, values: { shop: shop.name } }]]),
+  )
+  return refuse('conflict', why, { values: { shop: first.shop.name }, errors })
+}
+
 /** The sentence of the order's mail about holidays after which it is sent. */
 export const holidayFact = ({ to_day }: HolidayRow, locale: string): string =>
   translate(locale, text('The shop is on holiday until {{date}}. It sends your order after that.'), {

@@ -21,6 +21,7 @@ export const selectDetails = prepared((db: Db | Tx, { id }: { id: number }) =>
       'p.shop_id',
       's.estimated_delivery',
       's.delivery_charge',
+      's.delivery_is_set',
       's.free_delivery_from',
       's.last_seen_at',
       sql<number>`case when s.returns_policy = '' then 0 else 1 end`.as('has_returns_policy'),

@@ -31,10 +31,11 @@ export const presentShop = (row: ShopRow, figures: ShopFigures, now: number): Sh
 })
 
 export const presentDelivery = (
-  row: Pick<ShopRow, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from'>,
+  row: Pick<ShopRow, 'estimated_delivery' | 'delivery_charge' | 'delivery_is_set' | 'free_delivery_from'>,
 ) => ({
   estimated_delivery: row.estimated_delivery,
   delivery_charge: toDecimal(row.delivery_charge),
+  ...(row.delivery_is_set ? {} : { is_delivery_set: false }),
   free_delivery_from: row.free_delivery_from === null ? null : toDecimal(row.free_delivery_from),
 })
 

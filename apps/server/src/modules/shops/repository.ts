@@ -23,6 +23,7 @@ export const selectShops = prepared((db: Db | Tx, { ids }: { ids: readonly numbe
       'description',
       'estimated_delivery',
       'delivery_charge',
+      'delivery_is_set',
       'free_delivery_from',
       'rating_sum',
       'review_count',

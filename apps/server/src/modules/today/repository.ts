@@ -101,7 +101,7 @@ export async function selectShopState(db: Db, shopId: number) {
     db
       .selectFrom('shops')
       .where('id', '=', shopId)
-      .select(['logo', 'delivery_charge', 'free_delivery_from', 'estimated_delivery', 'created_at'])
+      .select(['logo', 'delivery_is_set', 'created_at'])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('products')

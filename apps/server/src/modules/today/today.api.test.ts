@@ -41,6 +41,11 @@ describe('GET /seller/today', () => {
   it('shows a new shop its first steps and empty queues', async () => {
     const shown = await today()
     expect(shown.checklist).toContainEqual({ key: 'first_product', done: false })
+    // Any charge is one, 0 too, once it was chosen.
+    expect(shown.checklist).toContainEqual({ key: 'delivery', done: true })
+    await db().updateTable('shops').set({ delivery_is_set: 0 }).where('id', '=', shop.shopId).execute()
+    expect((await today()).checklist).toContainEqual({ key: 'delivery', done: false })
+    await db().updateTable('shops').set({ delivery_is_set: 1 }).where('id', '=', shop.shopId).execute()
     expect(shown.to_pack).toEqual({ count: 0, oldest_at: null, orders: [] })
     expect(shown.unanswered).toEqual({ count: 0, longest_since: null, conversations: [] })
     expect(shown.sales).toMatchObject({ today: 0, orders_today: 0 })

@@ -50,6 +50,13 @@ describe('ShopsPage', () => {
     expect(screen.getByRole('link', { name: 'North Pier' }).getAttribute('href')).toBe('/shops/2')
   })
 
+  it('says of a shop without a charge that delivery is asked at checkout, never that it is free', () => {
+    renderShops('/shops', [shop({ delivery_charge: 0, is_delivery_set: false })])
+    const text = screen.getByRole('article').textContent
+    expect(text).toContain('Delivery: asked at checkout')
+    expect(text).not.toContain('Free')
+  })
+
   it('writes search and sort order into the address', async () => {
     const { where } = renderShops('/shops?sort=name&page=2', [shop()], 30)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search shops' }), '  pier {Enter}')

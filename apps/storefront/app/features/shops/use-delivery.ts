@@ -2,7 +2,7 @@ import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
 import type { Shop } from '@rialto/contract'
 import { usePrice } from '../settings/index.ts'
 
-type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from'>
+type Delivery = Pick<Shop, 'estimated_delivery' | 'delivery_charge' | 'free_delivery_from' | 'is_delivery_set'>
 
 interface DeliveryTexts {
   /** For example *Delivery in 2 to 4 days*. */
@@ -22,13 +22,15 @@ export function useDelivery(shop: Delivery, price = 0): DeliveryTexts {
   const amount = usePrice()
   const { estimated_delivery: estimate, delivery_charge: charge, free_delivery_from: freeFrom } = shop
   const cost =
-    charge <= 0
-      ? t('Free delivery')
-      : freeFrom == null
-        ? amount(charge)
-        : price >= freeFrom
-          ? t('Free with this product')
-          : t('{{charge}}, free from {{amount}}', { charge: amount(charge), amount: amount(freeFrom) })
+    shop.is_delivery_set === false
+      ? t('Delivery: asked at checkout')
+      : charge <= 0
+        ? t('Free delivery')
+        : freeFrom == null
+          ? amount(charge)
+          : price >= freeFrom
+            ? t('Free with this product')
+            : t('{{charge}}, free from {{amount}}', { charge: amount(charge), amount: amount(freeFrom) })
   return {
     time: estimate ? t('Delivery in {{estimate}}', { estimate }) : t('Delivery'),
     cost,

@@ -41,12 +41,15 @@ export async function saveFields(
 
 /** The columns of fields that are no text in a language. */
 function columnsOf(fields: ProfileFields): Updateable<ShopsTable> {
+  const { is_delivery_set: isSet } = fields
   const { address, phone, email, delivery_charge: charge, free_delivery_from: freeFrom, opening_hours: hours } = fields
   return {
     ...(address !== undefined && { address: String(address) }),
     ...(phone !== undefined && { phone: phone === null ? null : String(phone) }),
     ...(email !== undefined && { email: email === null ? null : String(email) }),
-    ...(charge !== undefined && { delivery_charge: toMinor(Number(charge)) }),
+    ...(charge !== undefined && { delivery_charge: toMinor(Number(charge)), delivery_is_set: 1 }),
+    // Only an undone change says that it was not.
+    ...(isSet !== undefined && { delivery_is_set: Number(isSet === true) }),
     ...(freeFrom !== undefined && { free_delivery_from: freeFrom === null ? null : toMinor(Number(freeFrom)) }),
     ...(hours !== undefined && { opening_hours_json: JSON.stringify(sortHours(hours as OpeningHours[])) }),
   }

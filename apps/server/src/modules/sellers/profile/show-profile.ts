@@ -36,6 +36,7 @@ const presentFields = (row: ShopRow): Omit<ShopProfile, 'texts' | 'holidays'> =>
   phone: row.phone,
   email: row.email,
   delivery_charge: toDecimal(row.delivery_charge),
+  is_delivery_set: row.delivery_is_set !== 0,
   free_delivery_from: row.free_delivery_from === null ? null : toDecimal(row.free_delivery_from),
   opening_hours: JSON.parse(row.opening_hours_json),
   version: row.version,

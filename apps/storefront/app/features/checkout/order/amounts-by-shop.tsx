@@ -50,9 +50,11 @@ export function AmountsByShop({ address, groups, payable, isFresh }: AmountsBySh
                   <TruncatedName>{group.shop_name}</TruncatedName>
                 </p>
                 <p className="text-12 text-ink-2">
-                  {group.delivery_charge > 0
-                    ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
-                    : t('Free delivery')}
+                  {group.is_delivery_set === false
+                    ? t('Delivery: not said by the shop yet')
+                    : group.delivery_charge > 0
+                      ? t('Delivery {{amount}}', { amount: price(group.delivery_charge) })
+                      : t('Free delivery')}
                   {group.estimated_delivery && ` · ${group.estimated_delivery}`}
                   {group.coupon_discount > 0 && (
                     <>

@@ -14,7 +14,11 @@ export function AmountsList({ checkout_items: groups, checkout: figures }: Check
     <dl className="grid gap-2.5">
       <Row label={t('Subtotal, {{count}} items', { count })}>{price(figures.total_amount)}</Row>
       <Row label={groups.length > 1 ? t('Delivery, {{count}} shops', { count: groups.length }) : t('Delivery')}>
-        {figures.delivery_charge > 0 ? price(figures.delivery_charge) : t('Free')}
+        {groups.some((group) => group.is_delivery_set === false)
+          ? t('Not said by the shop yet')
+          : figures.delivery_charge > 0
+            ? price(figures.delivery_charge)
+            : t('Free')}
       </Row>
       {figures.coupon_discount > 0 && (
         <Row label={t('Voucher discount')} className="text-ok">
