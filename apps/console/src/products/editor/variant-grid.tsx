@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { Button } from '@rialto/ui/button.tsx'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,14 +32,11 @@ interface Said extends Omit<Filled, 'variants'> {
   before: VariantValues[]
 }
 
-/** The decimals of the market's currency. */
-const MONEY_DECIMALS = 2
-
 /** The variants as a spreadsheet: arrow keys and Enter go from cell to cell, a paste fills several, Ctrl D repeats a cell downwards. */
 export function VariantGrid({ variants, labels, pictures, onChange }: VariantGridProps) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
-  const reading = { locale: i18n.language, money: { decimals: MONEY_DECIMALS, unit: currency.symbol } }
+  const reading = { locale: i18n.language, money: { decimals: priceDecimals(currency.name), unit: currency.symbol } }
   const mayStock = useMay('stock')
   const isMoving = useRef(false)
   const [said, setSaid] = useState<Said | null>(null)
@@ -155,7 +153,9 @@ export function VariantGrid({ variants, labels, pictures, onChange }: VariantGri
                 variant && (
                   <Fragment key={variantKey(variant)}>
                     <Gap height={gapBefore} />
-                    <VariantRow {...{ variant, row, mayStock, pictures, commit: stableCommit, onPicture: stableShow }} />
+                    <VariantRow
+                      {...{ variant, row, mayStock, pictures, commit: stableCommit, onPicture: stableShow }}
+                    />
                   </Fragment>
                 )
               )

@@ -1,4 +1,5 @@
 import { useTranslation } from '@rialto/client/i18n/use-translation.tsx'
+import { priceDecimals } from '@rialto/contract/currencies'
 import { FieldNote } from '@rialto/ui/field.tsx'
 import { writeNumber } from '@rialto/ui/read-number.ts'
 import { useNumberText } from '@rialto/ui/use-number-text.ts'
@@ -17,7 +18,14 @@ interface VariantRowProps {
 }
 
 /** A cell keeps its text to itself until it is left, so that typing renders nothing else. */
-export const VariantRow = memo(function VariantRow({ variant, row, mayStock, pictures, commit, onPicture }: VariantRowProps) {
+export const VariantRow = memo(function VariantRow({
+  variant,
+  row,
+  mayStock,
+  pictures,
+  commit,
+  onPicture,
+}: VariantRowProps) {
   const { i18n, t } = useTranslation()
   const { currency } = useSettings()
   const name = [variant.color, variant.size].filter(Boolean).join(', ') || t('The product')
@@ -43,7 +51,7 @@ export const VariantRow = memo(function VariantRow({ variant, row, mayStock, pic
                 readOnly={column === 'stock' && !mayStock}
                 value={variant[column]}
                 max={LIMITS[column]}
-                {...(column === 'price' && { decimals: MONEY_DECIMALS, unit: currency.symbol })}
+                {...(column === 'price' && { decimals: priceDecimals(currency.name), unit: currency.symbol })}
                 onChange={(value) => commit(row, column, writeNumber(value, i18n.language))}
               />
             ) : (
@@ -70,9 +78,6 @@ export const VariantRow = memo(function VariantRow({ variant, row, mayStock, pic
     </tr>
   )
 })
-
-/** The decimals of the market's currency. */
-const MONEY_DECIMALS = 2
 
 interface PictureChoiceProps {
   label: string
