@@ -14,7 +14,9 @@ import { RichText } from './rich-text.tsx'
 /** The language of the market's content; the others translate it. */
 const CONTENT_LOCALE = 'en'
 
-type Texts = Pick<ProductValues, 'name' | 'summary' | 'description' | 'texts'>
+type Texts = Pick<ProductValues, 'name' | 'summary' | 'description' | 'texts'> &
+  // The market corrects words alone; the names of options are the shop's.
+  Partial<Pick<ProductValues, 'size_label' | 'color_label'>>
 /** A form that has these fields, whatever others there are. */
 interface TextsForm extends Pick<EditForm<Texts>, 'errorOf'> {
   values: Texts
