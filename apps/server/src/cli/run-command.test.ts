@@ -89,7 +89,7 @@ describe('failures of a command', () => {
 
 describe('import and export', { timeout: 60_000 }, () => {
   it('print their report to standard output', async () => {
-    const { code, out, err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures'])
+    const { code, out, err } = await shop(['import', apparel, '--shop', 'Apparel', '--no-pictures', '--stock', '5'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(
       /^Import into "Apparel" \(a new shop, number 1\), [\d.]+ s\n {2}added +20\n {2}updated +0\n {2}unchanged +0\n {2}skipped +0\n {2}warnings +0\n$/,

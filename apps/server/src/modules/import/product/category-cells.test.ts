@@ -36,7 +36,7 @@ describe('CategoryTree', () => {
   it('gives every category a unique slug that is not a number', () => {
     const tree = new CategoryTree([{ ...row(1, 'Sale'), slug: 'sale' }])
     const refs = tree.resolve({ type: 'Été & Co.', tags: ['Sale', '2024', 'أحذية', '!!'] }, () => {})
-    expect(refs.map((ref) => ref.slug)).toEqual(['ete-co', 'sale', 'category-2024', 'احذية', 'category'])
+    expect(refs.map((ref) => ref.slug)).toEqual(['ete-co', 'sale', 'category-2024', 'أحذية', 'category'])
     expect(tree.resolve({ type: '> Garden', tags: ['Garden > Sale'] }, () => {}).map((ref) => ref.slug)).toEqual([
       'garden',
       'garden-sale',
