@@ -101,7 +101,7 @@ describe('the record', () => {
     ['the finance staff', operator('finance')],
   ])('is no screen for %s', async (_, user) => {
     renderConsole({ path: '/record', user })
-    await screen.findByRole('heading')
+    await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('link', { name: 'Record' })).toBeNull()
   })
 })
